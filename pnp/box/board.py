@@ -16,14 +16,14 @@ from pnp.box.kinds import (
     Point,
     Positive,
     SumOrNought,
-    Within,
     sized,
+    within,
 )
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
 from pnp.units import Size
 
-MapSide = Annotated[int, Within(MAP_SIDE, BOARD[1])]
+MapSide = Annotated[int, within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
 
 _ALONG: Final = sized("should be two lengths, along and across the street", 2, 2)
@@ -210,7 +210,7 @@ class Hill:
     """Points that its lowest line runs through; it may leave the board."""
     top: Point
     """The point that the rings close in on."""
-    lines: Annotated[int, Within(1, 20)] = 4
+    lines: Annotated[int, within(1, 20)] = 4
     """How many rings there are."""
 
 
@@ -292,7 +292,7 @@ class Rows:
     """What the street is called."""
     river: Words
     """What the river is called."""
-    lots: Annotated[int, Within(*LOTS)]
+    lots: Annotated[int, within(*LOTS)]
     """Lots in each row, those beyond the river included."""
     before_river: int
     """Lots between street and river: how long a row is without permits."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from pnp.box.kinds import Asks, Colour, Count, Drawn, Fits, Id, Letter, NameOf, Number, Sum, Within
+from pnp.box.kinds import Asks, Colour, Count, Drawn, Fits, Id, Letter, NameOf, Number, Sum, within
 from pnp.box.words import Words
 
 NO_PART: Final = Fits(
@@ -37,7 +37,7 @@ class Payment:
     """How much, in coins; or the name of a number of `rules.yaml`."""
     per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: Annotated[int, Within(1, 100)] | None = None
+    rate: Annotated[int, within(1, 100)] | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
@@ -55,7 +55,7 @@ class Receipt:
     """How much, in coins; or the name of a number of `rules.yaml`."""
     per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: Annotated[int, Within(1, 100)] | None = None
+    rate: Annotated[int, within(1, 100)] | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from pnp.box.kinds import Within, sized
+from pnp.box.kinds import sized, within
 from pnp.box.model import Box
 from pnp.box.words import OR_NUMBER, Words
 from pnp.units import Turn
 
-_Few = Annotated[int, Within(0, 100)]
+_Few = Annotated[int, within(0, 100)]
 # Houses on a space, circles that are covered: what there is too many of is told when it is set.
 
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
@@ -69,7 +69,7 @@ class Exhibit:
     """A space of the board by its id or that of its deed, as its players see it."""
     notes: str = ""
     """A sum as a figure without braces, such as `redemption:kingsway`: the notes that pay it."""
-    dice: tuple[Annotated[int, Within(1, 6)], ...] = ()
+    dice: tuple[Annotated[int, within(1, 6)], ...] = ()
     """Dice as they have fallen."""
     sign: Sign | None = None
     """A mark between others."""
@@ -105,9 +105,9 @@ class Diagram:
         tuple[Exhibit, ...], sized("is empty; give it an exhibit, or take the diagram out", 1)
     ]
     """What stands on it, from left to right."""
-    columns: Annotated[int, Within(1, 12)] | None = None
+    columns: Annotated[int, within(1, 12)] | None = None
     """So many exhibits beside each other, in cells of one width; else all in one row."""
-    scale: Annotated[float, Within(0.05, 5)] = 1.0
+    scale: Annotated[float, within(0.05, 5)] = 1.0
     """The largest scale of what is shown; what is too wide is drawn smaller."""
     numbered: bool = False
     """Whether cells bear numbers: the steps of a turn."""

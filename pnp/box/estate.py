@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pnp.box.kinds import Colour, Count, Drawn, Id, NameOf, Number, Some, Sum, SumOrNought, Within
+from pnp.box.kinds import Colour, Count, Drawn, Id, NameOf, Number, Some, Sum, SumOrNought, within
 from pnp.box.limits import CIRCLES
 from pnp.box.words import Words
 from pnp.money import half
 
-Circles = Annotated[int, Within(*CIRCLES)]
+Circles = Annotated[int, within(*CIRCLES)]
 """Circles on one side of a card."""
 DeedKind = Literal["street", "club", "wharf", "station", "works", "plot", "home"]
 """What a deed is the title to; a plot waits for a building, a home stands ready."""
@@ -75,7 +75,7 @@ class Deed:
     """What stands on it ready to live in."""
     drawing: Annotated[str, Drawn("drawing")] = ""
     """Its own drawing, where that of its group will not do."""
-    parts: Annotated[int, Within(1, 20)] = 1
+    parts: Annotated[int, within(1, 20)] = 1
     """So many parts it may be held in, by partners who share what it earns."""
 
 
@@ -83,7 +83,7 @@ class Deed:
 class Blanks:
     """Empty deeds for players to fill in by hand."""
 
-    count: Annotated[int, Within(1, 1000)]
+    count: Annotated[int, within(1, 1000)]
     """How many there are."""
     no: Number
     """The number in their code."""

@@ -14,8 +14,8 @@ from pnp.box.kinds import (
     Once,
     SumOrNought,
     TypeSizes,
-    Within,
     spelt,
+    within,
 )
 from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
@@ -107,7 +107,7 @@ class Players:
 
     least: int
     """The fewest."""
-    most: Annotated[int, Within(*PLAYERS)]
+    most: Annotated[int, within(*PLAYERS)]
     """The most."""
 
 

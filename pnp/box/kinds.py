@@ -1,6 +1,6 @@
 """What the annotations of the model say: of which kind a value must be, and how it is written.
 
-A kind, such as `Annotated[int, Within(1, 20)]`, is held against every value of a pack by one check
+A kind, such as `Annotated[int, within(1, 20)]`, is held against every value of a pack by one check
 (`pnp/box/checks/kinds.py`). Whoever makes things without a pack, such as the bank from its own
 file, pays nothing for them. How a value is written where that is not the form of its type, the
 model says in functions; what an editor is told of it pydantic asks for, and is loaded for that.
@@ -21,23 +21,6 @@ _DEVICES: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
-    """A number between two bounds."""
-
-    least: float
-    most: float | None = None
-
-    def fault(self, key: str, value: float) -> str:
-        """Say what is wrong with a value under a key; nothing if it may stand."""
-        if self.most is None:
-            wrong, span = value < self.least, f"at least {_plain(self.least)}"
-        else:
-            wrong = not self.least <= value <= self.most
-            span = f"a number from {_plain(self.least)} to {_plain(self.most)}"
-        return f"{key} should be {span}, not {_plain(value)}" if wrong else ""
-
-
 def _plain(value: float) -> str:
     return f"{value:g}" if isinstance(value, float) else f"{value:,}"
 
@@ -48,12 +31,24 @@ class Fits:
 
     fits: Callable[[Any], bool]
     say: str
-    """The sentence for one that will not, with `{key}` and `{value}` in it."""
+    """The sentence for one that will not, with `{key}`, `{value}` and `{length}` in it."""
 
     def fault(self, key: str, value: Any) -> str:
         """Say what is wrong with a value under a key; nothing if it may stand."""
-        shown = _plain(value) if isinstance(value, int | float) else value[:ID]
-        return "" if self.fits(value) else self.say.format(key=key, value=shown)
+        if self.fits(value):
+            return ""
+        if isinstance(value, int | float):
+            return self.say.format(key=key, value=_plain(value))
+        return self.say.format(key=key, value=value[:ID], length=len(value))
+
+
+def within(least: float, most: float | None = None) -> Fits:
+    """Give what stands in an annotation of numbers between two bounds."""
+    if most is None:
+        say = f"{{key}} should be at least {_plain(least)}, not {{value}}"
+        return Fits(lambda value: value >= least, say)
+    say = f"{{key}} should be a number from {_plain(least)} to {_plain(most)}, not {{value}}"
+    return Fits(lambda value: least <= value <= most, say)
 
 
 def spelt(pattern: str, what: str) -> Fits:
@@ -70,25 +65,6 @@ def sized(what: str, least: int, most: int | None = None, *, empty: bool = False
         return (empty and not value) or least <= len(value) <= (most or len(value))
 
     return Fits(fits, f"{{key}} {what}")
-
-
-@dataclass(frozen=True, slots=True)
-class OneWord:
-    """A word that can be typed, and be the name of a file on any machine."""
-
-    optional: bool = False
-
-    def fault(self, _key: str, value: str) -> str:
-        """Say what is wrong with an id; nothing if it may stand."""
-        if self.optional and not value:
-            return ""
-        if not _ONE_WORD.fullmatch(value):
-            return f"the id `{value[:ID]}` should be one word of small letters, figures and hyphens"
-        if len(value) > ID:
-            return f"this id has {len(value)} letters; {ID} is the most"
-        if value in _DEVICES:
-            return f"the id `{value}` is what some machines call a device; take another"
-        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,22 +121,34 @@ class Asks:
                 yield key, f"{of} has no `{key}`; it is for {there}"
 
 
-Kind = Within | Fits | OneWord | NameOf | Once | Drawn | Paid | Asks
+Kind = Fits | NameOf | Once | Drawn | Paid | Asks
 
-Id = Annotated[str, OneWord(), Once("id")]
-Number = Annotated[int, Within(1, 99_999)]
+_FORM: Final = "the id `{value}` should be one word of small letters, figures and hyphens"
+_Name = Annotated[
+    str,
+    Fits(lambda name: len(name) <= ID, f"this id has {{length}} letters; {ID} is the most"),
+    Fits(
+        lambda name: name not in _DEVICES,
+        "the id `{value}` is what some machines call a device; take another",
+    ),
+    Once("id"),
+]
+Id = Annotated[_Name, Fits(lambda name: _ONE_WORD.fullmatch(name) is not None, _FORM)]
+"""A word that can be typed, and be the name of a file on any machine."""
+IdOrNone = Annotated[_Name, Fits(lambda name: not name or bool(_ONE_WORD.fullmatch(name)), _FORM)]
+Number = Annotated[int, within(1, 99_999)]
 """The number in a code."""
 Letter = Annotated[str, spelt("[A-Z]", "one capital letter")]
 """The letter in a code."""
-Count = Annotated[int, Within(1, COUNT)]
-CountOrNone = Annotated[int, Within(0, COUNT)]
-Some = Annotated[int, Within(1)]
+Count = Annotated[int, within(1, COUNT)]
+CountOrNone = Annotated[int, within(0, COUNT)]
+Some = Annotated[int, within(1)]
 Positive = Annotated[float, Fits(lambda value: value > 0, "{key} should be above 0, not {value}")]
 """A length that is drawn."""
-Sum = Annotated[int, Within(1), Paid()]
+Sum = Annotated[int, within(1), Paid()]
 """So many coins, which the notes must make up."""
-SumOrNought = Annotated[int, Within(0), Paid()]
-BoardSide = Annotated[int, Within(*BOARD)]
+SumOrNought = Annotated[int, within(0), Paid()]
+BoardSide = Annotated[int, within(*BOARD)]
 """A side of a board in mm."""
 Colour = Annotated[str, NameOf("colour")]
 """A name of the palette in `look.yaml`."""

@@ -16,7 +16,7 @@ from pnp.box.kinds import (
     Once,
     Some,
     SumOrNought,
-    Within,
+    within,
 )
 from pnp.box.limits import NOTE
 from pnp.box.words import Words
@@ -46,7 +46,7 @@ class Note:
     """A name of the palette in `look.yaml`."""
     ornament: Annotated[str, Drawn("ornament")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
-    width: Annotated[int, Within(*NOTE)] = 90
+    width: Annotated[int, within(*NOTE)] = 90
     """Width in mm; the height is 44 for all."""
     words: Words | None = None
     """The value in words."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
 from pnp.box.game import STYLES
-from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, OneWord, Paid
+from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
@@ -82,8 +82,8 @@ def values_are_of_their_kind(_box: Box, sources: Sources) -> Iterator[Finding]:
             continue
         if say := each.kind.fault(each.key, each.value):
             # a sentence that does not begin with the key names the thing itself
-            plain = isinstance(each.kind, OneWord) or not say.startswith(each.key)
-            yield sources.at(each.file, each.path, say if plain else f"{say}{each.of}")
+            owner = each.of if say.startswith(each.key) else ""
+            yield sources.at(each.file, each.path, f"{say}{owner}")
 
 
 def things_have_what_they_need(_box: Box, sources: Sources) -> Iterator[Finding]:

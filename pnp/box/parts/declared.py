@@ -17,8 +17,8 @@ from pnp.box.kinds import (
     Positive,
     Some,
     TypeSizes,
-    Within,
     spelt,
+    within,
     written_as,
 )
 from pnp.box.limits import PLACES
@@ -137,7 +137,7 @@ def read_condition(value: Any) -> RowCondition:
 
 _TEXT: Final = {"type": "string", "minLength": 1}
 written_as(RowCondition, read_condition, {**_TEXT, "examples": ["price", "not price", "kind = x"]})
-Places = Annotated[int, Within(1, PLACES)]
+Places = Annotated[int, within(1, PLACES)]
 """So many places beside or below each other."""
 Written = Literal["money", "number", "plain"]
 """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
@@ -155,7 +155,7 @@ class CellGrid:
 
     values: tuple[Annotated[Words, OR_NUMBER], ...] = ()
     """What stands in the places, in their order."""
-    count: Annotated[int, Within(0, PLACES)] | None = None
+    count: Annotated[int, within(0, PLACES)] | None = None
     """How many places there are, where fewer values are given."""
     numbered: tuple[int, ...] = ()
     """Values from the first to the last number, such as `[0, 50]`, and by steps: `[0, 50, 5]`."""
@@ -183,7 +183,7 @@ class BoxTable:
     """The entries, row by row."""
     lines: Words | None = None
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
-    empty: Annotated[int, Within(0, PLACES)] = 0
+    empty: Annotated[int, within(0, PLACES)] = 0
     """Rows left to be written in."""
     blank: Annotated[Words | None, OR_NUMBER] = None
     """Empty columns after those that are written in: a number, or `{players}`."""
@@ -330,7 +330,7 @@ class PartBox:
     """Lengths of dashes and gaps of a frame, an edge, a rule or a line to write on, in mm."""
     sharp: bool = False
     """Whether lines along a `path` end and meet in corners; else they are round there."""
-    radius: Annotated[float, Within(0)] = 2.0
+    radius: Annotated[float, within(0)] = 2.0
     """Radius of rounded corners in mm."""
     pattern: Annotated[str, Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
@@ -422,11 +422,11 @@ class DeclaredPart:
     """Named boxes of the ready-made part, each with the keys that are different."""
     without: tuple[str, ...] = ()
     """Named boxes of the ready-made part that are left out."""
-    bleed: Annotated[float, Within(0, 10)] = 3.0
+    bleed: Annotated[float, within(0, 10)] = 3.0
     """Colour beyond the trim in mm, where a box reaches the edge."""
-    safe: Annotated[float, Within(0, 20)] = 3.0
+    safe: Annotated[float, within(0, 20)] = 3.0
     """How far words keep from the trim, in mm."""
-    gap: Annotated[float, Within(0, 50)] | None = None
+    gap: Annotated[float, within(0, 50)] | None = None
     """Distance between pieces on the sheet in mm; else room for the bleed of both."""
     folds: tuple[tuple[float, float, float, float], ...] = ()
     """Lines to score and fold along, each `[x, y, x, y]` in mm."""
@@ -450,7 +450,7 @@ class Layout:
     """Where stands what is not said by boxes."""
     layers: Mapping[str, tuple[PartBox, ...]] = field(default_factory=dict)
     """Boxes that are drawn together, by the name of the layer."""
-    bleed: Annotated[float, Within(0, 10)] = 0.0
+    bleed: Annotated[float, within(0, 10)] = 0.0
     """How far its ground runs over the trim, in mm."""
 
     def area(self, name: str) -> Rect:

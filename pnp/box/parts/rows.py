@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from pnp.box.kinds import MiswrittenError, Number, Once, OneWord, Written, write_plainly
+from pnp.box.kinds import IdOrNone, MiswrittenError, Number, Written, write_plainly
 from pnp.box.words import Words
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
@@ -24,7 +24,7 @@ ANY_CELL: Final = {"type": ["string", "number", "boolean", "object", "null"]}
 class PartRow:
     """One row of a part: what it is called and counted, and what stands in its columns."""
 
-    id: Annotated[str, OneWord(optional=True), Once("id")] = ""
+    id: IdOrNone = ""
     no: Number | None = None
     """The number in its code; else its place among the rows."""
     count: int = 1
