@@ -18,8 +18,7 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
-from pnp.box.source import list_words
-from pnp.spelling import nearest
+from pnp.box.source import offer
 
 
 def piece_counts(box: Box) -> dict[str, int]:
@@ -134,8 +133,7 @@ def look_up(things: Mapping[str, Thing], name: str, what: str) -> Thing:
     """Choose a thing by its name; a FigureFault offers the nearest."""
     if name in things:
         return things[name]
-    hint = nearest(name, things) or (f"; there are {list_words(things)}" if things else "")
-    raise FigureFault(f"there is no {what} `{name}`{hint}")
+    raise FigureFault(f"there is no {what} `{name}`{offer(name, things) if things else ''}")
 
 
 Exact = int | Fraction
@@ -157,8 +155,7 @@ def _look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, 
     if kind in index.sums:
         return Fraction(look_up(index.sums[kind], names, kind)), kind in MONEY
     kinds = sorted((*index.sums, *WORKED_OUT))
-    hint = nearest(kind, kinds) or f"; there are {list_words(kinds, len(kinds))}"
-    raise FigureFault(f"there is no figure `{kind}:`{hint}")
+    raise FigureFault(f"there is no figure `{kind}:`{offer(kind, kinds, len(kinds))}")
 
 
 def _look_up_number(index: FigureIndex, name: str) -> int:

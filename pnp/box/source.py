@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.box.limits import FAULTS, SENTENCE
 from pnp.findings import Finding, in_order
+from pnp.spelling import nearest
 
 YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
@@ -178,6 +179,12 @@ class Sources:
         beside = next((each.file for each in self.files.values()), "")  # a file that is not there
         folder, slash, _ = beside.rpartition("/")
         return Finding(say, f"{folder}{slash}{file}.yaml")
+
+
+def offer(word: str, words: Iterable[str], most: int = 12) -> str:
+    """Offer for a word that is none what was meant, else those there are, to end a sentence."""
+    known = list(words)
+    return nearest(word, known) or f"; there are {list_words(known, most) or 'none'}"
 
 
 def list_words(words: Iterable[str], most: int = 12) -> str:

@@ -16,9 +16,8 @@ from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import COLUMN
 from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, rows_of
-from pnp.box.source import PlacedValue, Sources, YamlPath, list_words
+from pnp.box.source import PlacedValue, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
-from pnp.spelling import nearest
 
 Things = Iterable[Any]
 
@@ -108,8 +107,7 @@ def names_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
             known[each.kind.kind] = None if found is None else list(found)
         names = known[each.kind.kind]
         if names is not None and each.value not in (*names, *each.kind.also):
-            hint = nearest(each.value, names) or f"; there are {list_words(names) or 'none'}"
-            say = f"there is no {noun} `{each.value}`{hint}{each.of}"
+            say = f"there is no {noun} `{each.value}`{offer(each.value, names)}{each.of}"
             yield sources.at(each.file, each.path, say)
 
 

@@ -29,7 +29,7 @@ from pnp.box.parts.texts import (
     texts_in,
 )
 from pnp.box.rulebook import Booklet
-from pnp.box.source import Row, Source, Sources, YamlPath, list_words
+from pnp.box.source import Row, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -136,8 +136,8 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
         for each, path in boxes_with_places(part, n):
             face = sizes.get(each.panel, whole)
             if each.panel and each.panel not in {ALL, *sizes}:
-                hint = nearest(each.panel, sizes) or f"; there are {list_words(sizes, 20)}"
-                say = f"there is no panel `{each.panel}` here{hint if net else ''}"
+                hint = offer(each.panel, sizes, 20) if net else ""
+                say = f"there is no panel `{each.panel}` here{hint}"
                 yield sources.at("parts", (*path, "panel"), say)
             elif net and not each.panel:
                 known = list_words([ALL, *sizes], 20)
@@ -164,9 +164,8 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("parts", at, say)
         elif net_of(box, part) is None:
             held = [each for each in known if each != part.id]
-            hint = nearest(part.net.holds, held) or f"; there are {list_words(held)}"
-            say = f"there is no other part `{part.net.holds}` to lie in it{hint}"
-            yield sources.at("parts", (*at, "holds"), say)
+            say = f"there is no other part `{part.net.holds}` to lie in it"
+            yield sources.at("parts", (*at, "holds"), f"{say}{offer(part.net.holds, held)}")
 
 
 def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:

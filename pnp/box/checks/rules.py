@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
-from pnp.box.source import Sources, YamlPath, list_words
+from pnp.box.source import Sources, YamlPath, list_words, offer
 from pnp.box.terms import answers_of, bounds_of, convert, is_needed, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -127,8 +127,8 @@ def _misfits(
             if column in columns:
                 yield from _misfits((*path, column), f"`{column}`", columns[column], cell)
             else:
-                near = nearest(column, columns) or f"; there are {list_words(columns)}"
-                yield TermFault((*path, column), f"unknown column `{column}`{near}", key=True)
+                say = f"unknown column `{column}`{offer(column, columns)}"
+                yield TermFault((*path, column), say, key=True)
         for column in columns:
             if column not in value:
                 yield TermFault(path, f"the column `{column}` is missing in this row")

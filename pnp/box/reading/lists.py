@@ -19,10 +19,9 @@ from pnp.box.kinds import write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, show_path
-from pnp.box.source import Source, list_words
+from pnp.box.source import Source, list_words, offer
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.spelling import nearest
 
 EMPTY: Final = "this list is empty; its first row names the columns"
 # What the reader of CSV complains of, and what that means for whoever wrote the file.
@@ -192,8 +191,7 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
         raise _no_workbook("it holds no sheets")
     if name:
         if name not in sheets:
-            hint = nearest(name, sheets) or f"; there are {list_words(sheets)}"
-            raise _UnfitError(f"there is no sheet `{name}`{hint}")
+            raise _UnfitError(f"there is no sheet `{name}`{offer(name, sheets)}")
         return book.get_sheet_by_name(name)
     shown = [book.get_sheet_by_name(each) for each, visible in sheets.items() if visible]
     found = [each for each in shown if each.height]

@@ -8,10 +8,9 @@ from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
 from pnp.box.reading.text_files import show_path
 from pnp.box.reading.validation import read_form
-from pnp.box.source import list_words
+from pnp.box.source import offer
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.spelling import nearest
 
 
 def read_shops(root: Path) -> tuple[Shop, ...]:
@@ -49,9 +48,8 @@ class CardLayouts:
         known = {file.stem for file in (self.house / "layouts").glob("*.yaml")}
         for file in sorted((self.pack / "layouts").glob("*.yaml")):
             if file.stem not in known:
-                hint = nearest(file.stem, known) or f"; there are {list_words(sorted(known), 20)}"
-                say = f"there is no layout `{file.stem}` to take the place of{hint}"
-                yield Finding(say, show_path(file))
+                say = f"there is no layout `{file.stem}` to take the place of"
+                yield Finding(f"{say}{offer(file.stem, sorted(known), 20)}", show_path(file))
                 continue
             try:
                 own = self.find(file.stem)

@@ -13,7 +13,7 @@ from pnp.box.parts.declared import RowCondition, read_condition
 from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
 from pnp.box.reading.plain_values import items, mapping
-from pnp.box.source import Source, YamlPath, leaves, list_words
+from pnp.box.source import Source, YamlPath, leaves, list_words, offer
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -47,8 +47,7 @@ class _Starting:
         if not isinstance(name, str):
             return part
         if name not in self.shelf:
-            hint = nearest(name, self.shelf) or f"; there are {list_words(sorted(self.shelf), 20)}"
-            say = f"there is no ready-made part `{name[:40]}`{hint}"
+            say = f"there is no ready-made part `{name[:40]}`{offer(name, sorted(self.shelf), 20)}"
             self.problems.append(self.source.at((*path, "like"), say))
             return part
         made: dict[str, Any] = self.read(name)
