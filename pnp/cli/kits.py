@@ -41,10 +41,7 @@ def tell_games(content: Path | None, *, as_json: bool) -> None:
 
 def _read_name(folder: Path) -> str:
     # The title and the languages by game.yaml alone; nothing if it does not say them.
-    try:
-        source, problems = read_yaml(folder / "game.yaml", folder)
-    except ContentError:
-        return ""
+    source, problems = read_yaml(folder / "game.yaml", folder)
     game, lang = source.data, source_of(source.data)
     title = game.get("title") if isinstance(game, dict) else None
     title = title.get(lang) if isinstance(title, dict) else title

@@ -177,15 +177,6 @@ class _Reading:
 
     def values(self) -> tuple[dict[str, Any], str]:
         """Read every file of the pack into plain values, lists included, and name its language."""
-        found = self._files()
-        lang = source_of(found.get("game"))
-        shelf = SheetShelf(self.folder, lang)
-        for name, value in found.items():
-            found[name], problems = splice(FORMS[name], value, self.sources[name], shelf)
-            self.note(problems, name)
-        return found, lang
-
-    def _files(self) -> dict[str, Any]:
         if not (self.folder / "game.yaml").exists():
             say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
             raise ContentError((Finding(say, show_path(self.folder)),))
@@ -195,7 +186,7 @@ class _Reading:
             if lang is not None:
                 self.words[lang] = self.yaml(path)
             elif path.stem in FORMS:
-                source, problems = self._yaml(path, self.folder)
+                source, problems = read_yaml(path, self.folder)
                 self.note(problems, path.stem)
                 self.sources[path.stem] = source
                 found[path.stem] = {} if source.data is None else source.data
@@ -204,20 +195,18 @@ class _Reading:
                 known = f"; a pack has {list_words(names)} and words.<language>.yaml"
                 hint = nearest(path.name, names) or known
                 self.problems.append(Finding(f"unknown file{hint}", show_path(path)))
-        return found
+        lang = source_of(found.get("game"))
+        shelf = SheetShelf(self.folder, lang)
+        for name, value in found.items():
+            found[name], faults = splice(FORMS[name], value, self.sources[name], shelf)
+            self.note(faults, name)
+        return found, lang
 
     def yaml(self, path: Path, within: Path | None = None) -> Source:
         """Read one YAML file of the pack or of the house, its faults included."""
-        source, problems = self._yaml(path, within or self.folder)
+        source, problems = read_yaml(path, within or self.folder)
         self.problems += problems
         return source
-
-    @staticmethod
-    def _yaml(path: Path, within: Path) -> tuple[Source, tuple[Finding, ...]]:
-        try:
-            return read_yaml(path, within)
-        except ContentError as error:
-            return Source(show_path(path), ()), error.findings
 
     def fill(self, values: dict[str, Any], house: Path) -> None:
         """Put ready-made parts under those that start from them, numbers where they are named."""
@@ -287,7 +276,7 @@ class _Reading:
         path = self.folder / LOCK
         if not (path.exists() or path.is_symlink()):
             return ()
-        source, problems = self._yaml(path, self.folder)
+        source, problems = read_yaml(path, self.folder)
         releases, faults = releases_in(source, lang, languages)
         self.note((*problems, *faults), "codes")
         self.sources["codes"] = replace(source, data=releases)

@@ -16,8 +16,9 @@ from typing import Any, Final, NoReturn
 import yaml
 
 from pnp.box.limits import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
-from pnp.box.reading.text_files import UNPRINTABLE, read_text
+from pnp.box.reading.text_files import UNPRINTABLE, read_text, show_path
 from pnp.box.source import Source, YamlPath, mark_of
+from pnp.errors import ContentError
 from pnp.findings import Finding
 
 _TABS: Final = "; indent with blanks, not with tabs"
@@ -57,7 +58,10 @@ def parse_yaml(source: Source) -> tuple[Source, tuple[Finding, ...]]:
 
 def read_yaml(path: Path, folder: Path) -> tuple[Source, tuple[Finding, ...]]:
     """Read a YAML file of a folder with its values, and what is wrong with it."""
-    return parse_yaml(read_text(path, folder))
+    try:
+        return parse_yaml(read_text(path, folder))
+    except ContentError as error:
+        return Source(show_path(path), ()), error.findings
 
 
 def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:
