@@ -1,8 +1,7 @@
 """Checks of codes: no two pieces bear one, and each that was released stays with its piece."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from pnp.box.cards import Deck
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
@@ -69,55 +68,34 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("game", ("prefix",), say)
         return
     pieces = list(coded_pieces(box))
-    free: dict[str, int] = {}
-    used = [(each.letter, each.number) for each in pieces]
-    for letter, number in (*used, *((one.letter, one.number) for one in releases)):
-        free[letter] = max(free.get(letter, 1), number + 1)
-    known = _Known(
-        {one.code: one for one in releases},
-        {one.bearer: one for one in releases if not one.retired},
-        frozenset(piece.bearer for piece in pieces),
-        free,
-    )
+    ever: list[CodedPiece | ReleasedCode] = [*pieces, *releases]
+    there = {piece.bearer for piece in pieces}
+    codes = {one.code: one for one in releases}
+    owners = {one.bearer: one for one in releases if not one.retired}
     for piece in pieces:
-        if say := _off(piece, known):
+        one, own = codes.get(piece.code), owners.get(piece.bearer)
+        taken = f"{one.code} was released to `{one.bearer}`" if one else ""
+        if one and one.retired:
+            taken += ", which is retired"
+        if own and own != one:
+            say = _restore(piece, own, taken)
+            yield sources.at(piece.file, (*piece.path, "no"), say)
+        elif one and not own:
+            free = max(each.number for each in ever if each.letter == piece.letter) + 1
+            say = f"{taken}; give `{piece.bearer}` a number never used, such as {free}"
+            if not one.retired and one.bearer not in there:
+                say += f"; if it is the same piece, name it `{one.bearer}` again"
             yield sources.at(piece.file, (*piece.path, "no"), say)
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """The released codes, and what is in the kit today."""
-
-    codes: Mapping[str, ReleasedCode]
-    owners: Mapping[str, ReleasedCode]
-    """Bearer → the code it was released with, retired ones apart."""
-    there: frozenset[str]
-    """The bearers in the kit."""
-    free: Mapping[str, int]
-    """Letter → a number never used."""
-
-
-def _off(piece: CodedPiece, known: _Known) -> str:
-    # Nothing if it may bear it.
-    one, own = known.codes.get(piece.code), known.owners.get(piece.bearer)
-    if own == one:
-        return ""
-    taken = f"{piece.code} was released to `{one.bearer}`" if one else ""
-    if one and one.retired:
-        taken += ", which is retired"
-    if own:
-        before = f"`{piece.bearer}` was released as {own.code}"
-        same = own.letter == piece.letter
-        off = f"number, `no: {own.number}`" if same else f"letter `{own.letter}`"
-        if taken:
-            return f"{taken}, and {before}; restore its {off}"
-        moved = f"in {LOCK} write {{was: {own.bearer}, moved: {piece.code}}}"
-        return f"{before}, not {piece.code}; restore its {off}, or {moved}"
-    free = known.free[piece.letter]
-    say = f"{taken}; give `{piece.bearer}` a number never used, such as {free}"
-    if one and not one.retired and one.bearer not in known.there:
-        say += f"; if it is the same piece, name it `{one.bearer}` again"
-    return say
+def _restore(piece: CodedPiece, own: ReleasedCode, taken: str) -> str:
+    before = f"`{piece.bearer}` was released as {own.code}"
+    same = own.letter == piece.letter
+    off = f"number, `no: {own.number}`" if same else f"letter `{own.letter}`"
+    if taken:
+        return f"{taken}, and {before}; restore its {off}"
+    moved = f"in {LOCK} write {{was: {own.bearer}, moved: {piece.code}}}"
+    return f"{before}, not {piece.code}; restore its {off}, or {moved}"
 
 
 def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator[Finding]:
