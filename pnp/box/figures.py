@@ -149,15 +149,6 @@ MONEY: Final = frozenset(
 _LITERAL: Final = re.compile(r"[0-9]{1,9}")
 
 
-def _look_up_kind(index: FigureIndex, kind: str, names: str) -> tuple[Fraction, bool]:
-    if kind in WORKED_OUT:
-        return Fraction(WORKED_OUT[kind](index, names.split(","))), True
-    if kind in index.sums:
-        return Fraction(look_up(index.sums[kind], names, kind)), kind in MONEY
-    kinds = sorted((*index.sums, *WORKED_OUT))
-    raise FigureFault(f"there is no figure `{kind}:`{offer(kind, kinds, len(kinds))}")
-
-
 def _look_up_number(index: FigureIndex, name: str) -> int:
     return int(name) if _LITERAL.fullmatch(name) else look_up(index.numbers, name, "number")
 
@@ -305,7 +296,12 @@ def _add_up(index: FigureIndex, parts: list[str]) -> tuple[Fraction, bool]:
 def _value_of(index: FigureIndex, name: str) -> tuple[Fraction, bool]:
     if _LITERAL.fullmatch(name):
         return Fraction(int(name)), False
-    kind, colon, things = name.partition(":")
-    if colon:
-        return _look_up_kind(index, kind, things)
-    return Fraction(_look_up_number(index, name)), True
+    kind, colon, names = name.partition(":")
+    if not colon:
+        return Fraction(_look_up_number(index, name)), True
+    if kind in WORKED_OUT:
+        return Fraction(WORKED_OUT[kind](index, names.split(","))), True
+    if kind in index.sums:
+        return Fraction(look_up(index.sums[kind], names, kind)), kind in MONEY
+    kinds = sorted((*index.sums, *WORKED_OUT))
+    raise FigureFault(f"there is no figure `{kind}:`{offer(kind, kinds, len(kinds))}")

@@ -47,12 +47,11 @@ def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
 
 
 def read_foreign_json(folder: Path, name: str) -> Any:
-    """Read a file of plain values inside a folder; raises what `read_foreign` does."""
-    return parse_foreign_json(read_foreign(folder, name, LARGEST_TEXT))
+    """Read a file of plain values inside a folder, its numbers finite, its texts Unicode.
 
-
-def parse_foreign_json(raw: bytes) -> Any:
-    """Read plain values, all numbers finite and all texts Unicode; or raise Unreadable."""
+    Raises what `read_foreign` does.
+    """
+    raw = read_foreign(folder, name, LARGEST_TEXT)
     try:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text

@@ -78,18 +78,16 @@ _MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
 _OF_SOME: Final = {"language.elision"}
 
 
-def missing_translations(box: Box) -> tuple[Finding, ...]:
+def missing_translations(box: Box) -> Iterator[Finding]:
     """List every text that some language of the game lacks; names of deeds may stay."""
-    return (*_texts(box), *_labels(box), *_booklets(box))
-
-
-def _texts(box: Box) -> Iterator[Finding]:
     found = [(file, *each) for file in _TOLD for each in _words(thing_of(box, file), "")]
     found += [("parts", *each) for each in _rows_half_said(box)]
     for file, where, words in found:
         if lacking := words.missing(box.game.languages):
             say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
             yield Finding(say, f"{box.game.id}/{file}.yaml")
+    yield from _labels(box)
+    yield from _booklets(box)
 
 
 def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:

@@ -92,8 +92,9 @@ def read_size(value: Any) -> PartSize:
             say = f"there is no size `{value[:40]}`{nearest(value, SIZES) or known}"
             raise MiswrittenError(say)
         return PartSize(found.width, found.height, found.name)
-    if _is_pair(value):
-        return PartSize(float(value[0]), float(value[1]))
+    sides = [x for x in value if type(x) in {int, float}] if isinstance(value, list) else []
+    if len(sides) == 2 == len(value) and all(_LEAST <= side <= _MOST for side in sides):
+        return PartSize(float(sides[0]), float(sides[1]))
     say = f"write a name, such as poker, or width and height from {_LEAST:g} to {_MOST:g} mm"
     raise MiswrittenError(f"{say}, such as [60, 90]")
 
@@ -101,11 +102,6 @@ def read_size(value: Any) -> PartSize:
 _SIDE: Final = {"type": "number", "minimum": _LEAST, "maximum": _MOST}
 _PAIR: Final = {"type": "array", "items": _SIDE, "minItems": 2, "maxItems": 2}
 written_as(PartSize, read_size, {"anyOf": [{"enum": list(SIZES)}, _PAIR]})
-
-
-def _is_pair(value: Any) -> bool:
-    sides = [x for x in value if type(x) in {int, float}] if isinstance(value, list) else []
-    return len(sides) == 2 == len(value) and all(_LEAST <= side <= _MOST for side in sides)
 
 
 Sleeve = Literal["none", "standard", "premium"]

@@ -92,14 +92,10 @@ class RowTexts:
         text = words if isinstance(words, str) else words.said(self.lang) if words else ""
         if "{" not in text:
             return text
-        if _is_column(text):  # by far the most
+        # by far the most are one column; a figure, `{= salary}`, is none
+        if text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "=":
             return self.column(text[1:-1], inside)
         return fill_columns(text, lambda name: self.column(name, inside))
-
-
-def _is_column(text: str) -> bool:
-    # A figure, `{= salary}`, is none.
-    return text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "="
 
 
 def colour_of(box: Box, part: DeclaredPart) -> str:
@@ -124,7 +120,8 @@ def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
         return (PartRow(part.id, 1),)
     rows, seen = [], dict[str, int]()
     for n, row in enumerate(part.each, start=1):
-        name = row.id or slug_of(name_of(row)) or str(n)
+        called = next((row.cells[key] for key in NAMES if key in row.cells), Words(""))
+        name = row.id or slug_of(called.said(called.source)) or str(n)
         seen[name] = seen.get(name, 0) + 1
         if not row.id and seen[name] > 1:
             name = f"{name}-{seen[name]}"
@@ -135,12 +132,6 @@ def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
 def count_pieces(part: DeclaredPart) -> int:
     """Count the pieces a part has in the kit."""
     return sum(max(0, row.count) * part.count for row in part.each) if part.each else part.count
-
-
-def name_of(row: PartRow) -> str:
-    """Say what a row is called in the language the game was written in, if it says so."""
-    words = next((row.cells[key] for key in NAMES if key in row.cells), None)
-    return words.said(words.source) if words else ""
 
 
 def slug_of(text: str) -> str:

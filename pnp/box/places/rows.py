@@ -92,12 +92,6 @@ class SiteCounts:
     players: int = 5
 
 
-def row_area(row: int) -> Rect:
-    """Give all of a row from its sky to its foundation, rows counted from one."""
-    top = TOP + (row - 1) * PITCH
-    return Rect(_FIRST, top, _BEYOND - _FIRST + 6 * LOT, PITCH)
-
-
 def row_breaks(plan: Rows) -> tuple[float, ...]:
     """Give the heights between two rows, where a seam cuts neither limit nor gable."""
     return tuple(TOP + row * PITCH + _SEAM for row in range(1, len(plan.fenced)))
@@ -105,10 +99,9 @@ def row_breaks(plan: Rows) -> tuple[float, ...]:
 
 def built_air(plan: Rows) -> tuple[Rect, ...]:
     """Give the air over the foundations of each row: what stands there is built over."""
-    rows = range(1, len(plan.fenced) + 1)
-    right = lot_area(plan, 1, plan.lots).right
-    skies = (row_area(row) for row in rows)
-    return tuple(Rect(sky.x, sky.y, right - sky.x, PITCH - FOUNDATION) for sky in skies)
+    wide = lot_area(plan, 1, plan.lots).right - _FIRST
+    tops = (TOP + row * PITCH for row in range(len(plan.fenced)))
+    return tuple(Rect(_FIRST, top, wide, PITCH - FOUNDATION) for top in tops)
 
 
 def lot_area(plan: Rows, row: int, lot: int) -> Rect:

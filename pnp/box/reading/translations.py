@@ -249,19 +249,13 @@ def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any
 
 def _names(things: list[Any]) -> Iterator[str]:
     used: set[str] = set()
-    for n, thing in enumerate(things, 1):
-        name = _name_of(thing)
+    for n, each in enumerate(things, 1):
+        thing = each if isinstance(each, dict) else {}
+        ids = (str(thing[x]) for x in _NAMED_BY if isinstance(thing.get(x), str | int))
+        said = next((thing[key] for key in NAMES if key in thing), "")
+        slug = slug_of(said) if isinstance(said, str) else ""
+        name = next(filter(_STEP_NAME.fullmatch, ids), slug)
         if not name or name in used:
             name = f"#{n}"
         used.add(name)
         yield name
-
-
-def _name_of(thing: Any) -> str:
-    if not isinstance(thing, dict):
-        return ""
-    for key in _NAMED_BY:
-        if isinstance(thing.get(key), str | int) and _STEP_NAME.fullmatch(str(thing[key])):
-            return str(thing[key])
-    said = next((thing[key] for key in NAMES if key in thing), "")
-    return slug_of(said) if isinstance(said, str) else ""
