@@ -1,6 +1,7 @@
 """A file of content with the places of everything in it, so that every fault names its line."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -166,9 +167,9 @@ class Sources:
     files: Mapping[str, Source]
     values: Sequence[PlacedValue] = ()
     """Every value of which its field asks something, noted as the files were read."""
-    unread: frozenset[str] = frozenset()
+    unread: AbstractSet[str] = frozenset()
     """Those that do not fit their form, so that nothing sure is known of them."""
-    named: frozenset[str] = frozenset()
+    named: AbstractSet[str] = frozenset()
     """The numbers of the rules that cards and spaces name."""
 
     def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Finding:

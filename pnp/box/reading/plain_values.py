@@ -1,7 +1,7 @@
 """What the files of a pack say that others must know before they are held against their forms."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,10 +52,10 @@ FILES: Final = ("board", "cards")
 
 def fill_numbers(
     values: Mapping[str, Any], sources: Mapping[str, Source]
-) -> tuple[frozenset[str], dict[str, list[Finding]]]:
+) -> Iterator[tuple[str, str, list[Finding]]]:
     """Put the numbers of rules.yaml where they are named; print and bank then read one datum.
 
-    Gives the names, and the problems of each file. A number that an option sets is chosen at the
+    Gives each file, name, and what is wrong with it. A number that an option sets is chosen at the
     table, when the figure is printed long since.
     """
     rules = mapping(values.get("rules"))
@@ -63,20 +63,15 @@ def fill_numbers(
     numbers = {name: n for name, n in found.items() if type(n) is int}
     sets = (mapping(mapping(option).get("sets")) for option in items(rules.get("options")))
     chosen = {name for each in sets for answer in each.values() for name in mapping(answer)}
-    problems = dict[str, list[Finding]]()
-    named = set[str]()
     for file in FILES:
         for path, word in list(leaves(values.get(file))):
-            if not (isinstance(word, str) and path and path[-1] in KEYS):
-                continue
-            named.add(word)
-            if say := _fault(word, numbers, chosen):
-                problems.setdefault(file, []).append(sources[file].at(path, say))
-            owner = values[file]
-            for step in path[:-1]:
-                owner = owner[step]
-            owner[path[-1]] = numbers.get(word, 1)  # 1 for a name that is none
-    return frozenset(named), problems
+            if isinstance(word, str) and path and path[-1] in KEYS:
+                say = _fault(word, numbers, chosen)
+                yield file, word, [sources[file].at(path, say)] if say else []
+                owner = values[file]
+                for step in path[:-1]:
+                    owner = owner[step]
+                owner[path[-1]] = numbers.get(word, 1)  # 1 for a name that is none
 
 
 def _fault(word: str, numbers: Mapping[str, int], chosen: Collection[str]) -> str:

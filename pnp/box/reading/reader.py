@@ -81,8 +81,7 @@ def read_box(
         reading.problems += layouts.check()
         box = replace(box, retired=retired, art=art, layouts=layouts)
         plain = box_for(box, None)
-        unread = frozenset(reading.unread)
-        sources = Sources(reading.sources, reading.placed, unread, reading.named)
+        sources = Sources(reading.sources, reading.placed, reading.unread, reading.named)
         reading.problems += check(plain, sources)
         for each in further:
             reading.problems += islice(each(plain, sources), 10 * FAULTS)
@@ -166,7 +165,7 @@ class _Reading:
         self.words: dict[str, Source] = {}
         self.unread: set[str] = set()
         self.placed: list[PlacedValue] = []
-        self.named: frozenset[str] = frozenset()
+        self.named: set[str] = set()
 
     def note(self, problems: Iterable[Finding], unread: str) -> None:
         """Note faults, and the file that is not read where there are any."""
@@ -215,9 +214,9 @@ class _Reading:
             source, read = self.sources["parts"], lambda name: self.yaml(shelf[name], house).data
             values["parts"], faults = start_from_ready_made(values["parts"], source, shelf, read)
             self.problems += faults
-        self.named, problems = fill_numbers(values, self.sources)
-        for name, found in problems.items():
-            self.note(found, name)
+        for file, name, problems in fill_numbers(values, self.sources):
+            self.named.add(name)
+            self.note(problems, file)
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form; of a faulty one nothing is used."""
