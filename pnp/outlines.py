@@ -57,6 +57,23 @@ def draw_ellipse(x: float, y: float, rx: float, ry: float) -> PathSteps:
     )  # fmt: skip
 
 
+def draw_arc(
+    x: float, y: float, radius: float, start: float, span: float, pieces: int
+) -> PathSteps:
+    """Draw a part of a circle from where it begins, as so many curves; angles in radians."""
+    steps, each = list[PathStep](), span / max(1, pieces)
+    handle = 4 / 3 * math.tan(each / 4) * radius
+    for n in range(max(1, pieces)):
+        a, b = start + n * each, start + (n + 1) * each
+        c0, s0, c1, s1 = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
+        steps.append(("C", (
+            x + radius * c0 - handle * s0, y + radius * s0 + handle * c0,
+            x + radius * c1 + handle * s1, y + radius * s1 - handle * c1,
+            x + radius * c1, y + radius * s1,
+        )))  # fmt: skip
+    return tuple(steps)
+
+
 Matrix = tuple[float, float, float, float, float, float]
 """`a b c d e f` as in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f."""
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from pnp.outlines import ON_FACE, Matrix, PathStep, PathSteps, chain, transform
+from pnp.outlines import ON_FACE, Matrix, PathStep, PathSteps, chain, draw_arc, transform
 from pnp.units import Point
 
 FARTHEST: Final = 100_000.0
@@ -234,17 +234,4 @@ def _draw_arc(
     span += math.tau * ((span < 0 and sweep == 1) - (span > 0 and sweep == 0))
     middle = (co * ux - si * uy + (start[0] + x) / 2, si * ux + co * uy + (start[1] + y) / 2)
     matrix = (rx * co, rx * si, -ry * si, ry * co, *middle)
-    return transform(matrix, _unit_arc(first, span, max(1, math.ceil(abs(span) / 1.5708))))
-
-
-def _unit_arc(first: float, span: float, pieces: int) -> PathSteps:
-    each, steps = span / pieces, list[PathStep]()
-    reach = 4 / 3 * math.tan(each / 4)
-    for n in range(pieces):
-        a, b = first + n * each, first + (n + 1) * each
-        steps.append(("C", (
-            math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a),
-            math.cos(b) + reach * math.sin(b), math.sin(b) - reach * math.cos(b),
-            math.cos(b), math.sin(b),
-        )))  # fmt: skip
-    return tuple(steps)
+    return transform(matrix, draw_arc(0, 0, 1, first, span, math.ceil(abs(span) / 1.5708)))

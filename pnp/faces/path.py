@@ -1,7 +1,6 @@
 """Outlines to fill or stroke: moves, lines and curves in mm, y growing downwards."""
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,7 +8,8 @@ from math import fsum
 from operator import mul
 
 from pnp import outlines
-from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded, join_points
+from pnp.box.path_data import read_path
+from pnp.outlines import draw_arc, draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.units import Rect
 
 PathStep = outlines.PathStep
@@ -48,13 +48,12 @@ def line(x0: float, y0: float, x1: float, y1: float) -> Path:
 
 
 def outline(said: str) -> Path:
-    """Read an outline as SVG writes one: `M`, `L` and `C` in figures from the origin, and `Z`.
+    """Read an outline as SVG writes one.
 
     >>> outline("M 0 6 L 0 2.4 Z").steps
     (('M', (0.0, 6.0)), ('L', (0.0, 2.4)), ('Z', ()))
     """
-    found = re.findall("([MLCZ])([^MLCZ]*)", said)
-    return Path(tuple((name, tuple(map(float, values.split()))) for name, values in found))
+    return Path(read_path(said))
 
 
 def rectangle(area: Rect) -> Path:
@@ -79,21 +78,10 @@ def circle(x: float, y: float, radius: float) -> Path:
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> Path:
     """Draw part of a circle from one angle to another (degrees, clockwise from the right)."""
-    pieces = max(1, math.ceil(abs(end - start) / 60))
-    span = math.radians(end - start) / pieces
-    handle = 4 / 3 * math.tan(span / 4) * radius
     angle = math.radians(start)
-    steps: list[PathStep] = [("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))]
-    for _ in range(pieces):
-        c0, s0, c1, s1 = (math.cos(angle), math.sin(angle),
-                          math.cos(angle + span), math.sin(angle + span))  # fmt: skip
-        steps.append(("C", (
-            x + radius * c0 - handle * s0, y + radius * s0 + handle * c0,
-            x + radius * c1 + handle * s1, y + radius * s1 - handle * c1,
-            x + radius * c1, y + radius * s1,
-        )))  # fmt: skip
-        angle += span
-    return Path(tuple(steps))
+    first: PathStep = ("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    pieces = math.ceil(abs(end - start) / 60)
+    return Path((first, *draw_arc(x, y, radius, angle, math.radians(end - start), pieces)))
 
 
 def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Path:
