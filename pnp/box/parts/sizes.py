@@ -157,10 +157,6 @@ class CutNet:
     notch: tuple[float, float, float] | None = None
     """The middle and radius of a half circle that is cut out for a thumb."""
 
-    def panel(self, name: str) -> NetPanel:
-        """Give a panel by its name."""
-        return next(each for each in self.panels if each.name == name)
-
 
 def pile_height(count: int, paper: float, sleeve: Sleeve) -> float:
     """Give how high a pile of cards lies in mm; `paper` is the thickness of one."""
