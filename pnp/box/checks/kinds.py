@@ -14,7 +14,6 @@ from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, Paid
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.rows import COLUMN
 from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, rows_of
 from pnp.box.source import PlacedValue, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
@@ -153,22 +152,12 @@ def _fill(box: Box, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
     if "{" not in each.value:
         yield each
     elif words or ("{each}" not in each.value and "{n}" not in each.value):
-        whole, seen = COLUMN.fullmatch(each.value), set[str]()
-        column = whole[1] if whole and whole[1] not in part.fill else ""
         for m, row in enumerate(rows_of(part)):
-            if column in row.cells:  # by far the most, in long lists too
-                said = [row.cells[column].said(box.game.source)]
-            else:
-                texts = RowTexts(box, part, row, box.game.source)
-                given = texts.say(words).split() if words else [""]
-                said = [
-                    replace(texts, given=(("each", x), ("n", "1"))).say(each.value) for x in given
-                ]
+            texts = RowTexts(box, part, row, box.game.source)
             path: YamlPath = ("parts", n, "each", m) if part.each else each.path
-            for name in dict.fromkeys(map(str.strip, said)):
-                if name not in seen:
-                    seen.add(name)
-                    yield each._replace(value=name, path=path)
+            places = [(("each", word), ("n", "1")) for word in texts.say(words).split()]
+            for place in [replace(texts, given=given) for given in places] if words else [texts]:
+                yield each._replace(value=place.say(each.value).strip(), path=path)
 
 
 def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
