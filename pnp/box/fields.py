@@ -122,50 +122,45 @@ _COME_AS: Final = {tuple: list, Mapping: dict, dict: dict}
 
 
 @cache
-def reader_of(hint: Any, told: Any = None, *, saved: bool = False) -> Read:
+def reader_of(hint: Any, *, saved: bool = False) -> Read:
     """Give what reads the values of a type, made once; `saved` ones as a table keeps them.
 
     One walk makes the things, finds every fault, and notes the values that checks ask about.
-    `told` is the type as people are told of it, without what only a reader asks.
     """
-    told = hint if told is None else told
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        read = reader_of(hint.__origin__, told, saved=saved)
+        read = reader_of(hint.__origin__, saved=saved)
         for each in () if saved else hint.__metadata__:
-            read = _read_written(each, read, told)
+            read = _read_written(each, read)
         kinds = [each for each in hint.__metadata__ if isinstance(each, Kind)]
         return _read_and_place(read, kinds) if kinds and not saved else read
     if origin in _UNIONS:
-        return _read_either(arguments, told, saved)
+        return _read_either(hint, saved)
     if origin is Literal and not saved:
         return _read_choice({each: each for each in arguments})
     if (written := getattr(hint, WRITTEN, None)) and not saved:
-        return _read_written(written, reader_of(written.rest, told), told)
+        return _read_written(written, reader_of(written.rest))
     if is_dataclass(hint):
-        return _read_thing(hint, told, saved)
+        return _read_thing(hint, saved)
     form = _COME_AS.get(origin, hint)
-    below = (get_args(told) or (None,))[-1 if form is dict else 0]
     inner = [] if origin is Literal else [x for x in arguments if x is not ...][form is dict :]
-    readers = [reader_of(each, below, saved=saved) for each in inner]
-    if form not in {str, int, float, bool, list, dict} or (saved and not inner):
-        form = Any
-    return _read_plain(form, told, readers, fixed=origin is tuple and ... not in arguments)
+    readers = [reader_of(each, saved=saved) for each in inner]
+    sure = form in {str, int, float, bool, list, dict} and not (saved and not inner)
+    return _read_plain(form, hint, readers) if sure else _read_as_is
 
 
 def _read_as_is(value: Any, _: Reading) -> Any:
     return value
 
 
-def _read_plain(form: Any, told: Any, inner: Sequence[Read], *, fixed: bool) -> Read:
-    if form is Any:
-        return _read_as_is
+def _read_plain(form: Any, hint: Any, inner: Sequence[Read]) -> Read:
+    fixed = form is list and ... not in get_args(hint)
 
     def read(value: Any, reading: Reading) -> Any:
         if type(value) is not form:
             if form is float and type(value) is int:
                 return float(value)
-            return _note(reading, "other", told, value)
+            return _note(reading, "other", hint, value)
         if not inner:
             return value
         if fixed and len(value) != len(inner):
@@ -178,12 +173,12 @@ def _read_plain(form: Any, told: Any, inner: Sequence[Read], *, fixed: bool) -> 
     return read
 
 
-def _read_written(written: Any, inner: Read, told: Any) -> Read:
+def _read_written(written: Any, inner: Read) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         try:
             found = written.read(value, lambda rest: inner(rest, reading), reading.known)
         except MiswrittenError as error:
-            return _note(reading, "miswritten", told, error, *filter(None, [error.key]))
+            return _note(reading, "miswritten", None, error, *filter(None, [error.key]))
         if written.rest is not None:
             _place_fields(found, reading)
         return found
@@ -231,8 +226,9 @@ def _read_choice(meant: Mapping[Any, Any]) -> Read:
     return read
 
 
-def _read_either(arms: tuple[Any, ...], told: Any, saved: bool) -> Read:
-    some = [reader_of(each, told, saved=saved) for each in arms if each is not type(None)]
+def _read_either(hint: Any, saved: bool) -> Read:
+    arms = get_args(hint)
+    some = [reader_of(each, saved=saved) for each in arms if each is not type(None)]
     alone = some[0] if len(some) == 1 else None
 
     def read(value: Any, reading: Reading) -> Any:
@@ -244,17 +240,17 @@ def _read_either(arms: tuple[Any, ...], told: Any, saved: bool) -> Read:
             found = one(value, tried := reading._replace(misfits=[]))
             if not tried.misfits:
                 return found
-        return _note(reading, "other", told, value)
+        return _note(reading, "other", hint, value)
 
     return read
 
 
-def _read_thing(kind: Any, told: Any, saved: bool) -> Read:
+def _read_thing(kind: Any, saved: bool) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         if saved and isinstance(value, str):
             return Words("en", {"en": value})  # an earlier version kept the rules in English alone
         if not isinstance(value, dict):
-            return _note(reading, "other", told, value)
+            return _note(reading, "other", kind, value)
         before, keys, given = len(reading.misfits), _readers_in(kind, saved), dict[str, Any]()
         if not saved:
             owner = value.get("id", "") if "id" in keys else reading.thing[0]
@@ -276,10 +272,10 @@ def _read_thing(kind: Any, told: Any, saved: bool) -> Read:
 @cache
 def _readers_in(kind: type, saved: bool) -> Mapping[str, tuple[Read, bool]]:
     # By key, and whether it must be there; a table keeps nothing that a box is not compared by.
-    hints, told = get_type_hints(kind, include_extras=True), keys_of(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {
         each.name: (
-            reader_of(hints[each.name], told[each.name], saved=saved),
+            reader_of(hints[each.name], saved=saved),
             each.default is MISSING and each.default_factory is MISSING,
         )
         for each in fields(kind)

@@ -5,7 +5,7 @@ import types
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from pnp.box.fields import Misfit, Reading, is_thing, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
@@ -170,7 +170,8 @@ _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def describe_hint(hint: Any) -> str:
-    """Say what belongs under a key, for people."""
+    """Say what belongs under a key, for people, without what only a reader asks."""
+    hint = hint.__origin__ if get_origin(hint) is Annotated else hint
     if hint in _PLAIN:
         return _PLAIN[hint]
     if (item := item_type(hint)) is not None:
