@@ -128,8 +128,7 @@ def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
     reached, returning = reach(starts[0], onward), reach(starts[0], backward)
     for n, stop in enumerate(box.town.stops):
         if stop.id not in reached:
-            say = f"no way leads from Start to `{stop.id}`"
-            yield sources.at("town", ("stops", n), say)
+            yield sources.at("town", ("stops", n), f"no way leads from Start to `{stop.id}`")
         elif stop.id not in returning:
             yield sources.at("town", ("stops", n), f"no way leads from `{stop.id}` back to Start")
 

@@ -80,8 +80,7 @@ def _of_ring(box: Box) -> Iterator[Place]:
     ring = box.board
     if ring is None or len(ring.spaces) < _FEWEST or len(ring.spaces) % 4:
         return
-    groups = {group.id for group in box.groups if group.house is not None}
-    streets = {deed.id for deed in box.deeds if deed.group in groups}
+    streets = _streets(box)
     marked = any(piece.kind in {"house", "hotel"} and piece.count for piece in box.pieces)
     pawns = _count_pawns(box)
     for laid, space in zip(rings.places(ring), ring.spaces, strict=True):
@@ -185,7 +184,7 @@ def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
     32 houses are enough for 16 streets with two each, whatever the rules say of building evenly.
     A game without streets to build in has a marker for each house.
     """
-    streets = _count_streets(box)
+    streets = len(_streets(box))
     if kind.kind == "hotel" or not streets:
         some = min(streets or kind.count, kind.count)
         return (LevelMarker(kind.id, int(kind.kind == "house"), some),)
@@ -195,9 +194,9 @@ def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
     )
 
 
-def _count_streets(box: Box) -> int:
+def _streets(box: Box) -> set[str]:
     built = {group.id for group in box.groups if group.house is not None}
-    return sum(deed.group in built for deed in box.deeds) if box.board else 0
+    return {deed.id for deed in box.deeds if deed.group in built} if box.board else set()
 
 
 def bank_stock(box: Box) -> BankStock | None:
@@ -205,7 +204,7 @@ def bank_stock(box: Box) -> BankStock | None:
     counts = {
         kind: sum(p.count for p in box.pieces if p.kind == kind) for kind in ("house", "hotel")
     }
-    streets = _count_streets(box)
+    streets = len(_streets(box))
     if not any(counts.values()):
         return None
     enough = counts["house"] >= HOUSES * streets and counts["hotel"] >= streets

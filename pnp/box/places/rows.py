@@ -154,8 +154,7 @@ def _place(name: str, kind: PieceKind, area: Rect) -> Place:
 def lay_house(plan: Rows, row: int, lot: int, storeys: int, *, roofed: bool) -> Iterator[Place]:
     """Lay a house: its storeys from the foundation up, and its gable."""
     for storey in range(1, storeys + 1):
-        area = floor_area(plan, row, lot, storey)
-        yield _place(f"floor {row}.{lot} {storey}", "floor", area)
+        yield _place(f"floor {row}.{lot} {storey}", "floor", floor_area(plan, row, lot, storey))
     if roofed:
         yield _place(f"roof {row}.{lot} {storeys}", "roof", roof_area(plan, row, lot, storeys))
 
