@@ -37,19 +37,16 @@ def notes_alike(box: Box) -> Iterator[Finding]:
     need = min(APART, _WHEEL / max(1, len(notes)))
     hues = {note.value: hue_of(palette[note.colour]) for note in notes if note.colour in palette}
     for one, other in combinations(hues, 2):
-        if (apart := _measure_between(hues[one], hues[other])) < need - 0.5:
-            a, b = hues[one], hues[other]
-            where = "are both grey" if a is None or b is None else f"lie {apart:.0f}° apart"
+        a, b = hues[one], hues[other]
+        if a is None or b is None:
+            apart = 0.0 if a is b else 180.0  # a grey is as far as can be from any hue
+        else:
+            apart = abs((a - b + 180) % 360 - 180)
+        if apart < need - 0.5:
+            where = "are both grey" if a is None else f"lie {apart:.0f}° apart"
             told = f"a hand tells them apart from {need:.0f}° on"
             say = f"note: the hues of the notes {one} and {other} {where}; {told}"
             yield Finding(say, f"{box.game.id}/money.yaml")
-
-
-def _measure_between(one: float | None, other: float | None) -> float:
-    # A grey is as far as can be from any hue.
-    if one is None or other is None:
-        return 0.0 if one is other else 180.0
-    return abs((one - other + 180) % 360 - 180)
 
 
 def hue_of(colour: str) -> float | None:

@@ -33,12 +33,10 @@ _TONE: Final = re.compile(r"^\.([a-z][a-z0-9-]*) *\{ *fill: *(#[0-9a-fA-F]{6}); 
 class Portfolio:
     """The drawings of a game, found by name: its own first, then those of the house."""
 
-    folder: Path
-    house: Path
-    palette: frozenset[str]
-    """The colours the game's own drawings are made of."""
     mine: Mapping[str, Path]
     shared: Mapping[str, Path]
+    palette: frozenset[str]
+    """The colours the game's own drawings are made of."""
     tones: "_Tones"
     """The colours the shared drawings are made of."""
     _found: dict[str, Drawing] = field(default_factory=dict)
@@ -53,12 +51,11 @@ class Portfolio:
 
     def find(self, name: str) -> Drawing | None:
         """Give a drawing by its name; ContentError names every fault of its file."""
-        if name not in self._found:
-            if name in self.mine:
-                self._found[name] = _read(self.mine[name], self.folder, self.palette, ())
-            elif name in self.shared:
-                known = frozenset(dict(self.tones))
-                self._found[name] = _read(self.shared[name], self.house, known, self.tones)
+        if name in self.mine and name not in self._found:
+            self._found[name] = _read(self.mine[name], self.palette, ())
+        elif name in self.shared and name not in self._found:
+            known = frozenset(dict(self.tones))
+            self._found[name] = _read(self.shared[name], known, self.tones)
         return self._found.get(name)
 
 
@@ -68,7 +65,7 @@ _Tones = tuple[tuple[str, str], ...]
 def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfolio:
     """Find the drawings of a game and of the house; none is opened yet."""
     own = {} if folder.resolve() == house.resolve() else _files(folder)
-    return Portfolio(folder, house, frozenset(palette), own, _files(house), tones_of(house))
+    return Portfolio(own, _files(house), frozenset(palette), tones_of(house))
 
 
 def title_of(art: Portfolio, name: str) -> str:
@@ -77,7 +74,7 @@ def title_of(art: Portfolio, name: str) -> str:
     if file is None:
         return ""
     try:
-        source = read_text(file, art.folder if name in art.mine else art.house)
+        source = read_text(file, file.parents[1])
     except ContentError:
         return ""  # `pnp check` says what is wrong with it
     found = _TITLE.search("\n".join(source.lines))
@@ -109,8 +106,8 @@ def stylesheet(palette: Mapping[str, str]) -> str:
     return "".join(rules)
 
 
-def _read(path: Path, folder: Path, known: frozenset[str], tones: _Tones) -> Drawing:
-    source = read_text(path, folder)
+def _read(path: Path, known: frozenset[str], tones: _Tones) -> Drawing:
+    source = read_text(path, path.parents[1])
     text = "\n".join(source.lines)
     if len(text) > LARGEST_DRAWING:
         say = f"this drawing is longer than {LARGEST_DRAWING:,} letters; simplify its paths"
