@@ -27,7 +27,6 @@ from pnp.press.kit_snapshot import (
     FacePicture,
     KitSnapshot,
     draw_faces,
-    take_early_snapshot,
     take_snapshot,
 )
 from pnp.press.printing import context_for
@@ -106,7 +105,7 @@ class WatchedKit:
             pictures.append(each)
             amiss += each.misfits
             if not amiss and each.name not in first and perf_counter() > due:
-                yield replace(take_early_snapshot(before, title, lang, pictures), box=box)
+                yield replace(take_snapshot(before, title, lang, pictures, early=True), box=box)
                 due = perf_counter() + _SHOWN
         seen = replace(take_snapshot(before, title, lang, pictures, lost=lost), box=box)
         few = dict.fromkeys(amiss[: 10 * FAULTS])

@@ -23,11 +23,10 @@ from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.kept import key_of
 from pnp.press.imposition import Page
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
 from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
-from pnp.press.part import Part
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all

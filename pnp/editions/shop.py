@@ -28,10 +28,9 @@ from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.document import Blank, Leaf, write_face_pages
 from pnp.press.imposition import repeat_copies
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, copies_of
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
-from pnp.press.part import Part, copies_of
 from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase
@@ -347,22 +346,22 @@ def _write_pictures(
     order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
 ) -> list[_WrittenSides]:
     # Fronts and backs of one name lie in folders of their own. A face is drawn once, and copied.
-    faces, dpi, kept = _faces_of(part), order.shop.dpi, folder / ".faces"
-    kept.mkdir()
-    pictures = _draw_pictures(order, [*faces.values()])
-    for n, picture in zip(in_steps(range(len(faces)), part.title, progress), pictures, strict=True):
-        picture.save(kept / f"{n}.png", dpi=(dpi, dpi))
-    numbers = {key: n for n, key in enumerate(faces)}
-    listed = []
+    listed: list[_WrittenSides] = []
+    files: dict[str, list[Path]] = {}
     for piece in part.pieces:
         row, name = {}, piece.file_name(len(part.pieces))
         for side, face in piece.sides:
             file = f"{part.id}/{side}s/{name}.png" if part.two_sided else f"{part.id}/{name}.png"
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(kept / f"{numbers[face.key]}.png", folder / file)
+            files.setdefault(face.key, []).append(folder / file)
             row[side] = {"file": file, "face": face.key}
         listed.append(row)
-    shutil.rmtree(kept)
+    pictures = _draw_pictures(order, [*_faces_of(part).values()])
+    named = in_steps([*files.values()], part.title, progress)
+    for picture, (first, *others) in zip(pictures, named, strict=True):
+        picture.save(first, dpi=(order.shop.dpi, order.shop.dpi))
+        for other in others:
+            shutil.copyfile(first, other)
     return listed
 
 

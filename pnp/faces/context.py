@@ -1,10 +1,9 @@
 """What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from typing import Protocol
 
 from pnp.box.estate import Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
@@ -58,20 +57,8 @@ def rent_labels(box: Box, lang: str, group: Group, count: int) -> list[str]:
     return [label("rent_site"), *houses, label("rent_hotel")]
 
 
-class PieceShelf(Protocol):
-    """Lends the printed pieces of a kit to whatever shows them."""
-
-    def find(self, part: str, piece: str = "") -> PrintedPiece | None:
-        """Give a piece of a part by its id, or the first of the part; none if there is none."""
-        ...
-
-    def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
-        """Give all pieces of a part; none if there is no such part."""
-        ...
-
-    def in_language(self, lang: str) -> "PieceShelf":
-        """Give the same pieces in one language."""
-        ...
+PieceShelf = Callable[[str, str], tuple[PrintedPiece, ...]]
+"""Lends the printed pieces of a part in a language to whatever shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +98,16 @@ class Context:
 
     def in_language(self, lang: str) -> "Context":
         """Give the same printing in one language."""
-        return replace(self, lang=lang, shelf=self.shelf and self.shelf.in_language(lang))
+        return replace(self, lang=lang)
+
+    def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
+        """Give all pieces of a part as they are printed; none if there is no such part."""
+        return self.shelf(part, self.lang) if self.shelf else ()
+
+    def find_piece(self, part: str, piece: str = "") -> PrintedPiece | None:
+        """Give a piece of a part by its id, or the first of the part; none if there is none."""
+        names = {piece, f"{part}/{piece}"}
+        return next((each for each in self.pieces(part) if not piece or each.id in names), None)
 
     def sum(self, amount: int) -> str:
         """Write a sum of money in the language of this printing."""

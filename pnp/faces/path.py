@@ -101,14 +101,6 @@ def bounds(path: Path) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def move_outline(path: Path, dx: float, dy: float) -> Path:
-    """Move an outline."""
-    return Path(tuple(
-        (name, tuple([v + (dy if n % 2 else dx) for n, v in enumerate(values)]))
-        for name, values in path.steps
-    ))  # fmt: skip
-
-
 @lru_cache(maxsize=4096)
 def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
     """Move (and first enlarge) an outline that is drawn in many places."""

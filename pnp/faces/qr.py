@@ -11,8 +11,7 @@ from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.face import LARGER
 from pnp.faces.path import rectangle
-from pnp.faces.pen import LEAST_TYPE, Colour, Pen
-from pnp.faces.tags import Tag
+from pnp.faces.pen import LEAST_TYPE, Colour, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect
 

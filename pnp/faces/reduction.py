@@ -6,7 +6,7 @@ from functools import partial
 from math import floor, log2
 from typing import Final
 
-from pnp.faces.path import Path, bounds, move_outline, rectangle, straighten
+from pnp.faces.path import Path, bounds, rectangle, shift, straighten
 from pnp.faces.pen import (
     LEAST_LINE,
     LEAST_TYPE,
@@ -133,7 +133,7 @@ class _Reduction:
         elif small >= _DUST:
             outline = self.metrics.outline(words.text, words.font, words.size, words.spacing)
             left = words.cover(self.metrics, 0).x
-            yield Shape(move_outline(outline, left, words.y), words.colour, None)
+            yield Shape(shift(outline, left, words.y), words.colour, None)
 
     def _reduce_shape(self, drawn: Shape) -> Shape:
         path, fill, stroke = drawn

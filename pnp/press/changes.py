@@ -11,9 +11,8 @@ from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Sheet, fill_sheets
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, copies_of, list_pieces
 from pnp.press.kit_folder import MANIFEST, MANIFEST_FORM
-from pnp.press.part import Part, copies_of, list_pieces
 from pnp.press.pdf.streams import FormCache
 
 PieceDigests = Mapping[str, Counter[tuple[str, str]]]

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from pnp.press.imposition import PILE, Page, batches
-from pnp.press.part import Part
+from pnp.press.job import Part
 from pnp.units import Rect
 
 SECONDS: Final = 25

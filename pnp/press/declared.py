@@ -14,9 +14,8 @@ from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
-from pnp.press.job import PrintJob, lay_out_pages, lay_out_pieces
+from pnp.press.job import Part, PlannedPart, PrintJob, lay_out_pages, lay_out_pieces
 from pnp.press.paper import SLUG_MARGIN, Paper, page_room
-from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase, find_complaints
 from pnp.units import Size
 

@@ -28,11 +28,10 @@ from pnp.press.imposition import (
     place_fronts,
     turn_over,
 )
-from pnp.press.job import PrintJob
+from pnp.press.job import PaperStock, Part, PrintJob, copies_of, list_pieces
 from pnp.press.manifest import Label
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import MARK_MARGIN, Paper
-from pnp.press.part import PaperStock, Part, copies_of, list_pieces
 from pnp.units import Point, Rect, Size, Turn
 
 

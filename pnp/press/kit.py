@@ -46,9 +46,8 @@ from pnp.findings import Finding
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
 from pnp.press.imposition import impose
-from pnp.press.job import PrintJob, join_parts, lay_out_pieces
+from pnp.press.job import KIT, PaperStock, Part, PlannedPart, PrintJob, join_parts, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Backs, Paper
-from pnp.press.part import KIT, PaperStock, Part, PlannedPart
 from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
 from pnp.press.tiling import (
     SHEET_MARGINS,

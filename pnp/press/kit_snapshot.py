@@ -114,44 +114,27 @@ class KitSnapshot:
 
 
 def take_snapshot(
-    before: KitSnapshot, title: str, lang: str, pictures: Sequence[FacePicture], *, lost: bool
-) -> KitSnapshot:
+    before: KitSnapshot, title: str, lang: str, pictures: Sequence[FacePicture], *,
+    lost: bool = False, early: bool = False,
+) -> KitSnapshot:  # fmt: skip
     """Compare what is seen with what was; some parts may be lost, for they cannot be laid out.
 
-    Of a face that is amiss its last good picture is kept, and of a lost part all of them.
-    """
-    faces = {each.key: _last_good(each, before.faces.get(each.key)) for each in pictures}
-    if lost:
-        parts = {face.part for face in pictures}
-        faces |= {key: face for key, face in before.faces.items() if face.part not in parts}
-    gone = tuple(key for key in before.faces if key not in faces)
-    return KitSnapshot(title, lang, _in_order(faces), _list_changed(faces, before), gone)
-
-
-def take_early_snapshot(
-    before: KitSnapshot, title: str, lang: str, pictures: Sequence[FacePicture]
-) -> KitSnapshot:
-    """Show the faces drawn so far among those seen before, of which none is said to have changed.
-
-    What was wrong stays wrong until the faces it was found on are drawn.
+    Of a face that is amiss its last good picture is kept, and of a lost part all of them. An early
+    one shows the faces drawn so far among those seen before, of which none is said to have
+    changed; what was wrong stays wrong until the faces it was found on are drawn.
     """
     drawn = {each.key: _last_good(each, before.faces.get(each.key)) for each in pictures}
-    waiting = [face for key, face in before.faces.items() if key not in drawn]
-    problems = before.problems if any(face.misfits for face in waiting) else ()
-    faces = _in_order({**before.faces, **drawn})
-    changed = _list_changed(drawn, before)
-    return KitSnapshot(title, lang, faces, changed, (), problems, unfinished=True)
-
-
-def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:
-    return dict(sorted(faces.items(), key=lambda each: each[1].place))
-
-
-def _list_changed(faces: Mapping[str, FacePicture], before: KitSnapshot) -> tuple[str, ...]:
-    if not before.faces:
-        return ()
+    parts = {face.part for face in pictures}
+    kept = {
+        key: face for key, face in before.faces.items()
+        if key not in drawn and (early or (lost and face.part not in parts))
+    }  # fmt: skip
+    faces = dict(sorted((drawn | kept).items(), key=lambda each: each[1].place))
     known = {key: face.svg for key, face in before.faces.items()}
-    return tuple(key for key, face in faces.items() if known.get(key) != face.svg)
+    changed = (key for key, face in drawn.items() if known and known.get(key) != face.svg)
+    gone = (key for key in before.faces if key not in faces)
+    problems = before.problems if early and any(face.misfits for face in kept.values()) else ()
+    return KitSnapshot(title, lang, faces, tuple(changed), tuple(gone), problems, early)
 
 
 def _last_good(face: FacePicture, before: FacePicture | None) -> FacePicture:

@@ -19,9 +19,8 @@ from pnp.press.cuts import (
     list_piles,
 )
 from pnp.press.imposition import Page, Placement
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, PrintRun
 from pnp.press.kit_folder import MANIFEST_FORM
-from pnp.press.part import Part, PrintRun
 from pnp.units import Rect
 
 # What was ordered, by the names of a job.

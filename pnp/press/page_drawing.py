@@ -9,15 +9,13 @@ from typing import Final
 
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Pen
-from pnp.faces.tags import ARTIFACT, Tag
+from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.findings import Finding
 from pnp.outlines import top_left
 from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
 from pnp.press.paper import Flip, Paper
-from pnp.press.part import Part
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction

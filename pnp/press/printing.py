@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cache, reduce
 from itertools import count, groupby
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.context import Context
+from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import PrintedPiece
 from pnp.faces.theme import Theme
 from pnp.findings import Finding
@@ -21,47 +21,14 @@ from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_ch
 from pnp.press.declared import boxes_left_out
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, PrintRun, runs_of
 from pnp.press.kit import choose_parts, lay_out, lay_out_all, plan_parts, plan_parts_to_cut
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
-from pnp.press.part import Part, PrintRun, runs_of
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect
-
-
-@dataclass(slots=True)
-class KitShelf:
-    """Lends the pieces of a kit in one printing."""
-
-    context: Context
-    job: PrintJob
-    _known: dict[str, tuple[PrintedPiece, ...]] = field(default_factory=dict)
-
-    def find(self, part: str, piece: str = "") -> PrintedPiece | None:
-        """Give a piece of a part by its id, or the first of the part; none if there is none."""
-        names = {piece, f"{part}/{piece}"}
-        return next((each for each in self.pieces(part) if not piece or each.id in names), None)
-
-    def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
-        """Give all pieces of a part; none if there is no such part, or if it cannot be laid out."""
-        if part not in self._known:
-            planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}
-            values = [each for name, each in planned.items() if name.startswith(f"{part}-")]
-            alike = [planned[part]] if part in planned else values
-            try:
-                drawn = tuple(piece for each in alike for piece in each.lay_out().pieces)
-            except PrintError:  # what is wrong with it is named where it is printed
-                drawn = ()
-            self._known[part] = drawn
-        return self._known[part]
-
-    def in_language(self, lang: str) -> "KitShelf":
-        """Give the same pieces in one language."""
-        return KitShelf(replace(self.context, lang=lang), replace(self.job, lang=lang))
-
 
 ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""
@@ -165,9 +132,26 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
         }
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
     context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
+    return replace(context, shelf=lend_pieces(context, job))
+
+
+def lend_pieces(context: Context, job: PrintJob) -> PieceShelf:
+    """Give what lends the pieces of a kit in one printing, each drawn once in a language."""
     # a picture of a card is small: it is drawn from cards of the usual size, which lend none
     plain = replace(job, only=(), board_size=None, large=False)
-    return replace(context, shelf=KitShelf(context, plain))
+
+    @cache
+    def lend(part: str, lang: str) -> tuple[PrintedPiece, ...]:
+        every = plan_parts_to_cut(replace(context, lang=lang), replace(plain, lang=lang))
+        planned = {each.id: each for each in every}
+        values = [each for name, each in planned.items() if name.startswith(f"{part}-")]
+        alike = [planned[part]] if part in planned else values
+        try:
+            return tuple(piece for each in alike for piece in each.lay_out().pieces)
+        except PrintError:  # what is wrong with it is named where it is printed
+            return ()
+
+    return lend
 
 
 def print_all(

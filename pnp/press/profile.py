@@ -159,13 +159,8 @@ AGREE: Final = 0.4
 SheetEdge = Literal["left", "right", "top", "bottom"]
 Axis = Literal["across", "down"]
 
-# How far from the edge of the paper the middle of a scale stands.
-_EDGE: Final[Mapping[tuple[str, Axis], float]] = {
-    ("side", "down"): 17.0,
-    ("side", "across"): 36.0,
-    ("end", "across"): 22.0,
-    ("end", "down"): 45.0,
-}
+# How far the middle of a scale stands from the edge beside it, and from the one above or below.
+_EDGES: Final[Mapping[Axis, tuple[float, float]]] = {"across": (36, 22), "down": (17, 45)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +189,11 @@ def verniers(paper: Size) -> tuple[Vernier, ...]:
     """Give the eight verniers of a sheet; all stand on its middle lines, in pairs.
 
     >>> [(v.place, v.x, v.y) for v in verniers(Size(210, 297)) if v.way == "down"][:2]
-    [('left', 17.0, 148.5), ('right', 193.0, 148.5)]
+    [('left', 17, 148.5), ('right', 193, 148.5)]
     """
     x, y = paper.width / 2, paper.height / 2
-    ways: tuple[Axis, Axis] = ("across", "down")
     found = []
-    for way in ways:
-        side, end = _EDGE["side", way], _EDGE["end", way]
+    for way, (side, end) in _EDGES.items():
         found += [
             Vernier("left", way, side, y),
             Vernier("right", way, paper.width - side, y),

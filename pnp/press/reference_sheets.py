@@ -18,9 +18,8 @@ from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Pen
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Sheet, back_page, place_fronts
-from pnp.press.job import PrintJob, lay_out_on_screen, lay_out_pages, pair_pages
+from pnp.press.job import Part, PlannedPart, PrintJob, lay_out_on_screen, lay_out_pages, pair_pages
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
-from pnp.press.part import Part, PlannedPart
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
@@ -60,8 +59,10 @@ def _list_loads(context: Context, parts: Sequence[Part]) -> Iterator[Load]:
             yield Load(part.title, paper, sides, len(part.sheets))
 
 
-def _lay_pages(name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs) -> Part:
-    return lay_out_pages(name, title, "plain", pair_pages(name, faces, backs), job)
+def _lay_pages(
+    name: str, title: str, faces: Sequence[Face], job: PrintJob, backs: Backs | None = None
+) -> Part:
+    return lay_out_pages(name, title, "plain", pair_pages(name, faces, backs or job.backs), job)
 
 
 # Size in pt of the rules in large print (docs/figures.md#type).
@@ -81,7 +82,7 @@ def _draw_rulebook(context: Context, job: PrintJob) -> Sequence[Face]:
 
 def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -> Part:
     if job.large:
-        return _lay_pages(name, title, faces, job, job.backs)
+        return _lay_pages(name, title, faces, job)
     pieces = leaves(name, faces, job.backs)
     sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
     return Part(name, title, "plain", pieces, sheets, job.paper)
@@ -115,7 +116,7 @@ TO_READ: Final = (
         "part_overview",
         lambda context: context.box.town,
         lambda context, job: overview_faces(context, page_room(job.paper).size),
-        lambda name, title, faces, job: _lay_pages(name, title, faces, job, job.backs),
+        _lay_pages,
     ),
     PagesToRead(
         "savings-tables",

@@ -5,12 +5,11 @@ fonts and a phone shows what the paper shows.
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
 from pnp.faces.face import Face
@@ -98,21 +97,28 @@ class _SvgWriter:
 
     def write(self, marks: Iterable[Mark]) -> str:
         """Write marks; what is wrong with them is told elsewhere."""
-        return "".join([self._write(mark) for mark in settle(marks, self._pen)])
+        written: list[str] = []
+        for mark in settle(marks, self._pen):
+            match mark:
+                case Words():
+                    written.append(self._write_words(mark))
+                case Shape():
+                    written.append(_write_shape(mark))
+                case Squares():
+                    written.append(_write_squares(mark))
+                case Stamp():
+                    written.append(self._write_stamp(mark))
+                case Picture():
+                    written.append(self._write_picture(mark))
+                case Moved():
+                    written.append(self._write_moved(mark))
+                case Clipped(path, inside):
+                    written.append(self._group(self._clip(_steps(path)), inside))
+                case Tagged(_, inside) | Whole(_, _, inside):
+                    written.append(self.write(inside))  # a picture has a text beside it
+        return "".join(written)
 
-    def _write(self, mark: Mark) -> str:
-        match mark:
-            case Words() | Shape() | Squares() | Stamp() | Picture() | Moved():
-                return _WRITERS[type(mark)](self, mark)
-            case Clipped(path, inside):
-                return self._group(self._clip(_steps(path)), inside)
-            case Tagged(_, inside) | Whole(_, _, inside):
-                return self.write(inside)  # a picture has a text beside it
-            case _:
-                return ""
-
-    def write_moved(self, moved: Moved) -> str:
-        """Write marks about their origin."""
+    def _write_moved(self, moved: Moved) -> str:
         x, y, angle, scale, marks = moved
         steps = f"translate({figure(x)} {figure(y)})"
         steps += f"rotate({figure(angle)})" if angle else ""
@@ -123,8 +129,7 @@ class _SvgWriter:
         inner = self.write(marks)
         return f"<g {attributes}>{inner}</g>" if inner else ""
 
-    def write_words(self, words: Words) -> str:
-        """Write a line of type."""
+    def _write_words(self, words: Words) -> str:
         x, y, text, font, size, colour, align, spacing = words
         font = cut_for(font, size)
         face = typeface(self._fonts, font)
@@ -146,38 +151,12 @@ class _SvgWriter:
         place = f"translate({figure(x)} {figure(y)})scale({scale:.5f})"
         return f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>'
 
-    def write_shape(self, shape: Shape) -> str:
-        """Write an outline."""
-        path, fill, stroke = shape
-        if fill is None and stroke is None:
-            return ""
-        painted = f' fill="{fill or "none"}"'
-        if stroke:
-            painted += f' stroke="{stroke.colour}" stroke-width="{figure(stroke.width)}"'
-            if stroke.dashes:
-                painted += f' stroke-dasharray="{" ".join(map(figure, stroke.dashes))}"'
-            if stroke.round:
-                painted += ' stroke-linecap="round" stroke-linejoin="round"'
-        return f'<path{painted} d="{_steps(path)}"/>'
-
-    def write_squares(self, squares: Squares) -> str:
-        """Write the modules of a code as one path of horizontal runs, so no hairlines."""
-        rows, x, y, unit, colour = squares
-        runs = "".join(
-            f"M{start} {number}h{end - start}v1h-{end - start}z"
-            for number, row in enumerate(rows)
-            for start, end in find_runs(row)
-        )
-        place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
-        return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
-
     def _clip(self, steps: str) -> str:
         name = _name(f"clip {steps}")
         self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
         return f'clip-path="url(#{name})"'
 
-    def write_stamp(self, stamp: Stamp) -> str:
-        """Place an ornament: the file keeps it once, but for what of it is read."""
+    def _write_stamp(self, stamp: Stamp) -> str:
         name, x, y = _name(stamp.key), stamp.x, stamp.y
         if name not in self.defs:
             kept = self._shelf.defs.get(name)
@@ -196,8 +175,7 @@ class _SvgWriter:
         own.defs[name] = f'<g id="{name}" {frame}>{drawn}</g>'
         return own.defs
 
-    def write_picture(self, picture: Picture) -> str:
-        """Place a picture in the middle of its area, as large as fits, uncut."""
+    def _write_picture(self, picture: Picture) -> str:
         name, area = picture
         kind = "png" if name.lower().endswith(".png") else "jpeg"
         packed = b64encode((self._pack / name).read_bytes()).decode("ascii")
@@ -207,14 +185,30 @@ class _SvgWriter:
         return f"<image {place} href={source}/>"
 
 
-_WRITERS: Final[Mapping[type, Callable[[_SvgWriter, Any], str]]] = {
-    Words: _SvgWriter.write_words,
-    Shape: _SvgWriter.write_shape,
-    Squares: _SvgWriter.write_squares,
-    Stamp: _SvgWriter.write_stamp,
-    Picture: _SvgWriter.write_picture,
-    Moved: _SvgWriter.write_moved,
-}
+def _write_shape(shape: Shape) -> str:
+    path, fill, stroke = shape
+    if fill is None and stroke is None:
+        return ""
+    painted = f' fill="{fill or "none"}"'
+    if stroke:
+        painted += f' stroke="{stroke.colour}" stroke-width="{figure(stroke.width)}"'
+        if stroke.dashes:
+            painted += f' stroke-dasharray="{" ".join(map(figure, stroke.dashes))}"'
+        if stroke.round:
+            painted += ' stroke-linecap="round" stroke-linejoin="round"'
+    return f'<path{painted} d="{_steps(path)}"/>'
+
+
+def _write_squares(squares: Squares) -> str:
+    # The modules of a code are one path of horizontal runs, so no hairlines.
+    rows, x, y, unit, colour = squares
+    runs = "".join(
+        f"M{start} {number}h{end - start}v1h-{end - start}z"
+        for number, row in enumerate(rows)
+        for start, end in find_runs(row)
+    )
+    place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
+    return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
 
 
 def _name(key: str) -> str:

@@ -215,8 +215,7 @@ def brief(kit: str, lang: str = "en", ink: Ink = "full") -> Context:
 @cache
 def board_of(kit: str, lang: str = "en", ink: Ink = "full") -> Notebook:
     """Draw the board of a kit of the house, once for all who look at it."""
-    shelf = brief(kit, lang, ink).shelf
-    piece = shelf.find("board") if shelf else None
+    piece = brief(kit, lang, ink).find_piece("board")
     assert piece is not None
     book = Notebook(content_root() / "fonts")
     piece.front.draw(book)

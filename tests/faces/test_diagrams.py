@@ -14,7 +14,7 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams import laid_table
 from pnp.faces.diagrams.exhibits import find_called, show
-from pnp.faces.diagrams.set_diagram import set_call_outs, set_diagram, set_diagrams
+from pnp.faces.diagrams.set_diagram import find_target, set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_words
 from pnp.faces.parts.overview import addresses_of, lift_office_steps
@@ -55,7 +55,7 @@ def test_every_diagram_of_the_kits_is_set_and_called_in(kit: str, lang: str) -> 
 
 def test_a_call_out_finds_the_words_it_is_about_in_the_row_they_stand_in() -> None:
     context = brief("cronulla")
-    piece = context.shelf.find("deeds", "kingsway") if context.shelf else None
+    piece = context.find_piece("deeds", "kingsway")
     assert piece is not None
     price, house = (find_words(piece.front, TypeCase(FONTS), each) for each in ("$350", "House"))
     assert price is not None
@@ -69,7 +69,7 @@ def test_a_call_out_finds_the_words_it_is_about_in_the_row_they_stand_in() -> No
 )
 def test_a_label_ends_at_its_sum_and_not_at_what_stands_behind_it(kit: str, deed: str) -> None:
     context = brief(kit, "en")
-    piece = context.shelf.find("deeds", deed) if context.shelf else None
+    piece = context.find_piece("deeds", deed)
     assert piece is not None
     loan = find_words(piece.front, TypeCase(FONTS), context.label("mortgage_value"))
     assert loan is not None
@@ -85,7 +85,7 @@ def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: W
     assert thing.face is not None
     area = find_words(thing.face, case, context.label("mortgage_value"))
     assert area is not None
-    x, y = set_call_outs(context, case, deed, thing, 1, 70, 30).calls[0].target
+    x, y = find_target(context, case, call, thing)
     assert (x > area.right, y < area.y, y > area.bottom) == (
         side == "right", side == "above", side == "below",
     )  # fmt: skip

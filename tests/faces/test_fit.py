@@ -1,6 +1,5 @@
 """Text that fits its box: broken at blanks, set as large as may be, never cut without a word."""
 
-from random import Random
 from typing import Final
 
 import pytest
@@ -127,20 +126,6 @@ def test_a_line_shrinks_as_far_as_it_may(book: Notebook, width: float, fits: boo
     assert (book.width(said, font, used) <= width) == fits
     assert (book.faults == []) == fits
     assert used in {12, 7} or book.width(said, font, used + 0.25) > width
-
-
-def test_lines_are_counted_as_they_are_broken() -> None:
-    dice, metrics = Random(7), TypeCase(content_root() / "fonts")
-    words = ["Pay", "the", "100\u00a0€", "l’été", "a", "Hafenmeister,", "und-so"]
-    measure = line_breaks._measure(metrics, "sans-400", 9)
-    for _ in range(500):
-        text = dice.choice([" ", "  ", "\n"]).join(dice.choices(words, k=dice.randint(0, 20)))
-        width = dice.uniform(0.5, 20)
-        broken = len(line_breaks.break_measured(measure, text, width))
-        ruler = line_breaks.PlainText(metrics, text, "sans-400", 1)._ruler(9)
-        assert ruler.lines(width) == broken
-    parted = line_breaks.PlainText(metrics, "Hafen\u00admeister", "sans-400", 1)
-    assert parted._ruler(9).lines(1) == 0
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,13 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PlannedPart, PrintJob
 from pnp.press.kit_snapshot import (
     FacePicture,
     KitSnapshot,
     draw_faces,
-    take_early_snapshot,
     take_snapshot,
 )
-from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
@@ -155,7 +153,7 @@ def test_of_a_kit_that_cannot_be_read_all_stays_with_what_is_wrong() -> None:
 
 
 def so_far(before: KitSnapshot, *pictures: FacePicture) -> KitSnapshot:
-    return take_early_snapshot(before, "Village", "en", pictures)
+    return take_snapshot(before, "Village", "en", pictures, early=True)
 
 
 def test_faces_drawn_so_far_are_shown_among_the_others() -> None:

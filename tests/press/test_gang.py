@@ -12,10 +12,9 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import count_cuts
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, find_visible_area, impose
-from pnp.press.job import PrintJob
+from pnp.press.job import PaperStock, Part, PrintJob
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
-from pnp.press.part import PaperStock, Part
 from pnp.units import Size
 from tests.fixtures.kits import draw_nothing
 

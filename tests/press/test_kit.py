@@ -16,10 +16,10 @@ from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text
 from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
 from pnp.press.imposition import Page, Sheet, Side
+from pnp.press.job import Part
 from pnp.press.kit import lay_out_all, plan_cutouts, plan_parts
 from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.part import Part
 from pnp.press.printing import list_kit, preflight
 from pnp.units import Rect, Size
 from tests.fixtures.kits import FONTS, box_of, order, print_kit

@@ -8,11 +8,10 @@ import pytest
 
 from pnp.faces.context import Context
 from pnp.press.gang import gang
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, runs_of
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
-from pnp.press.part import Part, runs_of
 from pnp.press.reference_sheets import plan_assembly
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import FONTS, box_of, order

@@ -13,8 +13,8 @@ from pnp.box.parts.sizes import SIZES, PublishedSize
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import CutPile, list_piles
 from pnp.press.imposition import PILE, Sheet, impose
+from pnp.press.job import Part
 from pnp.press.paper import A4, LETTER, Backs, Paper
-from pnp.press.part import Part
 from pnp.units import Rect, Size
 
 CARDS = [size for size in SIZES.values() if 0 < size.width < 150]

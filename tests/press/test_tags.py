@@ -8,8 +8,7 @@ from typing import Any
 import pypdfium2
 from pypdf import PdfReader
 
-from pnp.faces.pen import Ornament, Pen
-from pnp.faces.tags import ARTIFACT, HEADING, PARAGRAPH, Tag
+from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Ornament, Pen, Tag
 from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache

@@ -31,19 +31,17 @@ from pnp.editions.cut.paths import (
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.path import flatten, rectangle
-from pnp.faces.pen import Pen
-from pnp.faces.tags import ARTIFACT
+from pnp.faces.pen import ARTIFACT, Pen
 from pnp.faces.theme import BLACK
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Placement
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
 from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
 from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, uses
 from pnp.press.paper import LEAST_MARGIN, Paper
-from pnp.press.part import Part
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import trim_of

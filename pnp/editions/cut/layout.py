@@ -17,8 +17,8 @@ from pnp.press.imposition import (
     fill_sheets,
     make_grid,
 )
+from pnp.press.job import Part, copies_of
 from pnp.press.paper import MARGIN, Backs, Paper
-from pnp.press.part import Part, copies_of
 from pnp.units import Rect, Size
 
 

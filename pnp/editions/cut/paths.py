@@ -16,7 +16,7 @@ from pnp.faces.path import Path, flatten, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
 from pnp.outlines import ON_FACE, Matrix, move, top_left
 from pnp.press.imposition import Page
-from pnp.press.part import Part
+from pnp.press.job import Part
 from pnp.units import Rect, Size
 
 # Length in mm of the shorter side from which on a piece may have round corners.

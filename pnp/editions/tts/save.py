@@ -36,10 +36,9 @@ from pnp.output import file_stem
 from pnp.pool import Progress, silent
 from pnp.press.declared import BOX
 from pnp.press.document import write_face_pages
-from pnp.press.job import PrintJob
+from pnp.press.job import Part, PrintJob, copies_of
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
-from pnp.press.part import Part, copies_of
 from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import TypeCase

@@ -26,8 +26,7 @@ from pnp.faces.path import (
     rounded_rectangle,
     shift,
 )
-from pnp.faces.pen import Colour, Metrics, Pen, Stroke
-from pnp.faces.tags import Tag
+from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import LETTERINGS
 from pnp.faces.theme import WHITE, light, tint
 from pnp.units import Rect, Size

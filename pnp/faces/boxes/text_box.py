@@ -14,8 +14,7 @@ from pnp.box.parts.declared import BoxTable, CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.path import join, line, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.tags import HEADING, PARAGRAPH, Tag, TagRole
+from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE, tint

@@ -50,7 +50,7 @@ class ShownThing:
 def lend(context: Context, name: str) -> PrintedPiece:
     """Give a printed piece by its part and id; a PrintError says that there is none."""
     part, _, piece = name.partition("/")
-    found = context.shelf.find(part, piece) if context.shelf else None
+    found = context.find_piece(part, piece)
     if found is None:
         raise PrintError(f"there is no piece `{name}` to show in a diagram")
     return found

@@ -16,7 +16,7 @@ from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
 from pnp.box.places.rings import BOARD, corner_of
 from pnp.faces.art.nets import put_pips
-from pnp.faces.context import Context, PieceShelf
+from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
@@ -62,7 +62,6 @@ class _LaidTable:
 
     pen: Pen
     context: Context
-    shelf: PieceShelf
 
     def put(self, face: Face, x: float, y: float, angle: float = 0) -> None:
         with self.pen.transform(x, y, angle):
@@ -75,15 +74,15 @@ class _LaidTable:
             self.put(face, at[0] - n * 0.5, at[1] - n * rise)
 
     def find_deed(self, name: str) -> PrintedPiece | None:
-        return self.shelf.find("deeds", name) or self.shelf.find("plots", name)
+        return self.context.find_piece("deeds", name) or self.context.find_piece("plots", name)
 
     @property
     def notes(self) -> list[Face]:
-        return [piece.front for piece in self.shelf.pieces("money")]
+        return [piece.front for piece in self.context.pieces("money")]
 
     @property
     def pawns(self) -> list[Face]:
-        return [piece.front for piece in self.shelf.pieces("pawns")[: _SEATS + 1]]
+        return [piece.front for piece in self.context.pieces("pawns")[: _SEATS + 1]]
 
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
@@ -91,8 +90,8 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     pen.shape(rectangle(TABLE.area), fill=_cloth(context))
     if context.shelf is None:
         return
-    box, table = context.box, _LaidTable(pen, context, context.shelf)
-    board = table.shelf.find("board") if box.board or box.town else None
+    box, table = context.box, _LaidTable(pen, context)
+    board = context.find_piece("board") if box.board or box.town else None
     if board:
         size = Size(box.board.size, box.board.size) if box.board else board.front.size
         with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
@@ -180,7 +179,7 @@ def _draw_town(table: _LaidTable, town: Town, face: Face) -> None:
 
 def _draw_decks(table: _LaidTable, spots: Sequence[Rect]) -> None:
     for deck, spot in zip(table.context.box.decks, spots, strict=False):
-        piece = table.shelf.find(deck.id)
+        piece = table.context.find_piece(deck.id)
         if piece and piece.back:
             place = spot.size.centre(piece.back.size)
             table.put_pile(piece.back, (spot.x + place.x, spot.y + place.y), 4)
@@ -199,11 +198,9 @@ def _draw_levels(table: _LaidTable, ring: Ring) -> None:
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
     """Find the marker of so many houses, or of a hotel."""
-    if context.shelf is None:
-        return None
     if level == _HOTEL:
-        return context.shelf.find("hotels")
-    return context.shelf.find("houses", f"house-{level}")
+        return context.find_piece("hotels")
+    return context.find_piece("houses", f"house-{level}")
 
 
 def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:

@@ -22,8 +22,7 @@ from pnp.box.rulebook import find_agreed
 from pnp.box.words import number_marks
 from pnp.faces.context import Context
 from pnp.faces.path import line, rectangle
-from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
-from pnp.faces.tags import Tag
+from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
 from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for

@@ -16,8 +16,7 @@ from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.path import line, rectangle
-from pnp.faces.pen import Font, Metrics, Pen, Stroke
-from pnp.faces.tags import ARTIFACT, Tag, TagRole
+from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.text.fit import put_text
 from pnp.faces.text.markup import Element, Inlines

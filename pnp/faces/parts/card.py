@@ -36,8 +36,7 @@ from pnp.faces.frames.card_frame import (
     put_printed_code,
 )
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Colour, Metrics, Ornament, Pen
-from pnp.faces.tags import PARAGRAPH, Tag
+from pnp.faces.pen import PARAGRAPH, Colour, Metrics, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
     least_height,

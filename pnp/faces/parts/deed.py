@@ -31,8 +31,7 @@ from pnp.faces.frames.card_frame import (
     put_layer,
 )
 from pnp.faces.path import Path, line, shift
-from pnp.faces.pen import Align, Colour, Font, Ornament, Pen
-from pnp.faces.tags import HEADING, NUMBER, Tag
+from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
     CommonSize,

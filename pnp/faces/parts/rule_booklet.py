@@ -27,8 +27,7 @@ from pnp.faces.pages.typesetter import (
     put_page_title,
 )
 from pnp.faces.path import circle, line
-from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.tags import Tag
+from pnp.faces.pen import Metrics, Pen, Stroke, Tag
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup

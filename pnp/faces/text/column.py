@@ -13,8 +13,7 @@ from math import fsum
 from typing import Final, Protocol
 
 from pnp.errors import PrintError
-from pnp.faces.pen import Font, Pen
-from pnp.faces.tags import PARAGRAPH, Tag
+from pnp.faces.pen import PARAGRAPH, Font, Pen, Tag
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,18 @@ from pnp.box.game import LetteringName, Stand
 from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.face import LARGER
 from pnp.faces.path import line as straight
-from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, cut_on_dark, find_start
-from pnp.faces.tags import PARAGRAPH, Tag
+from pnp.faces.pen import (
+    PARAGRAPH,
+    Align,
+    Colour,
+    Font,
+    Metrics,
+    Pen,
+    Stroke,
+    Tag,
+    cut_on_dark,
+    find_start,
+)
 from pnp.faces.text.column import Run
 from pnp.faces.text.line_breaks import (
     ASCENT,

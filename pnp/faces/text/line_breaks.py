@@ -80,37 +80,6 @@ def _syllables(word: str, measure: _Measure, width: float) -> Iterator[tuple[str
     yield kept, False
 
 
-@dataclass(frozen=True, slots=True)
-class _Ruler:
-    """The widths at 1 pt of the words of a text, to count its lines without setting them.
-
-    A text with soft hyphens has none: which words are parted is only known once it is set.
-    """
-
-    measure: _Measure
-    paragraphs: tuple[tuple[float, ...], ...]
-    gap: float
-    longest: float
-    """Width of the widest word."""
-
-    def lines(self, width: float) -> int:
-        """Count the lines that are no wider than that; 0 if it cannot be told."""
-        count = 0
-        for words in self.paragraphs:
-            count, used = count + 1, -1.0
-            for wide in words:
-                if used >= 0 and used + self.gap + wide > width:
-                    count, used = count + 1, wide
-                else:
-                    used = used + self.gap + wide if used >= 0 else wide
-        return count
-
-    def height(self, size: float, width: float, leading: float) -> float:
-        """Give how high the text stands at a size in pt, in mm; 0 if it cannot be told."""
-        count, em = self.lines(width / size), to_mm(size)
-        return (count - 1) * em * leading + em * (ASCENT + 0.24) if count else 0.0
-
-
 class SetLine(NamedTuple):
     """One line of type: how far its baseline lies below that of the first, its width, its words."""
 
@@ -160,7 +129,7 @@ class PlainText:
     font: Font
     leading: float
     lang: str = ""
-    _rulers: dict[Font, _Ruler] = field(default_factory=dict, compare=False)
+    _measures: dict[Font, _Measure] = field(default_factory=dict, compare=False)
 
     @property
     def tight(self) -> float:
@@ -169,12 +138,6 @@ class PlainText:
 
     def set_at(self, size: float, area: Rect, leading: float) -> TextSetting | None:
         """Set it into an area at a size in pt; none if it is too wide or too high."""
-        if not self._is_clearly_one_line(size, area.width):
-            ruler = self._ruler(size)
-            if ruler.longest * size > area.width + 1e-6:
-                return None
-            if ruler.height(size, area.width, leading) > area.height + 1e-6:
-                return None
         setting = self.break_at(size, area.width, leading)
         return setting if setting.fits(area) else None
 
@@ -184,7 +147,7 @@ class PlainText:
             wide = self.metrics.width(self.text, self.font, size)
             line = SetLine(0.0, wide, (Run(0, self.text, self.font, size),))
             return TextSetting((line,), size, leading, self.lang)
-        measure, apart = self._ruler(size).measure, to_mm(size) * leading
+        measure, apart = self._measure(size), to_mm(size) * leading
         lines = tuple(
             SetLine(n * apart, measure(line) * size, (Run(0, line, self.font, size),))
             for n, line in enumerate(break_measured(measure, self.text, width / size))
@@ -195,25 +158,18 @@ class PlainText:
 
     def count(self, size: float, width: float) -> float:
         """Count the lines no wider than so many mm."""
-        ruler = self._ruler(size)
-        lines = ruler.lines(width / size)
-        return lines or len(break_measured(ruler.measure, self.text, width / size))
+        return len(break_measured(self._measure(size), self.text, width / size))
 
     def longest(self, size: float) -> float:
         """Give the width in mm of the widest word as a whole."""
         words = self.text.replace("\u00ad", "").replace("\n", " ").split(" ")
-        return max(map(self._ruler(size).measure, words)) * size
+        return max(map(self._measure(size), words)) * size
 
-    def _ruler(self, size: float) -> _Ruler:
+    def _measure(self, size: float) -> _Measure:
         cut = cut_for(self.font, size)
-        if cut not in self._rulers:
-            measure = _measure(self.metrics, self.font, size)
-            paragraphs = () if "\u00ad" in self.text else self.text.split("\n")
-            words = tuple(tuple(map(measure, filter(None, each.split(" ")))) for each in paragraphs)
-            longest = max((wide for paragraph in words for wide in paragraph), default=0.0)
-            gap = measure("n n") - measure("nn")
-            self._rulers[cut] = _Ruler(measure, words, gap, longest)
-        return self._rulers[cut]
+        if cut not in self._measures:
+            self._measures[cut] = _measure(self.metrics, self.font, size)
+        return self._measures[cut]
 
     def _is_clearly_one_line(self, size: float, width: float) -> bool:
         # most texts are short: their words need not be measured one by one

@@ -13,9 +13,8 @@ from typing import Final
 
 from PIL import Image
 
-from pnp.faces.pen import Mark, Marks, Pen, Stamp, Tagged, Whole, record
+from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
 from pnp.faces.reduction import settle
-from pnp.faces.tags import ARTIFACT, Tag
 from pnp.findings import Finding
 from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.structure import TagNode

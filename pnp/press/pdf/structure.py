@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from pnp.box.words import first_of
-from pnp.faces.tags import CELLS, Tag, TagRole
+from pnp.faces.pen import CELLS, Tag, TagRole
 from pnp.press.pdf.operators import figure
 from pnp.units import Point, to_points
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial, reduce
 from math import cos, radians, sin
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.faces.pen import (
+    CELLS,
+    GROUPS,
+    PARAGRAPH,
     Clipped,
     Font,
     Mark,
@@ -17,12 +20,12 @@ from pnp.faces.pen import (
     Shape,
     Squares,
     Stamp,
+    Tag,
     Tagged,
     Whole,
     Words,
     cut_for,
 )
-from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.operators import (
@@ -148,12 +151,27 @@ class PdfWriter:
     def write(self, marks: Iterable[Mark]) -> None:
         """Write marks; what is wrong with them is told elsewhere."""
         for mark in marks:
-            write = _WRITERS.get(type(mark))
-            if write:
-                write(self, mark)
+            match mark:
+                case Shape():
+                    self._write_shape(mark)
+                case Words():
+                    self._write_words(mark)
+                case Moved() | Clipped():
+                    self._write_within(mark)
+                case Tagged(tag, inside):
+                    self._tag(tag, partial(self.write, inside))
+                case Stamp():
+                    self._write_stamp(mark)
+                case Whole():
+                    start = len(self.strokes)
+                    self.write(mark.marks)
+                    self._tell(mark, self.strokes[start:])
+                case Squares():
+                    self._write_squares(mark)
+                case Picture():
+                    self._write_picture(mark)
 
-    def write_words(self, words: Words) -> None:
-        """Write a line of type."""
+    def _write_words(self, words: Words) -> None:
         x, y, text, font, size, colour, align, spacing = words
         font = cut_for(font, size)
         face = self._encoding.face(font)
@@ -191,8 +209,7 @@ class PdfWriter:
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
-    def write_shape(self, shape: Shape) -> None:
-        """Write an outline."""
+    def _write_shape(self, shape: Shape) -> None:
         path, fill, stroke = shape
         if fill is None and stroke is None:
             return
@@ -217,8 +234,7 @@ class PdfWriter:
         self.operators.append(drawn)
         self.strokes.append(drawn)
 
-    def write_squares(self, squares: Squares) -> None:
-        """Write the modules of a code as one path of horizontal runs, so no hairlines."""
+    def _write_squares(self, squares: Squares) -> None:
         rows, x, y, unit, colour = squares
         self._mark_ornament()
         self._use_fill(write_fill(colour))
@@ -228,39 +244,23 @@ class PdfWriter:
         self.operators.append(drawn)
         self.strokes += colour, drawn
 
-    def write_moved(self, moved: Moved) -> None:
-        """Write marks about their origin."""
-        x, y, angle, scale, marks = moved
-        c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
-        matrix = " ".join(figure(v) for v in (c, s, -s, c, x, y))
-        self._moves.append((x, y, angle, scale))
-        self._write_within(f"{matrix} cm", marks)
-        self._moves.pop()
-
-    def write_clipped(self, clipped: Clipped) -> None:
-        """Write marks within their outline."""
-        self._write_within(f"{write_outline(clipped.path)} W n", clipped.marks)
-
-    def _write_within(self, change: str, marks: Iterable[Mark]) -> None:
-        before = self._fill, self._line
+    def _write_within(self, group: Moved | Clipped) -> None:
+        before = self._fill, self._line, self._moves
+        if isinstance(group, Moved):
+            x, y, angle, scale, _ = group
+            c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
+            change = f"{' '.join(map(figure, (c, s, -s, c, x, y)))} cm"
+            self._moves = [*self._moves, (x, y, angle, scale)]
+        else:
+            change = f"{write_outline(group.path)} W n"
         self.operators += "q", change
         self.strokes.append(change)
         self._kept.append(change)
-        self.write(marks)
+        self.write(group.marks)
         self._kept.pop()
         self.strokes.append("Q")
         self.operators.append("Q")
-        self._fill, self._line = before
-
-    def write_tagged(self, tagged: Tagged) -> None:
-        """Write marks, and what they are."""
-        self._tag(tagged.tag, partial(self.write, tagged.marks))
-
-    def write_whole(self, whole: Whole) -> None:
-        """Write the marks of a face, and tell how it looks."""
-        start = len(self.strokes)
-        self.write(whole.marks)
-        self._tell(whole, self.strokes[start:])
+        self._fill, self._line, self._moves = before
 
     def _tag(self, tag: Tag, write: Callable[[], None]) -> None:
         # Inside words or a figure no tag counts.
@@ -356,8 +356,7 @@ class PdfWriter:
             self.operators.append(_ORNAMENT[1])
             self._ornament = False
 
-    def write_stamp(self, stamp: Stamp) -> None:
-        """Place an ornament: the file keeps it once, but for what of it is read."""
+    def _write_stamp(self, stamp: Stamp) -> None:
         x, y = stamp.x, stamp.y
         kept = self._keep(stamp, self._tagged)
         beside = None if self._tagged else kept.beside
@@ -371,9 +370,9 @@ class PdfWriter:
         self.strokes += kept.digest, moved
         self.operators.append(f"q {moved} {kept.called} Do Q" if moved else f"{kept.called} Do")
         if beside:
-            self._moves.append((x, y, 0, 1))
+            before, self._moves = self._moves, [*self._moves, (x, y, 0, 1)]
             self._take_over(beside.tags, self._group, moved)
-            self._moves.pop()
+            self._moves = before
 
     def _take_over(self, node: TagNode, into: TagNode, moved: str) -> None:
         for kid in node.kids:
@@ -395,8 +394,7 @@ class PdfWriter:
         else:
             self._mark(node, partial(self.operators.extend, again))
 
-    def write_picture(self, picture: Picture) -> None:
-        """Place a picture in the middle of its area, as large as fits, uncut."""
+    def _write_picture(self, picture: Picture) -> None:
         kept, area = self._keep_picture(picture.name), picture.area
         self.forms[kept.name] = None
         width = min(area.width, area.height * kept.across)
@@ -411,17 +409,3 @@ class PdfWriter:
         if written != self._fill:
             self.operators.append(written)
             self._fill = written
-
-
-# Not kept with each writer: it would hold itself, and all it wrote, until somebody looks for that.
-_WRITERS: Final[Mapping[type, Callable[[PdfWriter, Any], None]]] = {
-    Words: PdfWriter.write_words,
-    Shape: PdfWriter.write_shape,
-    Squares: PdfWriter.write_squares,
-    Stamp: PdfWriter.write_stamp,
-    Picture: PdfWriter.write_picture,
-    Moved: PdfWriter.write_moved,
-    Clipped: PdfWriter.write_clipped,
-    Tagged: PdfWriter.write_tagged,
-    Whole: PdfWriter.write_whole,
-}

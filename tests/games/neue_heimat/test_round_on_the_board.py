@@ -27,7 +27,7 @@ from pnp.faces.boards.rows_board import site_piece
 from pnp.faces.face import Face
 from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
-from pnp.press.printing import KitShelf, context_for
+from pnp.press.printing import context_for
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.units import Rect, Size
@@ -91,10 +91,9 @@ def plan(heimat: Box) -> Rows:
 @pytest.fixture(scope="module")
 def printed(heimat: Box) -> dict[str, Face]:
     """The faces of all pieces that are laid, by their printed names."""
-    job = PrintJob(lang="en")
-    shelf = KitShelf(context_for(heimat, job), job)
+    context = context_for(heimat, PrintJob(lang="en"))
     parts = ("floors", "roofs", "permits", "markers", "limits", "pawns", "cheques")
-    return {piece.id: piece.front for part in parts for piece in shelf.pieces(part)}
+    return {piece.id: piece.front for part in parts for piece in context.pieces(part)}
 
 
 @dataclass(frozen=True)
