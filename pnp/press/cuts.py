@@ -22,9 +22,7 @@ Cut = tuple[str, float, float, float]
 
 def list_cuts(page: Page) -> tuple[Cut, ...]:
     """List the straight cuts of a page: each goes on as far as it runs into no piece."""
-    if not page.cuts_x:
-        return ()
-    return list_cuts_round([placement.area for placement in page.placements])
+    return list_cuts_round(page.areas) if page.cuts_x else ()
 
 
 def list_cuts_round(areas: Sequence[Rect]) -> tuple[Cut, ...]:

@@ -113,6 +113,11 @@ class Page:
     blocks: tuple[CutBlock, ...] = ()
     """The blocks of a sheet that pieces of several sizes share; none if it is one grid."""
 
+    @property
+    def areas(self) -> tuple[Rect, ...]:
+        """What each piece covers."""
+        return tuple(placement.area for placement in self.placements)
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -280,8 +285,8 @@ def fill_sheets(
     return tuple(sheets)
 
 
-def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = ()) -> Rect | None:
-    """Give the area a placement may print on, or None for all of its face.
+def find_visible_area(placement: Placement, areas: Iterable[Rect]) -> Rect | None:
+    """Give the area a placement may print on among those of its page, or None for all of its face.
 
     A window shows no more than itself. Bleed runs outwards from the grid, not over a neighbour
     that shares the cut: two patterns on top of each other would be a darker stripe.
@@ -291,7 +296,7 @@ def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = 
         return area if placement.window else None
     # two grounds that overlap under one cut would show as a darker stripe
     left = top = right = bottom = bleed
-    for beside in areas or areas_on(page):
+    for beside in areas:
         if abs(beside.y - area.y) < bleed:
             left = 0 if abs(beside.right - area.x) < bleed else left
             right = 0 if abs(beside.x - area.right) < bleed else right
@@ -299,11 +304,6 @@ def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = 
             top = 0 if abs(beside.bottom - area.y) < bleed else top
             bottom = 0 if abs(beside.y - area.bottom) < bleed else bottom
     return area.grown(left, top, right, bottom)
-
-
-def areas_on(page: Page) -> tuple[Rect, ...]:
-    """Give what each placement of a page covers."""
-    return tuple(placement.area for placement in page.placements)
 
 
 def place_fronts(

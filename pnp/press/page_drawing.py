@@ -12,7 +12,7 @@ from pnp.faces.path import rectangle
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.findings import Finding
 from pnp.outlines import top_left
-from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
+from pnp.press.imposition import Page, Placement, find_visible_area
 from pnp.press.job import Part, PrintJob
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
 from pnp.press.paper import Flip, Paper
@@ -31,9 +31,9 @@ def uses(part: Part) -> Counter[str]:
 def _draw_page(
     pen: Pen, page: Page, paper: Paper, slug: Slug | None, seen: Counter[str], context: Context
 ) -> None:
-    areas = areas_on(page)
+    areas = page.areas
     shown = (
-        (each, find_tile_area(each, paper) if each.window else find_visible_area(each, page, areas))
+        (each, find_tile_area(each, paper) if each.window else find_visible_area(each, areas))
         for each in page.placements
     )
     draw_placements(pen, shown, seen, context)

@@ -228,7 +228,7 @@ class KitInPress:
 
 def trim_of(page: Page) -> Rect:
     """Give what all pieces of a page cover together."""
-    return reduce(Rect.joined, (placement.area for placement in page.placements))
+    return reduce(Rect.joined, page.areas)
 
 
 def preflight(

@@ -20,7 +20,7 @@ from pnp.box.parts.sizes import cut_lines, fold_lines
 from pnp.box.published_rows import CuttingMachine
 from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
-from pnp.editions.cut.layout import fit_grid, list_marks, paper_for_tiles
+from pnp.editions.cut.paths import fit_grid, list_marks, paper_for_tiles
 from pnp.press.paper import PAPERS
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect, Size

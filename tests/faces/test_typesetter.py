@@ -172,12 +172,12 @@ def said(lines: tuple[tuple[Run, ...], ...]) -> list[str]:
     ],
 )
 def test_a_line_is_broken_before_it_is_too_wide(text: str, width: float, broken: list[str]) -> None:
-    assert said(lines_of(TYPE, [(text, "sans-400")], 10, width)) == broken
+    assert said(lines_of(TYPE.width, [(text, "sans-400")], 10, width)) == broken
 
 
 def test_a_word_in_two_fonts_is_not_parted() -> None:
     text: list[Span] = [("pay ", "sans-400"), ("now", "sans-600"), (", please", "sans-400")]
-    lines = lines_of(TYPE, text, 10, 8)
+    lines = lines_of(TYPE.width, text, 10, 8)
     assert said(lines) == ["pay now,", "please"]
     assert [run.font for run in lines[0]] == ["sans-400", "sans-600", "sans-400"]
     assert [run.x for run in lines[0]] == pytest.approx([0, 4, 7])
@@ -185,7 +185,7 @@ def test_a_word_in_two_fonts_is_not_parted() -> None:
 
 def test_a_word_wider_than_the_column_is_refused() -> None:
     with pytest.raises(PrintError, match=r"“abcdefghij” is wider than its column.*soft hyphen"):
-        lines_of(TYPE, [("abcdefghij", "sans-400")], 10, 5)
+        lines_of(TYPE.width, [("abcdefghij", "sans-400")], 10, 5)
 
 
 def block(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Block:

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_early_snapshot, take_snapshot
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_snapshot
 from pnp.units import Size
 from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import Visitor
@@ -174,11 +174,10 @@ def test_the_news_are_one_line(count: int, news: str) -> None:
 
 
 def test_that_faces_are_still_being_drawn_is_said() -> None:
-    partly = take_early_snapshot(FIRST, "V", "en", [WET])
+    partly = take_snapshot(FIRST, "V", "en", [WET], early=True)
     assert page(partly).news == "rain changed; the others are being drawn"
-    assert page(take_early_snapshot(KitSnapshot(), "V", "en", [WET])).news.startswith(
-        "1 faces; the others"
-    )
+    first = take_snapshot(KitSnapshot(), "V", "en", [WET], early=True)
+    assert page(first).news.startswith("1 faces; the others")
 
 
 def test_what_is_gone_is_counted() -> None:

@@ -129,7 +129,7 @@ def test_bleed_fills_the_skirt_and_goes_no_farther() -> None:
     parts = [part("cards", Size(63, 88), 1, bleed=3), part("chips", Size(20, 20), 4, bleed=3)]
     (shared,) = gang(parts, PrintJob(), label)
     page = shared.sheets[0].front
-    seen = [find_visible_area(each, page) or each.area for each in page.placements]
+    seen = [find_visible_area(each, page.areas) or each.area for each in page.placements]
     for one, other in combinations(seen, 2):
         apart = max(one.x - other.right, other.x - one.right, one.y - other.bottom,
                     other.y - one.bottom)  # fmt: skip

@@ -141,20 +141,20 @@ def test_without_backsdraw_nothing_is_printed_behind() -> None:
 def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
     (sheet,) = impose([blank_piece("a", CARD, 9)], A4, "long-edge")
     assert sheet.back is not None
-    areas = [find_visible_area(placement, sheet.back) for placement in sheet.back.placements]
+    areas = [find_visible_area(placement, sheet.back.areas) for placement in sheet.back.placements]
     corner, middle = areas[2], areas[4]
     assert corner is not None
     assert middle is not None
     assert (corner.x, corner.y) == pytest.approx((10.5 - 3, 16.5 - 3))
     assert (corner.width, corner.height) == (66, 91)
     assert (middle.width, middle.height) == (63, 88)
-    assert find_visible_area(sheet.front.placements[0], sheet.front) is None
+    assert find_visible_area(sheet.front.placements[0], sheet.front.areas) is None
 
 
 def test_bleed_runs_out_beside_an_empty_place_of_the_row() -> None:
     (sheet,) = impose([blank_piece("a", CARD, 4)], A4, "short-edge")
     assert sheet.back is not None
-    last = find_visible_area(sheet.back.placements[3], sheet.back)
+    last = find_visible_area(sheet.back.placements[3], sheet.back.areas)
     assert last is not None
     assert last.width == 63 + 3 + 3
     assert last.height == 88 + 3  # towards the full row none
@@ -304,7 +304,7 @@ def at(x: float, y: float, window: Rect | None = None) -> Placement:
 def seen(*others: tuple[float, float]) -> Rect | None:
     """Give what a card at 100, 100 may print on beside others."""
     card = at(100, 100)
-    return find_visible_area(card, cut_page("front", [card, *(at(*o) for o in others)], BLEED))
+    return find_visible_area(card, [each.area for each in (card, *(at(*o) for o in others))])
 
 
 WHOLE = Rect(97, 97, 66, 96)
@@ -329,7 +329,7 @@ def test_bleed_ends_where_a_neighbour_begins(beside: list[tuple[float, float]], 
 
 def test_a_window_shows_no_more_than_itself() -> None:
     pane = at(20, 30, Rect(5, 5, 40, 50))
-    assert find_visible_area(pane, Page("front", (pane,))) == Rect(20, 30, 40, 50)
+    assert find_visible_area(pane, [pane.area]) == Rect(20, 30, 40, 50)
 
 
 def test_a_block_covers_its_pieces_from_first_cut_to_last() -> None:

@@ -10,21 +10,19 @@ from typing import Any, Final
 from PIL import Image, ImageDraw
 
 from pnp.box.published_rows import CuttingMachine
-from pnp.editions.cut.layout import (
+from pnp.editions.cut.paths import (
+    CutFinder,
+    SheetPaths,
     centre_tiles,
+    close_outlines,
+    find_paths,
     lay_on_machine,
     list_marks,
+    list_piece_lines,
     paper_for_tiles,
     paper_of,
     quiet_zones,
     take_backs,
-)
-from pnp.editions.cut.paths import (
-    CutFinder,
-    SheetPaths,
-    close_outlines,
-    find_paths,
-    list_piece_lines,
     write_cut_dxf,
     write_cut_svg,
 )

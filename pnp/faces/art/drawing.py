@@ -4,12 +4,11 @@ Each kind of ink treats them in its own way: full colour fills, low ink washes a
 ink engraves the tones as line screens that thin out with the lightness of the colour.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pnp.box.art import HERE, ICON, Drawing, Framed, Shape, Tone, colours_of
+from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone, colours_of
 from pnp.box.source import list_words
 from pnp.faces.path import Path, PathStep, bounds
 from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
@@ -104,42 +103,6 @@ def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
         put_drawing(pen, theme, theme.look.emblem, x, y, size)
 
 
-def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float) -> None:
-    scale = size / drawing.side
-    unit = 1 / scale  # the length of one mm in the units in use
-
-    def fill(path: Path, colour: str) -> None:
-        colour = colour or "ink"
-        if theme.ink == "line":
-            _engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
-            return
-        edge = Stroke(theme.colour(colour), 0.16 * unit) if theme.ink == "low" else None
-        pen.shape(path, theme.area(colour), edge)
-
-    def ink(colour: str) -> Colour:
-        paper = colour == "paper" and theme.ink != "full"
-        return WHITE if paper else theme.colour(colour or "ink")
-
-    with pen.transform(0, 0, 0, scale):
-        _draw_shapes(pen, drawing.shapes, scale, fill, ink)
-
-
-def _draw_shapes(
-    pen: Pen, shapes: tuple[Shape, ...], scale: float, fill: Callable[[Path, str], None],
-    ink: Callable[[str], Colour],
-) -> None:  # fmt: skip
-    for shape in shapes:
-        path = Path(shape.outline)
-        if isinstance(shape, Framed):
-            with pen.clip(path):
-                _draw_shapes(pen, shape.shapes, scale, fill, ink)
-        elif isinstance(shape, Tone):
-            fill(path, shape.colour)
-        else:
-            width = max(shape.width, _THINNEST / scale)
-            pen.shape(path, stroke=Stroke(ink(shape.colour), width, round=True))
-
-
 def put_engraving(
     pen: Pen, theme: Theme, name: str, colour: Colour, x: float, y: float, size: float
 ) -> None:
@@ -147,20 +110,43 @@ def put_engraving(
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
-    plate, scale = replace(lend_colours(theme, drawing), ink="line"), size / drawing.side
-
-    def draw(own: Pen) -> None:
-        def fill(path: Path, tone: str) -> None:
-            _engrave(own, path, plate.look.palette.get(tone, BLACK), 1 / scale, colour)
-
-        def ink(drawn: str) -> Colour:
-            return WHITE if drawn == "paper" else colour
-
-        with own.transform(0, 0, 0, scale):
-            _draw_shapes(own, drawing.shapes, scale, fill, ink)
-
+    plate = replace(lend_colours(theme, drawing), ink="line")
+    draw = partial(_draw, drawing=drawing, theme=plate, size=size, grain=1, colour=colour)
     key = f"engraving {name} {size:g} {colour}"
     pen.stamp(Ornament(key, Size(size, size).area, draw), x, y)
+
+
+def _draw(
+    pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float, colour: Colour = ""
+) -> None:
+    # In colours of the theme, or all of it in one.
+    scale = size / drawing.side
+    with pen.transform(0, 0, 0, scale):
+        _draw_shapes(pen, drawing.shapes, theme, scale, grain, colour)
+
+
+def _draw_shapes(
+    pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, grain: float, colour: Colour
+) -> None:
+    unit = 1 / scale  # the length of one mm in the units in use
+    for shape in shapes:
+        path = Path(shape.outline)
+        if isinstance(shape, Framed):
+            with pen.clip(path):
+                _draw_shapes(pen, shape.shapes, theme, scale, grain, colour)
+            continue
+        name = shape.colour or "ink"
+        if isinstance(shape, Contour):
+            bare = name == "paper" and theme.ink != "full"
+            ink = WHITE if bare else colour or theme.colour(name)
+            width = max(shape.width, _THINNEST / scale)
+            pen.shape(path, stroke=Stroke(ink, width, round=True))
+        elif theme.ink == "line":
+            tone = theme.look.palette.get(name, BLACK)
+            _engrave(pen, path, tone, unit, colour or BLACK, grain)
+        else:
+            edge = Stroke(theme.colour(name), 0.16 * unit) if theme.ink == "low" else None
+            pen.shape(path, theme.area(name), edge)
 
 
 def put_icon(

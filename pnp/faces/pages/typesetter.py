@@ -74,14 +74,14 @@ class Typesetter:
             return self._lead(element)
         if element.text.startswith(self.example):
             return self._example(element)
-        lines = lines_of(self.metrics, _spans(element.inlines), self.size, self.width)
+        lines = lines_of(self.metrics.width, _spans(element.inlines), self.size, self.width)
         return make_blocks(lines, self.leading, 0, 1.6, keep=leads)
 
     def _heading(self, element: Element) -> tuple[Block, ...]:
         big = element.kind == "heading"
         font: Font = "serif-700" if big else "sans-600"
         size = 15.0 if big else self.size + 1
-        lines = lines_of(self.metrics, [(element.text, font)], size, self.width)
+        lines = lines_of(self.metrics.width, [(element.text, font)], size, self.width)
         made = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
         blocks = [
             replace(each, keep=True, runs=tuple(replace(run, colour="accent") for run in each.runs))
@@ -97,7 +97,7 @@ class Typesetter:
             raise PrintError(f"there is no diagram `{element.mark}`{hint}")
         shown = self.diagrams[element.mark]
         caption: list[Span] = [(element.text, "sans-400-italic")] if element.text else []
-        lines = lines_of(self.metrics, caption, self.size - 1, self.width)
+        lines = lines_of(self.metrics.width, caption, self.size - 1, self.width)
         leading = to_mm(self.size - 1) * 1.25
         runs = tuple(
             replace(run, y=shown.height + 1.6 + leading * (n + 0.74))
@@ -109,7 +109,7 @@ class Typesetter:
 
     def _lead(self, element: Element) -> tuple[Block, ...]:
         size = self.size + 1.5
-        lines = lines_of(self.metrics, _spans(element.inlines, "sans-500"), size, self.width)
+        lines = lines_of(self.metrics.width, _spans(element.inlines, "sans-500"), size, self.width)
         blocks = make_blocks(lines, to_mm(size) * 1.34, 0, 0, keep=False)
         foot = blocks[-1].height + 2.4
         rule = RuledLine(0, foot, self.width, foot, 0.3, "accent")
@@ -118,7 +118,9 @@ class Typesetter:
     def _item(self, element: Element, *, leads: bool) -> tuple[Block, ...]:
         # One that leads to another is kept whole and with it.
         indent = _INDENT if len(element.mark) == 1 else _INDENT + 1.6
-        lines = lines_of(self.metrics, _spans(element.inlines), self.size, self.width - indent)
+        lines = lines_of(
+            self.metrics.width, _spans(element.inlines), self.size, self.width - indent
+        )
         first, *rest = make_blocks(lines, self.leading, indent, 0.9, keep=False)
         mark = Run(0.8, element.mark, "sans-600", self.size, first.runs[0].y, "accent")
         made = (replace(first, runs=(mark, *first.runs)), *rest)
@@ -128,7 +130,7 @@ class Typesetter:
         first, *others = element.inlines
         rest = replace(first, text=first.text[len(self.example) :])
         spans = [(self.example, "sans-600"), *_spans((rest, *others))]
-        lines = lines_of(self.metrics, spans, self.size, self.width - _INDENT)
+        lines = lines_of(self.metrics.width, spans, self.size, self.width - _INDENT)
         blocks = make_blocks(lines, self.leading, _INDENT, 1.8, keep=False)
         last = len(blocks) - 1
         made = []
@@ -144,7 +146,7 @@ class Typesetter:
             runs: list[Run] = []
             for column, (cell, width) in enumerate(zip(row, widths, strict=False)):
                 spans = _spans(cell, "sans-600" if n == 0 else "sans-400")
-                lines = lines_of(self.metrics, spans, self.size - 0.5, width - 2.4)
+                lines = lines_of(self.metrics.width, spans, self.size - 0.5, width - 2.4)
                 tallest = max(tallest, len(lines))
                 for nth, each in enumerate(make_blocks(lines, self.leading, x, 0, keep=True)):
                     runs += [

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from math import fsum
-from typing import Final, Protocol
+from typing import Final
 
 from pnp.errors import PrintError
 from pnp.faces.pen import PARAGRAPH, Font, Pen, Tag
@@ -75,32 +75,32 @@ class Block:
     """What its words are, from the outermost tag in: blocks of one key are read as one."""
 
 
-class _Widths(Protocol):
-    def width(self, text: str, font: Font, size: float) -> float: ...
+WidthOf = Callable[[str, Font, float], float]
+"""Gives the width of a text in mm, by its font and its size in pt."""
 
 
 def lines_of(
-    metrics: _Widths, spans: Sequence[Span], size: float, width: float
+    measure: WidthOf, spans: Sequence[Span], size: float, width: float
 ) -> tuple[tuple[Run, ...], ...]:
     """Break a text of several fonts into lines no wider than `width` mm, ragged on the right."""
     lines: list[tuple[Run, ...]] = []
     line: list[Span] = []
     used = 0.0
-    blank = cache(lambda font: metrics.width("n n", font, size) - metrics.width("nn", font, size))
+    blank = cache(lambda font: measure("n n", font, size) - measure("nn", font, size))
     for word in _words(spans):
         rest = word
         while rest:
             gap = blank(rest[0][1]) if line else 0.0
-            wide = _wide(metrics, rest, size)
+            wide = _wide(measure, rest, size)
             if used + gap + wide <= width:
                 line = _join(line, rest)
                 used += gap + wide
                 break
-            begun, rest = _part_word(metrics, rest, size, width - used - gap, fresh=not line)
-            lines.append(_make_runs(metrics, _join(line, begun) if begun else line, size))
+            begun, rest = _part_word(measure, rest, size, width - used - gap, fresh=not line)
+            lines.append(_make_runs(measure, _join(line, begun) if begun else line, size))
             line, used = [], 0.0
     if line:
-        lines.append(_make_runs(metrics, line, size))
+        lines.append(_make_runs(measure, line, size))
     return tuple(lines)
 
 
@@ -118,8 +118,8 @@ def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
         yield tuple(word)
 
 
-def _wide(metrics: _Widths, word: Sequence[Span], size: float) -> float:
-    return fsum(metrics.width(_whole(text), font, size) for text, font in word)
+def _wide(measure: WidthOf, word: Sequence[Span], size: float) -> float:
+    return fsum(measure(_whole(text), font, size) for text, font in word)
 
 
 def _whole(text: str) -> str:
@@ -127,14 +127,14 @@ def _whole(text: str) -> str:
 
 
 def _part_word(
-    metrics: _Widths, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
+    measure: WidthOf, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     if len(word) == 1 and "\u00ad" in word[0][0]:
         text, font = word[0]
         parts = text.split("\u00ad")
         for n in range(len(parts) - 1, 0, -1):
             begun = ((f"{''.join(parts[:n])}-", font),)
-            if _wide(metrics, begun, size) <= room:
+            if _wide(measure, begun, size) <= room:
                 return begun, (("\u00ad".join(parts[n:]), font),)
     if fresh:
         said = _whole("".join(text for text, _ in word))
@@ -154,11 +154,11 @@ def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
     return [*line[:-1], (f"{before} ", last), (text, font), *rest]
 
 
-def _make_runs(metrics: _Widths, line: list[Span], size: float) -> tuple[Run, ...]:
+def _make_runs(measure: WidthOf, line: list[Span], size: float) -> tuple[Run, ...]:
     x, runs = 0.0, []
     for text, font in line:
         runs.append(Run(x, _whole(text), font, size))
-        x += metrics.width(_whole(text), font, size)
+        x += measure(_whole(text), font, size)
     return tuple(runs)
 
 

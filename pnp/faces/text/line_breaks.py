@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from pnp.errors import PrintError
 from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, cut_for, has_cuts
-from pnp.faces.text.column import Run, lines_of
+from pnp.faces.text.column import Run, WidthOf, lines_of
 from pnp.faces.text.markup import Element, Inline, parse_markup
 from pnp.units import Rect, to_mm
 
@@ -204,21 +204,6 @@ def is_marked(text: str) -> bool:
     return _MARK.search(text) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _UnitWidths:
-    """Widths of words that are measured once, at 1 pt: all sizes follow from them."""
-
-    metrics: Metrics
-    known: dict[tuple[str, Font], float] = field(default_factory=dict)
-
-    def width(self, text: str, font: Font, size: float) -> float:
-        key = (text, font)
-        wide = self.known.get(key)
-        if wide is None:
-            wide = self.known[key] = self.metrics.width(text, font, 1)
-        return wide * size
-
-
 @dataclass(frozen=True)
 class RichText:
     """A text in light markup and one language; its words are set in one font and its sisters."""
@@ -234,8 +219,10 @@ class RichText:
         return parse_markup(self.marked)
 
     @cached_property
-    def _widths(self) -> _UnitWidths:
-        return _UnitWidths(self.metrics)
+    def _measure(self) -> WidthOf:
+        # Words are measured once, at 1 pt: all sizes follow from that.
+        unit = cache(partial(self.metrics.width, size=1))
+        return lambda text, font, size: unit(text, font) * size
 
     @property
     def text(self) -> str:
@@ -281,12 +268,12 @@ class RichText:
             item = element.kind == "item"
             indent = to_mm(size) * _INDENT * (1 if len(element.mark) < 2 else 1.5) if item else 0
             spans = [(inline.text, self._font_of(inline)) for inline in element.inlines]
-            lines = lines_of(self._widths, spans, size, width - indent)
+            lines = lines_of(self._measure, spans, size, width - indent)
             down += apart * _ABOVE if n else 0
             for k, runs in enumerate(lines):
                 moved = tuple(replace(run, x=run.x + indent) for run in runs)
                 mark = (Run(0, element.mark, self.font, size),) if item and k == 0 else ()
-                end = moved[-1].x + self._widths.width(moved[-1].text, moved[-1].font, size)
+                end = moved[-1].x + self._measure(moved[-1].text, moved[-1].font, size)
                 made.append(SetLine(down, end - (0 if mark else moved[0].x), (*mark, *moved)))
                 down += apart
         return TextSetting(tuple(made), size, leading, self.lang)
