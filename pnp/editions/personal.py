@@ -22,14 +22,22 @@ from pnp.box.reading.recipients import Recipient, box_for, fields_of
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.kept import key_of
-from pnp.press.imposition import Page
-from pnp.press.job import Part, PrintJob
+from pnp.press.imposition import Page, Part
+from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
-from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
-from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
+from pnp.press.printing import (
+    Arranged,
+    DrawnPage,
+    KitInPress,
+    arrange,
+    context_for,
+    draw_pages,
+    misfits_of,
+    print_all,
+)
 from pnp.spelling import fold_name
 
 # What two people who do not exist have in every column, and the figure of their kit's number.

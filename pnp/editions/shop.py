@@ -27,8 +27,8 @@ from pnp.faces.pen import Metrics
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.document import Blank, Leaf, write_face_pages
-from pnp.press.imposition import repeat_copies
-from pnp.press.job import Part, PrintJob, copies_of
+from pnp.press.imposition import Part, copies_of, repeat_copies
+from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from pnp.press.imposition import PILE, Page, batches
-from pnp.press.job import Part
+from pnp.press.imposition import PILE, Page, Part, batches
 from pnp.units import Rect
 
 SECONDS: Final = 25

@@ -18,17 +18,21 @@ from pnp.press.imposition import (
     UPRIGHT_OR_TURNED,
     CutBlock,
     Grid,
+    PaperStock,
+    Part,
     Placement,
     Sheet,
+    copies_of,
     count_cells,
     cut_block,
     cut_page,
     fill_sheets,
+    list_pieces,
     make_grid,
     place_fronts,
     turn_over,
 )
-from pnp.press.job import PaperStock, Part, PrintJob, copies_of, list_pieces
+from pnp.press.job import PrintJob
 from pnp.press.manifest import Label
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import MARK_MARGIN, Paper

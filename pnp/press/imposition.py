@@ -1,12 +1,15 @@
 """Imposition: which face stands where on which sheet, each back behind its front; in mm.
 
+A part is pieces of one kind on sheets of one paper, printed in one go.
+
 Positions are seen from the top left of an upright page. A placement's (x, y) is the top left
 corner of the area that the face's trim covers after it has been turned.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import zip_longest
 from math import floor
 from typing import Final, Literal, TypeVar
 
@@ -387,3 +390,79 @@ def _folded_sheet(copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, blee
             placed.append(mirror_back(back, paper, "long-edge"))
     # a sheet that is folded shares its paper with no other part, so it has no grid to be filled up
     return Sheet(replace(cut_page("front", placed, bleed), folds_x=(paper.size.width / 2,)))
+
+
+# -- parts -------------------------------------------------------------------------------------
+
+PaperStock = Literal["plain", "card", "coloured", "screen"]
+"""What a part is best printed on: plain paper, light card of about 200 g, or coloured paper.
+
+What is read on a screen goes on none.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Sheets of one part, in the order they leave the printer."""
+
+    id: str
+    title: str
+    stock: PaperStock
+    pieces: tuple[PrintedPiece, ...]
+    sheets: tuple[Sheet, ...]
+    paper: Paper
+    of: tuple[str, ...] = ()
+    """The ids of the parts whose pieces lie on it, where several share its sheets."""
+    note: str = ""
+    """What lies on it, where its title does not say so."""
+
+    @property
+    def duplex(self) -> bool:
+        """Whether backs are printed behind the fronts."""
+        return any(sheet.back is not None for sheet in self.sheets)
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether it is read on a screen: it takes no paper, and its pages bear no marks."""
+        return self.stock == "screen"
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Front, back, front, back: as a printer on both sides wants them."""
+        return tuple(
+            page for sheet in self.sheets for page in (sheet.front, sheet.back) if page is not None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPart:
+    """A part that a kit has: its name, and how it is laid out once somebody wants it."""
+
+    id: str
+    lay_out: Callable[[], Part]
+    on_screen: bool = False
+    """Whether it has the faces of another part again, to be read on a screen."""
+
+
+def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
+    """List pieces of one name once: notes and cheques differ in nothing but their numbers."""
+    found: dict[str, PrintedPiece] = {}
+    for piece in pieces:
+        known = found.get(piece.id)
+        found[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
+    return tuple(found.values())
+
+
+def copies_of(
+    sheet: Sheet, named: Mapping[str, PrintedPiece] | None = None
+) -> Iterator[PrintedPiece]:
+    """Give each copy of a piece on a sheet as it was placed, with what is known of the piece.
+
+    Fronts and backs may lie side by side, to be folded.
+    """
+    placed = (*sheet.front.placements, *(sheet.back.placements if sheet.back else ()))
+    fronts, backs = ([each for each in placed if each.side == side] for side in ("front", "back"))
+    for front, back in zip_longest(fronts, backs):
+        copy = PrintedPiece(front.piece, front.face, back.face if back else None, front.code)
+        known = (named or {}).get(front.piece)
+        yield replace(copy, payload=known.payload, qr_side=known.qr_side) if known else copy

@@ -18,8 +18,8 @@ from pnp.press.cuts import (
     count_cuts_in_piles,
     list_piles,
 )
-from pnp.press.imposition import Page, Placement
-from pnp.press.job import Part, PrintJob, PrintRun
+from pnp.press.imposition import Page, Part, Placement
+from pnp.press.job import PrintJob, PrintRun
 from pnp.press.kit_folder import MANIFEST_FORM
 from pnp.units import Rect
 

@@ -16,7 +16,8 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 from pnp.press.changes import digest_copies, digest_faces, keep_changed
-from pnp.press.job import Part, PrintJob, copies_of
+from pnp.press.imposition import Part, copies_of
+from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.pdf.streams import FormCache

@@ -2,8 +2,7 @@
 
 from pnp.faces.face import Face
 from pnp.press.cuts import count_cuts, count_cuts_in_piles, list_cuts
-from pnp.press.imposition import Page, Placement, Sheet, cut_page
-from pnp.press.job import Part
+from pnp.press.imposition import Page, Part, Placement, Sheet, cut_page
 from pnp.press.paper import A4
 from pnp.units import Rect, Size
 

@@ -13,10 +13,9 @@ from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
-from pnp.press.page_drawing import draw_pages, misfits_of
 from pnp.press.paper import PAPERS
 from pnp.press.pdf.streams import FormCache
-from pnp.press.printing import Built, build, context_for, preflight
+from pnp.press.printing import Built, build, context_for, draw_pages, misfits_of, preflight
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from tests.fixtures.kits import FONTS

@@ -11,7 +11,8 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.press.job import Part, PlannedPart, PrintJob
+from pnp.press.imposition import Part, PlannedPart
+from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import (
     FacePicture,
     KitSnapshot,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import count_cuts
 from pnp.press.gang import gang
-from pnp.press.imposition import Page, find_visible_area, impose
-from pnp.press.job import PaperStock, Part, PrintJob
+from pnp.press.imposition import Page, PaperStock, Part, find_visible_area, impose
+from pnp.press.job import PrintJob
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Size

@@ -14,13 +14,17 @@ from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_text
-from pnp.press.declared import boxes_left_out, plan_declared_parts, scale_of_aid
-from pnp.press.imposition import Page, Sheet, Side
-from pnp.press.job import Part
-from pnp.press.kit import lay_out_all, plan_cutouts, plan_parts
-from pnp.press.page_drawing import slug_of
+from pnp.press.imposition import Page, Part, Sheet, Side
+from pnp.press.kit import (
+    boxes_left_out,
+    lay_out_all,
+    plan_cutouts,
+    plan_declared_parts,
+    plan_parts,
+    scale_of_aid,
+)
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.printing import list_kit, preflight
+from pnp.press.printing import list_kit, preflight, slug_of
 from pnp.units import Rect, Size
 from tests.fixtures.kits import FONTS, box_of, order, print_kit
 from tests.shipped import SHIPPED

@@ -8,7 +8,8 @@ import pytest
 
 from pnp.faces.context import Context
 from pnp.press.gang import gang
-from pnp.press.job import Part, PrintJob, runs_of
+from pnp.press.imposition import Part
+from pnp.press.job import PrintJob, runs_of
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room

@@ -12,8 +12,7 @@ import pytest
 from pnp.box.parts.sizes import SIZES, PublishedSize
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import CutPile, list_piles
-from pnp.press.imposition import PILE, Sheet, impose
-from pnp.press.job import Part
+from pnp.press.imposition import PILE, Part, Sheet, impose
 from pnp.press.paper import A4, LETTER, Backs, Paper
 from pnp.units import Rect, Size
 

@@ -32,17 +32,16 @@ from pnp.faces.path import flatten, rectangle
 from pnp.faces.pen import ARTIFACT, Pen
 from pnp.faces.theme import BLACK
 from pnp.pool import Progress, silent
-from pnp.press.imposition import Page, Placement
-from pnp.press.job import Part, PrintJob
+from pnp.press.imposition import Page, Part, Placement
+from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
 from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
-from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, uses
 from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
-from pnp.press.printing import trim_of
+from pnp.press.printing import FLIPS, draw_placements, misfits_of, slug_of, trim_of, uses
 from pnp.press.tiling import find_tile_area
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area

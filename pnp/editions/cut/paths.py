@@ -22,13 +22,14 @@ from pnp.press.imposition import (
     UPRIGHT_OR_TURNED,
     Grid,
     Page,
+    Part,
     Sheet,
+    copies_of,
     count_cells,
     cut_page,
     fill_sheets,
     make_grid,
 )
-from pnp.press.job import Part, copies_of
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.units import Rect, Size
 

@@ -34,10 +34,10 @@ from pnp.faces.path import Path as Outline
 from pnp.faces.pen import Metrics
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
-from pnp.press.declared import BOX
 from pnp.press.document import write_face_pages
-from pnp.press.job import Part, PrintJob, copies_of
-from pnp.press.kit import lay_out_all, plan_parts_to_cut
+from pnp.press.imposition import Part, copies_of
+from pnp.press.job import PrintJob
+from pnp.press.kit import BOX, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache

@@ -16,7 +16,7 @@ from PIL import Image
 from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
-from pnp.press.pdf.fonts import FontEncoding
+from pnp.press.pdf.operators import FontEncoding
 from pnp.press.pdf.structure import TagNode
 from pnp.press.pdf.writer import ContentStream, KeptForm, PackedOperators, PdfWriter
 from pnp.press.profile import Fit

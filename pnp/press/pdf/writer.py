@@ -27,8 +27,8 @@ from pnp.faces.pen import (
     cut_for,
 )
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
-from pnp.press.pdf.fonts import FontEncoding
 from pnp.press.pdf.operators import (
+    FontEncoding,
     figure,
     join_steps,
     write_fill,
