@@ -1,11 +1,9 @@
 """Acts from a player's phone: what he may do where the table stands, as forms, offers and lines."""
 
 import re
-from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from itertools import islice
 from typing import Final, NamedTuple
 
 from pnp.bank import replies
@@ -163,25 +161,20 @@ def _from_own_pocket(decided: Decided, name: str) -> bool:
     )
 
 
-# acts of every game but payments: the last of those that are entered equally often
-_OF_LATE: Final = 200  # so many acts: of a long evening reading all would keep a phone waiting
+# acts of every game but payments
 _SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
 _NAMED: Final = ("building", "office")  # kinds of things that are called by a label of the game
 _FIRST: Final = "P"  # the label of whoever acts
 
 
 def act_forms(loaded: LoadedTable) -> list[Json]:
-    """List the forms of all acts of a game, those entered most often of late first.
+    """List the forms of all acts of a game, its own before those of every table.
 
-    Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
+    Where the Bank throws the dice, nothing is to be filled in for its throw.
     """
-    latest = (each for each in islice(loaded.latest(), _OF_LATE) if each.kind == "act")
-    typed = (fold_name(words[0].text) for each in latest for words in parse(each.act).acts)
-    used = Tally(loaded.verbs.get(word, "pay") for word in typed)
     forms = []
-    own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
     thrown = THROW_VERB if bank_throws(loaded) else ""
-    for verb in sorted(own_first, key=lambda verb: (verb != thrown, -used[verb])):
+    for verb in sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM):
         kind = loaded.kinds.get(verb)
         fields = arguments_of(kind) if kind and verb != thrown else ()
         forms.append(

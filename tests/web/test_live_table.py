@@ -174,7 +174,7 @@ def test_a_payment_is_four_taps_and_the_bankers_answer_one(
     reader.driver.close()
     reader.driver.switch_to.window(banker)
     reader.wait(lambda _: "$1,450" in reader.see("#wallet"))
-    reader.wait(lambda _: "entered as 2" in reader.see("#standing"))
+    reader.wait(lambda _: "done" in reader.see(".requests .done"))
     assert reader.faults() == []
 
 
@@ -200,12 +200,28 @@ def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
     click(reader, "#bid-kingsway")
     reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"))
     assert "Ben bids $100" in reader.see("#piece")
+    assert reader.all("#piece [data-act=buy]") == []  # what is bid for has no price
     for tap in ("[data-more='50']", "[data-act=bid]"):
         click(reader, tap)
-    reader.wait(lambda _: "Anna bids $150" in reader.see(".auction"))
+    reader.wait(lambda _: "You lead with $150" in reader.see(".auction"))
     (asked,) = table.standing(table.banker)["desk"]["requests"]
     assert asked["says"] == ["Anna wins Kingsway for 150"]
     assert reader.faults() == []
+
+
+def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) -> None:
+    table.type("owe anna ben 120 # a bet")
+    table.ask("ask", {"line": "buy Ben 37 100", "mark": "mark-0001"}, table.sit("Ben"))
+    seated(reader, table)
+    reader.wait(lambda _: "You owe Ben $120: that comes first." in reader.see(".auction"))
+    assert reader.all("#bid-kingsway") == []
+    reader.driver.execute_script("showPiece('37')")
+    for tap in ("#piece .pay-debt", "#pay-send"):
+        click(reader, tap)
+    reader.wait(lambda _: "Anna settles: 120 to Ben" in reader.see(".requests .waiting"))
+    click(reader, ".requests .waiting button")
+    reader.wait(lambda _: "taken back by Anna" in reader.see(".requests .refused"))
+    assert len(table.standing(table.banker)["desk"]["requests"]) == 1
 
 
 def test_in_a_round_of_bids_each_phone_bids_in_two_taps(

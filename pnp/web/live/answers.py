@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from pnp.bank import replies
-from pnp.bank.auctions import BIDS, foresee, opening, tell_round
+from pnp.bank.auctions import BIDS, foresee, opening, read_bid, read_round, tell_round
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import (
@@ -21,7 +21,7 @@ from pnp.bank.phone_acts import (
     with_fitting,
 )
 from pnp.bank.preview import completions, foretell
-from pnp.bank.queries import Json, promise_lines
+from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
@@ -29,10 +29,12 @@ from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
 from pnp.errors import Code, Refusal, TableInTheWay
+from pnp.ledger.entry import Phrase
 from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names
 from pnp.rules.language.line import parse, write
 from pnp.rules.language.names import find
+from pnp.rules.verbs.promises import list_promises
 from pnp.web.live.auctions import (
     auctions,
     bidding,
@@ -84,15 +86,19 @@ def piece(visit: Visit, asked: Asked) -> Json:
         "facts": dict(known.data) if known else {},
         "lines": list(known.lines[1:]) if known else [],
         "acts": [*acts, *_card_acts(loaded, visit.player, found)],
-        # what he could do with it if he had the money
-        "not": [_not(each) for each in tried if each.refusal and each.refusal.code is Code.CASH],
+        # what he could do with it if he had the money, or no debt
+        "not": [_not(each) for each in tried if each.refusal and each.refusal.code in _MONEY],
         "bid": bidding(visit, found.id) if is_deed else None,
     }
 
 
+_MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
+
+
 def _not(act: TriedAct) -> Json:
     assert act.refusal is not None
-    return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
+    owes = act.refusal.code is Code.DEBT_PENDING
+    return {"verb": act.verb, "debt": owes, **tell_refusal(act.refusal, act.line)}
 
 
 def _act(act: TriedAct) -> Json:
@@ -165,14 +171,15 @@ def _own(visit: Visit) -> Json:
     seat, state = visit.seat, visit.loaded.state
     assert seat is not None  # asked only of a seat
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
-    promised = promise_lines(visit.loaded, visit.player) if visit.player else ()
+    promised = [each for each in list_promises(state) if visit.player in {each.who, each.whom}]
     own = [each for each in visit.table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
     return {
         "state": seat.state,
         "player": seat.player,
         "sign": seat.sign,
         "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
-        "notes": [*told, *promised],
+        "notes": list(told),
+        "promises": [{"from": each.who, "to": each.whom, "text": each.text} for each in promised],
     }
 
 
@@ -191,7 +198,27 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         foresee(visit.loaded, request) if request.state == "waiting" or not request.told else None
     )
     says = found.says if isinstance(found, PhoneLine) else map(say.said, request.told)
-    return {"says": list(says), "void": False, "word": word}
+    return {
+        "says": list(says),
+        "void": False,
+        "word": word,
+        "binding": _binds(visit.loaded, request),
+    }
+
+
+def _binds(loaded: LoadedTable, request: PhoneRequest) -> bool:
+    # A bid has sent others away, and an auction has called them.
+    return bool(read_bid(loaded, request.line) or read_round(loaded, request.line))
+
+
+def withdraw(visit: Visit, asked: Asked) -> Json:
+    """Let players take back what they asked for, as long as it waits and binds nobody."""
+    player, queue = demand_player(visit), visit.table.desk
+    request = queue.find_request(visit.seat, asked.mark) if visit.seat else None
+    if request is None or _binds(visit.loaded, request):
+        raise Declined(404, "nothing-there", visit)
+    gone = queue.refuse_because(request.id, Phrase("desk.withdrawn", {"who": player}))
+    return {"ok": True, "request": tell_request(gone)}
 
 
 def _desk(visit: Visit) -> Json:
@@ -360,6 +387,7 @@ ANSWERS: Final[Mapping[str, Answering]] = {
     "take": take,
     "try": _try_,
     "ask": ask,
+    "withdraw": withdraw,
     "piece": piece,
     "forms": forms,
     "enter": enter,

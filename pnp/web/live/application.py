@@ -49,14 +49,23 @@ PageName = Literal["table", "wall", "banker"]
 
 # The scripts of each page, in their order.
 _SCRIPTS: Final = {
-    "table": ("wire.js", "standing.js", "forms.js", "phone.js"),
-    "wall": ("wire.js", "standing.js", "forms.js", "phone.js"),
+    "table": ("wire.js", "standing.js", "phone.js"),
+    "wall": ("wire.js", "standing.js", "phone.js"),
     "banker": ("wire.js", "standing.js", "forms.js", "banker.js"),
+}
+
+# What a phone asks for when it is needed: forms of acts, the reader of codes.
+_LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
+
+_STYLES: Final = {
+    "table": ("live.css",),
+    "wall": ("live.css", "wall.css"),
+    "banker": ("live.css", "banker.css"),
 }
 
 # How the names of words begin that scripts put together out of what the host tells.
 _PUT_TOGETHER: Final = (
-    *("figure.", "reason.", "request_"),
+    *("figure.", "request_"),
     *("hotels", "houses"),
 )
 
@@ -76,7 +85,7 @@ class LivePages:
             "pawns": pawns(box, players),
         }
         scripts = dict.fromkeys(each for scripts in _SCRIPTS.values() for each in scripts)
-        self.build = fingerprint("live.css", "wall.css", *scripts)
+        self.build = fingerprint("live.css", "wall.css", "banker.css", *scripts)
         self._made: dict[tuple[str, str], Page] = {}
 
     def page(self, name: PageName, lang: str) -> Page:
@@ -91,7 +100,7 @@ class LivePages:
             }
             self._made[name, lang] = write_page(
                 f"live/{'banker' if name == 'banker' else 'table'}.html",
-                ("live.css", "wall.css") if name == "wall" else ("live.css",),
+                _STYLES[name],
                 scripts,
                 data={"told": told},
                 allow={
@@ -114,7 +123,7 @@ class LivePages:
 
         Of the names of acts and of their fields those of this game are enough.
         """
-        code = "".join(map(read_static, scripts))
+        code = "".join(map(read_static, (*scripts, *_LATER["forms.js"])))
         return {
             key: text
             for key, text in words.items()
@@ -124,7 +133,7 @@ class LivePages:
 
 def _words_of_acts(kit: str) -> Iterator[str]:
     for verb in verb_names(kit, turns=True):
-        yield f"act.{verb}"
+        yield from (f"act.{verb}", f"field.{verb}.q", f"field.{verb}.text")
         kind = loader(kit)(verb)
         for _, argument, _ in arguments_of(kind) if kind else ():
             yield f"field.{kind_of(argument)}"
@@ -266,7 +275,7 @@ class LiveTable:
         return [
             Route("/", partial(self._page, "table"), methods=["GET"]),
             Route("/bank", partial(self._page, "banker"), methods=["GET"]),
-            Route("/scan.js", self._decoder, methods=["GET"]),
+            *(Route(f"/{name}", partial(self._later, name), methods=["GET"]) for name in _LATER),
             Route("/join.svg", self._code, methods=["GET"]),
             Route("/dress/{key:str}/{name:str}", self._dress, methods=["GET"]),
             Route(LISTENING, self._events, methods=["GET"]),
@@ -308,11 +317,12 @@ class LiveTable:
         accepted = request.headers.get("accept-language", "")
         return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
 
-    async def _decoder(self, _request: Request) -> Response:
-        # it never changes within a release
+    async def _later(self, name: str, _request: Request) -> Response:
+        # its address changes with the release
         headers = {**REFUSED, "Cache-Control": "max-age=86400"}
-        reads = f"{read_static(DECODER)}\n{read_static('photo_lines.js')}"
-        return Response(reads, headers=headers, media_type=KINDS["js"])
+        return Response(
+            "\n".join(map(read_static, _LATER[name])), headers=headers, media_type=KINDS["js"]
+        )
 
     async def _code(self, _request: Request) -> Response:
         return Response(draw_code(self.join), headers=REFUSED, media_type=KINDS["svg"])

@@ -15,12 +15,19 @@ function tell(now) {
   requestsPart();
   phonesPart();
   put(at("standing"),
-    finalPart(),
+    finalPart(), auctionsPart(),
     make("section", { class: "players-part" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
-    lastPart(entry => make("span", { class: "buttons" },
-      make("button", { type: "button", id: `fix-${entry.n}`, onclick: () => write(`fix ${entry.n} `) }, say("fix")),
-      make("button", { type: "button", id: `void-${entry.n}`, onclick: () => write(`void ${entry.n}`) }, say("take_out")))),
-    auctionsPart(), rowsPart(), bankPart());
+    lastPart(corrections), rowsPart(), bankPart());
+}
+
+// A tap on an entry opens what can be done with it.
+let opened = 0;
+function corrections({ n }) {
+  return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
+    make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
+    make("span", { class: "buttons" },
+      make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
+      make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
 }
 
 function requestsPart() {
@@ -31,9 +38,9 @@ function requestsPart() {
       make("p", {}, each.ok ? inRow(each.says) : each.say),
       make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
       make("div", { class: "buttons" },
-        make("button", { type: "button", class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
-        make("button", { type: "button", id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-        make("button", { type: "button", id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
+        make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
+        make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
+        make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
       refusing === each.id ? reasonsFor(each.id) : "")))
     : make("p", { class: "soft" }, say("no_requests")));
 }
@@ -44,7 +51,7 @@ function reasonsFor(id) {
   const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
     onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
   return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
-    Object.keys(told.words).filter(each => each.startsWith("reason.")).map(each => make("button", { type: "button", id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), own);
+    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), own);
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.
@@ -58,12 +65,16 @@ function hearAsked({ requests, seats }, first) {
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
 
+// A phone that wants in asks for a decision; those that are in are looked after below.
 function phonesPart() {
-  put(at("phones"), make("ul", { class: "phones" }, [...shown.desk.seats].sort((one, other) => (one.state === "seated") - (other.state === "seated")).map(each => make("li", { "data-seat": each.id, class: each.state },
+  const row = each => make("li", { "data-seat": each.id, class: each.state },
     make("span", {}, each.state === "waiting" ? say("phone_waits", { who: each.player, sign: each.sign }) : say("seated", { who: each.player })),
     make("div", { class: "buttons" },
-      each.state === "waiting" ? make("button", { type: "button", class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id) }, say("let_in")) : "",
-      make("button", { type: "button", id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back")))))));
+      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id) }, say("let_in")) : "",
+      make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
+  for (const [place, state] of [["newcomers", "waiting"], ["phones", "seated"]]) {
+    put(at(place), make("ul", { class: "phones" }, shown.desk.seats.filter(each => each.state === state).map(row)));
+  }
 }
 
 async function desk(what, id, more = {}) {
@@ -76,7 +87,7 @@ function answered(answer) {
   if (!answer) { place.textContent = say("offline"); return; }
   // which notes go from hand to hand is read from afar
   place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^> /, ""))) : [make("p", {}, answer.say)]),
-    ...(answer.choices || []).map(each => make("button", { type: "button", onclick: () => enter(each.line) }, each.said)));
+    ...(answer.choices || []).map(each => make("button", { onclick: () => enter(each.line) }, each.said)));
 }
 
 async function enter(text) {
@@ -103,32 +114,35 @@ function write(text, focus = true) {
 // How the line is understood, and what its last word could become.
 async function understand() {
   const number = ++tryNumber, text = at("line").value, place = at("line-told");
+  // what was offered for other words is tapped no more
+  if (text) { place.classList.remove("fault"); place.textContent = "…"; for (const each of document.querySelectorAll("#answer button, #words button")) each.remove(); }
   const answer = await ask("preview", { line: text });
   if (number !== tryNumber || !answer || !answer.words) return;
   place.classList.toggle("fault", !answer.ok);
-  place.textContent = answer.ok ? (answer.says || []).join("; ") : answer.say;
-  at("words").replaceChildren(...(text ? answer.words : []).map(word => make("button", { type: "button", onclick: () => {
+  place.textContent = !text ? say("banker_how") : answer.ok ? inRow(answer.says || []) : answer.say;
+  at("words").replaceChildren(...(text ? answer.words : []).map(word => make("button", { onclick: () => {
     const bare = answer.typed ? text.slice(0, -answer.typed.length) : text;
     write(`${bare}${quoted(word)} `);
   } }, word)));
 }
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
+at("words").addEventListener("mousedown", event => event.preventDefault());
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
 at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
 
 async function begin() {
-  forms = (await ask("forms", {}))?.forms || [];
+  forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
   const ten = forms.slice(0, 10);
   at("tens").replaceChildren(...ten.map(formButton),
-    make("button", { type: "button", id: "undo", onclick: () => enter("undo") }, say("undo")),
-    make("button", { type: "button", id: "redo", onclick: () => enter("redo") }, say("redo")),
-    forms.length > 10 ? make("button", { type: "button", onclick: event => event.currentTarget.replaceWith(...forms.slice(10).map(formButton)) }, `${say("more_acts")} …`) : "");
+    make("button", { id: "undo", onclick: () => enter("undo") }, say("undo")),
+    make("button", { id: "redo", onclick: () => enter("redo") }, say("redo")),
+    forms.length > 10 ? make("button", { onclick: event => event.currentTarget.replaceWith(...forms.slice(10).map(formButton)) }, `${say("more_acts")} …`) : "");
   understand();
 }
 
 function formButton(form) {
-  return make("button", { type: "button", "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
+  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
 function openForm(form) {
@@ -140,11 +154,12 @@ function openForm(form) {
     const number = ++tryNumber;
     line = text;
     go.disabled = true;
+    would.textContent = text ? "…" : "";
     if (!text) return;
     const answer = await ask("preview", { line: text });
     if (number !== tryNumber || !answer) return;
     would.classList.toggle("fault", !answer.ok);
-    would.textContent = answer.ok ? answer.says.join("; ") : answer.say;
+    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
     go.disabled = !answer.ok && !answer.choices;
   });
   at("form").showModal();

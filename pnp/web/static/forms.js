@@ -13,9 +13,49 @@ function fillIn(form, place, given, changed) {
     }
     changed(words.join(" "), said.join(" · "));
   };
-  const take = (field, value) => { values[field.name] = value; written(); };
-  place.replaceChildren(...form.fields.map((field, n) => field.name in given ? "" : fieldOf(field, take, given[form.fields[0].name], form.fields[n - 1])));
+  const parts = new Map();
+  const draw = (field, n) => {
+    const drawn = field.name in given ? "" : fieldOf({ ...offered(form, field, values), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
+    if (drawn) { parts.get(field.name)?.replaceWith(drawn); parts.set(field.name, drawn); }
+    return drawn;
+  };
+  const take = (field, value) => {
+    values[field.name] = value;
+    // whose deeds are offered goes by who was chosen
+    form.fields.forEach((each, n) => { if (ownerIn(form, each) === field.name) { delete values[each.name]; draw(each, n); } });
+    written();
+  };
+  place.replaceChildren(...form.fields.map(draw));
   written();
+}
+
+function ownerIn(form, field) {
+  return field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
+}
+
+// Of deeds that somebody has, only those of who is chosen; of nobody yet, everybody else's with their names.
+function offered(form, field, values) {
+  const by = ownerIn(form, field), whose = values[by], actor = values[form.fields[0].name];
+  if (!by) return field;
+  const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
+  const choices = field.choices.filter(one => owners.has(one.writes) && (whose ? of(one) === whose : of(one) !== actor));
+  return { ...field, none: true, owned: Boolean(whose), choices: whose ? choices : choices.map(one => ({ ...one, said: `${one.said} · ${owners.get(one.writes)}` })) };
+}
+
+// The acts in an order that stays: what one does now, with property, the rest, and what ends it all.
+const GROUPS = [
+  ["acts_now", "throw pay buy rent land decline auction place roof visit income salary card do hunt damage round"],
+  ["acts_property", "build mortgage lift sell trade demolish contract deposit draw repay withdraw borrow payback convert insure permit deal cede handover redeem share"],
+  ["acts_other", ""],
+  ["acts_grave", "bankrupt quit end"],
+].map(([name, verbs]) => [name, verbs.split(" ")]);
+
+function inGroups(forms) {
+  // a throw to be filled in is that of somebody in jail
+  const listed = verb => forms.find(each => each.verb === verb && (verb !== "throw" || !each.fields.length));
+  const known = new Set(GROUPS.flatMap(([, verbs]) => verbs.map(listed)));
+  return GROUPS.map(([name, verbs]) => [name, name === "acts_other" ? forms.filter(each => !known.has(each)) : verbs.map(listed).filter(Boolean)])
+    .filter(([, acts]) => acts.length);
 }
 
 function nameOf(form) {
@@ -23,17 +63,17 @@ function nameOf(form) {
 }
 
 function fieldOf(field, take, actor, before) {
-  const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+  const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${told.words[`flag.${field.label}`] || field.label}`);
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
-  if (field.choices.length && field.choices.length <= 8) {
+  if (field.choices.length && field.choices.length <= (field.owned ? 28 : 8)) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const alone = field.choices.length === 1 && !field.free;
     let tapped = alone ? [field.choices[0].writes] : [];
     if (alone) setTimeout(() => take(field, tapped.join(" ")));
-    return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
+    return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : [...event.currentTarget.parentElement.children];
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));

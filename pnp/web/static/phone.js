@@ -2,7 +2,7 @@
 // A player's phone: his own wallet first, what he may ask for; without a seat it only looks on.
 const at = name => document.getElementById(name);
 let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
-let lost = false, whom = "", line = "", said = "", tryNumber = 0;
+let lost = false, whom = "", settling = "", line = "", said = "", tryNumber = 0;
 
 function mine() {
   return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
@@ -23,11 +23,11 @@ function tell(now) {
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
+    requestsPart(),
     finalPart(),
     auctionsPart(),
     own ? herePart(own) : "",
     own && !own.retired ? ownPart(own) : "",
-    requestsPart(),
     make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
   fitWall();
@@ -43,7 +43,7 @@ function tell(now) {
 function herePart(own) {
   const { offer, due = [] } = own.figures;
   return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
-    make("button", { type: "button", class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
+    make("button", { class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
 }
 
 function deedName(id) {
@@ -68,9 +68,9 @@ function seatPart() {
   } else if (choosing) {
     put(place, make("h2", {}, say("your_seat")), make("p", { class: "soft" }, say("seat_how")),
       make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
-        make("button", { type: "button", id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
+        make("button", { id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
   } else {
-    put(place, make("p", { class: "buttons" }, make("button", { type: "button", class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
+    put(place, make("p", { class: "buttons" }, make("button", { class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
   }
 }
 
@@ -91,10 +91,23 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = own.owed.map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : shown.turn === own.name && !shown.over ? say("your_turn") : own.name, delta),
-    make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
+    make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : own.name, delta),
+    make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
-    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), hidden ? "" : me.notes.map(each => make("p", {}, each)), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
+    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), owing(own, true), debtsPaid(own), owed,
+      own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", hidden ? "" : me.notes.map(each => make("p", {}, each)),
+      me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
+}
+
+// What is owed is paid by a tap: as much of it as there is cash.
+function debtsPaid(own) {
+  return own.owes.map(debt => make("button", { class: "pay-debt", id: `debt-${debt.entry}`, onclick: () => openPay(debt.to, own.cash === null ? debt.amount : Math.min(debt.amount, own.cash)) },
+    say("pay_debt", { whom: party(debt.to), amount: money(debt.amount) })));
+}
+
+function debtFirst(own) {
+  const [{ to, amount }] = own.owes;
+  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own)];
 }
 
 function sumTold(text) {
@@ -120,16 +133,31 @@ for (const name of ["sound", "buzz"]) {
 }
 at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 
-function became(each) {
-  return say(`request_${each.void ? "void" : each.state}`, { n: each.entry });
+// What has just been settled stays open for a minute; what was refused, until something else is done.
+const FRESH = 60000, waited = new Set(), settled = new Map();
+function isFresh({ mark, state }) {
+  if (state === "waiting") waited.add(mark);
+  else if (waited.delete(mark)) { settled.set(mark, Date.now()); setTimeout(() => tell(shown), FRESH); }
+  return Date.now() - (settled.get(mark) ?? 0) < FRESH;
 }
 
 function requestsPart() {
   if (!me || !me.requests.length && !outbox.length) return "";
-  return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, outbox.map(unsent), me.requests.map(each =>
-    make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
-      make("span", {}, each.says.length ? inRow(each.says) : each.line),
-      make("span", { class: "state" }, each.word ? labelled(became(each), each.word) : became(each), each.changed ? ` · ${say("request_changed")}` : "")))));
+  const fresh = new Set(me.requests.filter(isFresh)), latest = me.requests.findIndex(each => each.state === "done" && !each.void);
+  const open = me.requests.filter((each, n) => each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0));
+  const earlier = me.requests.filter(each => !open.includes(each));
+  return make("section", { class: "wide asked-part" }, outbox.length || open.length ? make("h2", {}, say("asked")) : "",
+    make("ul", { class: "requests" }, outbox.map(unsent), open.map(requestRow)),
+    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(requestRow))) : "");
+}
+let unfolded = false;
+
+function requestRow(each) {
+  const became = say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
+  return make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
+    make("span", {}, done ? "✓ " : "", each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
+    each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
 
 // What was asked for without a connection is kept here, over a reload too, until the host has it.
@@ -145,7 +173,7 @@ function withdraw(each) {
 }
 
 function unsent(each) {
-  const act = (name, done) => make("button", { type: "button", id: `${name}-${each.mark}`, onclick: () => { done(); tell(shown); } }, say(name));
+  const act = (name, done) => make("button", { id: `${name}-${each.mark}`, onclick: () => { done(); tell(shown); } }, say(name));
   return make("li", { class: each.say ? "refused" : "unsent", "data-request": each.mark }, make("span", {}, each.said),
     make("span", { class: "state" }, each.say ? labelled(say("request_refused"), each.say) : say("request_unsent")),
     make("div", { class: "buttons" }, each.again ? act("ask_again", () => { each.say = ""; }) : "", act("clear", () => withdraw(each))));
@@ -176,12 +204,13 @@ async function tryLine(text, place, button, called = text) {
   line = text;
   said = called;
   place.classList.remove("fault");
-  if (!text) { place.replaceChildren(); return; }
+  place.replaceChildren(text ? "…" : "");
+  if (!text) return;
   const answer = await ask("try", { line: text });
   if (number !== tryNumber) return;
-  place.classList.toggle("fault", answer !== null && !answer.ok);
+  place.classList.toggle("fault", answer !== null && !answer.ok && !answer.choices?.length);
   place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
-  for (const each of answer?.choices || []) place.append(make("button", { type: "button", onclick: () => tryLine(each.line, place, button) }, each.said));
+  for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, each.said));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   button.textContent = say(answer?.direct ? "send_now" : "send");
@@ -189,8 +218,13 @@ async function tryLine(text, place, button, called = text) {
 }
 
 function wouldDo(answer) {
-  if (!answer.ok) return [answer.say];
+  if (!answer.ok) return [whyNot(answer)];
   return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
+}
+
+// Where all that is meant can be tapped, it is not listed in words as well.
+function whyNot({ say: why, choices = [] }) {
+  return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
 }
 
 async function send(text, called, dialog, button, place, again = false) {
@@ -204,51 +238,53 @@ async function send(text, called, dialog, button, place, again = false) {
   button.disabled = false;
   if (!answer || answer.ok && answer.request) {
     dialog.close();
+    waited.add(each.mark);
+    at("news").textContent = labelled(called, say(answer ? "request_waiting" : "request_unsent"));
     tell(shown);
+    scrollTo(0, 0);
     return;
   }
   withdraw(each);
-  place.classList.add("fault");
-  const more = (name, ...given) => make("button", { type: "button", onclick: () => send(...given, dialog, button, place, answer.again) }, name);
-  place.replaceChildren(answer.say || "", answer.again ? more(say("ask_again"), text, called) : "",
+  place.classList.toggle("fault", !answer.choices?.length);
+  const more = (name, ...given) => make("button", { onclick: () => send(...given, dialog, button, place, answer.again) }, name);
+  place.replaceChildren(whyNot(answer), answer.again ? more(say("ask_again"), text, called) : "",
     ...(answer.choices || []).map(one => more(one.said, one.line, one.said)));
   place.scrollIntoView({ block: "nearest" });
 }
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 
-function openPay() {
-  whom = "";
-  at("sum").value = "";
+function openPay(to = "", amount = "") {
+  whom = settling = to;
+  at("sum").value = String(amount);
   const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
-  at("payees").replaceChildren(...payees.map(each => make("button", { type: "button", "aria-pressed": "false", "data-payee": each, onclick: event => {
+  at("payees").replaceChildren(...payees.map(each => make("button", { "aria-pressed": String(each === to), "data-payee": each, onclick: event => {
     whom = each;
     for (const one of at("payees").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
     tryPay();
   } }, party(each))));
-  at("notes").replaceChildren(...shown.notes.map(value => make("button", { type: "button", "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
-    make("button", { type: "button", onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
-  tryLine("", at("pay-would"), at("pay-send"));
+  at("notes").replaceChildren(...shown.notes.map(value => make("button", { "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
+    make("button", { onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
+  tryPay();
+  at("piece").close();
   at("pay").showModal();
 }
 
 function tryPay() {
   const sum = Number(at("sum").value.replace(/\D/g, ""));
-  tryLine(whom && sum ? `${sum} ${quoted(me.player)} ${quoted(whom)}` : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
+  const parties = `${quoted(me.player)} ${quoted(whom)}`, pays = settling && whom === settling ? `settle ${parties} ${sum}` : `${sum} ${parties}`;
+  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
 }
 at("sum").addEventListener("input", tryPay);
 at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
 
 // Acts of the game as forms: chosen by taps, written as a line, shown before it is sent.
 async function openAsk() {
-  forms = forms || (await ask("forms", {}))?.forms || null;
+  try { await later("forms.js"); forms = forms || (await ask("forms", {}))?.forms || null; } catch { /* without a connection his own words are enough */ }
   at("own-line").value = "";
-  at("verbs").replaceChildren(...(forms || []).filter(each => each.own && each.verb !== "pay").map(each =>
-    make("button", { type: "button", "aria-pressed": "false", "data-verb": each.verb, onclick: event => {
-      const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
-      choose(on ? event.currentTarget : null);
-      if (on) openAct(each);
-    } }, nameOf(each))));
+  const groups = forms ? inGroups(forms.filter(each => each.own && each.verb !== "pay")) : [];
+  at("verbs").replaceChildren(...groups.map(([name, acts]) => make("fieldset", { class: name }, groups.length > 1 && name !== "acts_grave" ? make("legend", {}, say(name)) : "", acts.map(each =>
+    make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))))));
   choose(null);
   at("ask").showModal();
 }
@@ -256,33 +292,31 @@ async function openAsk() {
 // What may be chosen is asked for anew each time: it goes by what stands where.
 async function openAct(form) {
   const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
-  if (!at("verbs").querySelector(`[data-verb="${form.verb}"][aria-pressed=true]`)) return;
+  if (chosenAct !== form) return;
   fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called) => tryLine(text, at("ask-would"), at("ask-send"), called));
 }
 
-// The act that was chosen stands alone; tapped once more, all are there again.
+// The act that was chosen is the head of its form, with a way back to all of them.
+let chosenAct = null;
 function choose(chosen) {
-  for (const one of at("verbs").children) {
-    one.setAttribute("aria-pressed", String(one === chosen));
-    one.hidden = chosen !== null && one !== chosen;
-  }
+  chosenAct = chosen;
   at("ask").classList.toggle("chosen", chosen !== null);
+  put(at("ask-title"), chosen ? nameOf(chosen) : say("which"));
+  at("ask-back").hidden = chosen === null;
   at("own-line").value = "";
   at("fields").replaceChildren();
   tryLine("", at("ask-would"), at("ask-send"));
 }
+at("ask-back").addEventListener("click", () => choose(null));
 
-// What only an owner can do, he does with what is his; he gets from others what is theirs.
+// A player deals with others, and with contracts of his own.
 function ownThings(form) {
-  const own = mine(), deeds = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), contracts = new Set(own.contracts.map(each => each.id));
+  const contracts = new Set(mine().contracts.map(each => each.id));
   const only = (field, fits) => ({ ...field, choices: field.choices.filter(fits), none: true });
   return { ...form, fields: form.fields.map(each => {
     if (each.kind === "contract") return only(each, one => contracts.has(one.writes));
     if (["q", "q-bank", "p-bank", "to"].includes(each.kind)) return only(each, one => one.writes !== quoted(me.player));
-    if (each.kind !== "d" || !(each.owner || form.owner)) return each;
-    if (!each.owner || each.owner === form.fields[0].name) return only(each, one => deeds.get(one.writes) === own.name);
-    const theirs = only(each, one => deeds.has(one.writes) && deeds.get(one.writes) !== own.name);
-    return { ...theirs, choices: theirs.choices.map(one => ({ ...one, said: `${one.said} · ${deeds.get(one.writes)}` })) };
+    return each;
   }) };
 }
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
@@ -294,7 +328,7 @@ function openScan() {
   at("scan").showModal();
 }
 for (const button of document.querySelectorAll("[data-opens]")) {
-  button.addEventListener("click", { pay: openPay, scan: openScan, ask: openAsk }[button.dataset.opens]);
+  button.addEventListener("click", { pay: () => openPay(), scan: openScan, ask: openAsk }[button.dataset.opens]);
 }
 at("look-up").addEventListener("click", lookUp);
 at("scan-form").addEventListener("submit", event => { if (!event.submitter || event.submitter.value !== "") { event.preventDefault(); lookUp(); } });
@@ -304,11 +338,11 @@ async function lookUp() {
   if (at("code").value.trim() && await showPiece(at("code").value.trim())) at("scan").close();
 }
 
-// The reader of codes comes from the host with the first photo; the photo stays in the page.
-let reader = null;
-function decoder() {
-  reader = reader || new Promise((done, fail) => document.head.append(make("script", { src: "/scan.js", onload: done, onerror: fail })));
-  return reader;
+// What is not needed at once comes from the host with the first use of it; a photo stays in the page.
+const sent = new Map();
+function later(name) {
+  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
+  return sent.get(name);
 }
 at("taken").addEventListener("change", async () => {
   const file = at("taken").files[0];
@@ -316,8 +350,8 @@ at("taken").addEventListener("change", async () => {
   if (!file) return;
   at("scan-told").textContent = say("looking");
   try {
-    await decoder();
-    for (const each of await linesAside(file, "/scan.js")) if (await showPiece(each)) { at("scan").close(); return; }
+    await later("scan.js");
+    for (const each of await linesAside(file, `/scan.js?${told.build}`)) if (await showPiece(each)) { at("scan").close(); return; }
     at("scan-told").textContent = say("no_code");
   } catch {
     at("scan-told").textContent = say("no_photo");
@@ -344,25 +378,27 @@ function fact(name, text) {
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
   const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
-    Object.entries(piece.words).filter(([lang, said]) => lang !== told.lang && said.name !== piece.name).map(([lang, said]) => make("p", { lang }, said.name)),
     make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
+  // what is bid for is not bought at its price as well
+  const stands = piece.bid?.highest, acts = piece.acts.filter(act => !stands || !piece.bid.line.startsWith(act.line)), own = mine();
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts,
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_, sum) : ""),
-    (piece.not || []).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
-      (each.choices || []).map(one => make("button", { type: "button", "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? bidPart(piece.bid, facts.price, told_, sum) : ""),
+    own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
+    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
+      (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? make("p", { class: "soft" }, say("acts_none")) : "",
     told_,
     piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : ""));
 }
 
 function closer() {
-  return make("button", { type: "button", class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
+  return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
     make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" })));
 }
 
@@ -371,9 +407,9 @@ function actButton(act, place, foremost) {
   if (act.choices.length) {
     const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
     return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
-      make("button", { type: "button", "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
+      make("button", { "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
   }
-  const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
+  const button = make("button", { class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
   return make("div", {}, button, make("p", { class: "soft" }, inRow([...act.says, ...act.why])));
 }
@@ -382,26 +418,26 @@ function sure(text, does, chosen, place) {
   const where = chosen.closest("fieldset");
   for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
   where.querySelector(".sure")?.remove();
-  const button = make("button", { type: "button", class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
+  const button = make("button", { class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
   where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, inRow([...does.says, ...does.why]))));
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
 function bidPart(bid, price, place, chosen) {
-  const best = bid.highest ? bid.highest.amount : 0;
+  const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player;
   const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
-  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
+  const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
   const offer = () => {
     const passes = bid.passes && !amount();
     button.disabled = !passes && amount() <= best;
-    button.textContent = passes ? say("pass") : button.disabled ? say("act.bid") : say("bid_for", { amount: money(amount()) });
+    button.textContent = passes ? say("pass") : button.disabled ? say("act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
   };
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
-    make("p", { class: "soft" }, bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
+    make("p", { class: "soft" }, leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, say("bid_sum"), sum),
-    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { type: "button", "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     button);
 }
 
@@ -409,7 +445,7 @@ function bidPart(bid, price, place, chosen) {
 function sumsOf({ id, bid }) {
   const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(8, (bid.most ?? least + 7) - least + 1));
   return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
-    make("button", { type: "button", id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
+    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
 }
 
 // The notes one bids by: none that is more than half the price, or than one has.

@@ -50,7 +50,7 @@ function chipOf(deed) {
 
 function deedRow(deed, owner) {
   const band = make("span", { class: "band" });
-  const button = make("button", { type: "button", id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
+  const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
     make("span", {}, make("span", { class: "name" }, deed.name), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
     make("span", { class: "chip-number" }, chipOf(deed)),
@@ -72,7 +72,7 @@ function owing(player, own = false) {
 
 // Joins sentences; the name of a rule is not parted at its hyphen.
 function inRow(sentences) {
-  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
 }
 
 // What something is called, and what is said of it.
@@ -104,7 +104,7 @@ function written(name, value) {
 function contractsOf(player, own = false) {
   return player.contracts.map(each => {
     const text = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) });
-    return own ? make("button", { type: "button", class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
+    return own ? make("button", { class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
   });
 }
 
@@ -118,10 +118,25 @@ function finalPart() {
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
-    make("div", { class: "buttons" },
-      deed.says ? deed.says.map((each, n) => make(n && n === deed.says.length - 1 ? "b" : "span", {}, each))
-        : deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
-      banker || tv || me?.state !== "seated" ? "" : deed.bid ? sumsOf(deed) : !deed.says || deed.ends ? make("button", { type: "button", class: "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.ends ? "choose" : "bid_more")) : "")));
+    make("div", { class: "buttons" }, deed.says ? roundTold(deed) : deed.bids.map((bid, n) =>
+      make(n ? "span" : "b", { class: "figure" }, say(n || bid.who !== ownName() ? "bids" : "you_lead", { who: bid.who, amount: money(bid.amount) }))),
+    ownName() ? bidding(deed) : "")));
+}
+
+function roundTold({ says, bid }) {
+  return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, bid && bid.most !== null ? say("you_bid") : each) : make("span", {}, each));
+}
+
+function ownName() {
+  return !banker && !tv && me?.state === "seated" ? me.player : "";
+}
+
+// Who owes buys nothing; who leads may raise, quietly.
+function bidding(deed) {
+  if (deed.bid) return sumsOf(deed);
+  if (deed.says && !deed.ends) return "";
+  const leads = deed.bids[0]?.who === ownName();
+  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.ends ? "choose" : leads ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
@@ -181,13 +196,13 @@ function lastPart(more = () => "") {
   return make("section", { class: "last-part" }, make("h2", {}, say("last")), make("ol", { class: "entries", reversed: true },
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
-      make("div", {}, make("span", { class: "told" }, entry.say), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        entry.why.length ? make("small", {}, inRow(entry.why)) : "", entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+      make("div", {}, make("span", { class: "told" }, entry.say.split("; ")[0]), entry.void ? make("span", { class: "tag" }, say("void")) : "",
+        [...entry.say.split("; ").slice(1), ...entry.why].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
-  document.getElementById("turn").textContent = shown.over ? say("over") : shown.turn ? say("turn", { who: shown.turn }) : "";
+  document.getElementById("turn").textContent = shown.over ? say("over") : !shown.turn ? "" : shown.turn === ownName() ? say("your_turn") : say("turn", { who: shown.turn });
   // on a wall there is a clock even where no hour was agreed
   const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "2-digit", minute: "2-digit" }) : "";
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");

@@ -14,6 +14,7 @@ function say(name, facts = {}) {
 function make(tag, attributes = {}, ...inside) {
   const drawn = ["svg", "path", "text", "use"].includes(tag);
   const one = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  if (tag === "button") one.type = "button";
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
     else if (value === true) one.setAttribute(name, "");
