@@ -13,7 +13,16 @@ from typing import Any, Final
 
 from pnp.bank import kept_standing
 from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
-from pnp.bank.journal import UNREADABLE, Journal, TableFile, blank, open_journal, sentence, tell_of
+from pnp.bank.journal import (
+    UNREADABLE,
+    Journal,
+    Remains,
+    TableFile,
+    blank,
+    open_journal,
+    sentence,
+    tell_of,
+)
 from pnp.bank.loaded_table import table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
@@ -136,17 +145,6 @@ def follow(journal: Journal, to: TableFile, *, anew: bool = True) -> None:
             raise TableInTheWay(tell_of(journal.path, "mirror.other", what=mirror))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Remains:
-    """What can still be read of one file, sound or not."""
-
-    path: Path
-    content: Mapping[str, str]
-    rows: Mapping[int, tuple[Any, ...]]
-    """Rows of entries by their number, each with its seal at the end."""
-    postings: Mapping[int, list[tuple[Any, ...]]]
-
-
 @dataclass(frozen=True, slots=True)
 class Taken:
     """Entries that were taken from a copy, from the first to the last."""
@@ -173,17 +171,16 @@ def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
     made, faults = 0, tuple[Damage, ...]()
     try:
         with open_journal(path, lang) as journal:
-            own = Remains(Path(path), *journal.remains())
             made, faults = journal.made(), journal.sound_part()[1]
-            remains.append(own)
+            remains.append(journal.remains())
     except (JournalDamaged, TableInTheWay) as error:
         if isinstance(error, TableInTheWay) and not copies:
             raise
         faults = (Damage(0, "told", {"what": str(error)}),)
     for copy in copies:
         with suppress(JournalDamaged, TableInTheWay), open_journal(copy) as journal:
-            remains.append(Remains(copy, *journal.remains()))
-    books, taken = join(remains, Path(path))
+            remains.append(journal.remains())
+    books, taken = join(remains, path)
     if not books.count:
         raise JournalDamaged(tell_of(path, "recover.nothing", lang))
     create(to, books.content, tuple(books.records()))
@@ -197,13 +194,13 @@ def new_place(path: TableFile) -> Path:
     return next(to for name in named if not (to := table.with_name(name)).exists())
 
 
-def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, ...]]:
+def join(remains: Sequence[Remains], table: TableFile) -> tuple[Books, tuple[Taken, ...]]:
     """Follow the chain from the opening, each entry from the first file that has it whole."""
     for begin in remains:
         head = content_seal(begin.content.items())
         rows: list[tuple[Any, ...]] = []
         postings: dict[int, list[tuple[Any, ...]]] = {}
-        sources: list[Path] = []
+        sources: list[TableFile] = []
         while found := _next(remains, head, n := len(rows) + 1):
             *row, head = found.rows[n]
             rows.append(tuple(row))
@@ -214,7 +211,7 @@ def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, .
             for source, entries in groupby(enumerate(sources, 1), key=lambda each: each[1]):
                 numbers = [n for n, _ in entries]
                 if source != table:
-                    taken.append(Taken(source, numbers[0], numbers[-1]))
+                    taken.append(Taken(Path(source), numbers[0], numbers[-1]))
             return fold_rows(begin.content, rows, postings, head), tuple(taken)
     return fold_rows({}, [], {}, ""), ()
 

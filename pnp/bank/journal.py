@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from pnp.bank.books import (
     ROW,
@@ -99,6 +99,16 @@ def sentence(path: TableFile, error: Exception, lang: str = "") -> PnpError:
             if sign in text:
                 return TableInTheWay(tell_of(path, key, lang, what=text))
     return JournalDamaged(tell_of(path, "journal.damaged", lang, what=text))
+
+
+class Remains(NamedTuple):
+    """What can still be read of one file, sound or not."""
+
+    path: TableFile
+    content: Mapping[str, str]
+    rows: Mapping[int, tuple[Any, ...]]
+    """Rows of entries by their number, each with its seal at the end."""
+    postings: Mapping[int, list[tuple[Any, ...]]]
 
 
 class Journal:
@@ -217,10 +227,8 @@ class Journal:
         key = "journal.damaged-at" if n else "journal.not-sound"
         return JournalDamaged(tell_of(self.path, key, self._lang, n=n, what=what))
 
-    def remains(
-        self,
-    ) -> tuple[dict[str, str], dict[int, tuple[Any, ...]], dict[int, list[tuple[Any, ...]]]]:
-        """Read all that can be read, sound or not: content, entries by number, their postings.
+    def remains(self) -> Remains:
+        """Read all that can be read, sound or not.
 
         Read from both ends, for a lost page stops the reading but not what lies behind it.
         """
@@ -235,7 +243,7 @@ class Journal:
         kinds = (int, int, str, str, int)
         for row in sorted(each for each in postings.values() if tuple(map(type, each)) == kinds):
             of.setdefault(row[0], []).append(row[2:])
-        return self._content([]), rows, of
+        return Remains(self.path, self._content([]), rows, of)
 
     def made(self) -> int:
         """Tell how many entries were made, by the head of the journal; 0 if it cannot be read."""

@@ -80,7 +80,7 @@ class _FromMemory(ExecutionLoader):
         self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Find a package of a pack, or a module in it; nothing else is ours."""
-        ours = name.startswith(_PREFIX) and (self.is_package(name) or self._source(name))
+        ours = name.startswith(_PREFIX) and (self.is_package(name) or _source(name))
         return spec_from_loader(name, self) if ours else None
 
     def is_package(self, name: str) -> bool:
@@ -89,22 +89,20 @@ class _FromMemory(ExecutionLoader):
 
     def get_filename(self, name: str) -> str:
         """Name the file that a traceback is to show."""
-        source = self._source(name)
-        return source[0] if source else name
+        return (_source(name) or (name, ""))[0]
 
     def get_source(self, name: str) -> str:
         """Give the text that somebody has agreed to run; a package may have none."""
-        source = self._source(name)
-        return source[1] if source else ""
+        return (_source(name) or (name, ""))[1]
 
-    def _source(self, name: str) -> tuple[str, str] | None:
-        package, _, module = name.rpartition(".")
-        home, file = _HOMES.get(package), f"{module}.py"
-        if self.is_package(name):
-            home, file = _HOMES.get(name), "__init__.py"
-        if home is None or file not in home.files:
-            return None
-        return str(home.folder.absolute() / file), "\n".join(home.files[file].lines)
+
+def _source(name: str) -> tuple[str, str] | None:
+    # the file of a module, and its text
+    package, _, module = (name, "", "__init__") if name in _HOMES else name.rpartition(".")
+    home, file = _HOMES.get(package), f"{module}.py"
+    if home is None or file not in home.files:
+        return None
+    return str(home.folder.absolute() / file), "\n".join(home.files[file].lines)
 
 
 _FINDER: Final = _FromMemory()

@@ -112,14 +112,6 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
     )
 
 
-def numbers(loaded: LoadedTable) -> dict[str, str]:
-    """Give the number of each deed's space, where the board is a ring."""
-    board = loaded.state.box.board
-    return {
-        space.deed: str(n) for n, space in enumerate(board.spaces if board else ()) if space.deed
-    }
-
-
 def _ask_for(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:
     # A begun word its ends.
     if fault[0] >= len(text.rstrip()):

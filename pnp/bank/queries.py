@@ -272,7 +272,7 @@ def winner_line(loaded: LoadedTable, counted: Score) -> str:
 
 def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
     """List all entries as scripts read them, or those about one of these."""
-    undone, fixed = _fates(loaded)
+    fates = _fates(loaded)
     return [
         {
             "entry": record.n,
@@ -285,8 +285,7 @@ def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
             "rules": list(record.entry.rules),
             "say": "; ".join(replies.happened(loaded.say, record.entry)),
             "moves": replies.moves(record.entry.postings),
-            "undone_by": undone.get(record.n),
-            "fixed_by": fixed.get(record.n),
+            **fates[record.n],
         }
         for record in loaded.books.records()
         if not about or any(_is_about(record, each) for each in about)
@@ -333,7 +332,7 @@ def grounds_of(say: Catalogue, row: Json) -> tuple[str, ...]:
     return tuple(say.text(key, reason=reason) for key, reason in told if reason)
 
 
-def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
+def _fates(loaded: LoadedTable) -> dict[int, Json]:
     force = in_force(loaded.books.outline())
     undone: dict[int, int] = {}
     for record in loaded.books.outline():
@@ -345,15 +344,16 @@ def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
     fixed = dict(force.fixed)
     for n, fix in force.changed:
         fixed[n] = max(fix, fixed.get(n, 0))
-    return undone, fixed
+    numbers = range(1, loaded.books.count + 1)
+    return {n: {"undone_by": undone.get(n), "fixed_by": fixed.get(n)} for n in numbers}
 
 
 def why(loaded: LoadedTable, n: int) -> View:
     """Explain an entry: what it did, and each step of the amount with its rule."""
     check_number(loaded.books, loaded.state, n)
     record, say = loaded.books.record(n), loaded.say
-    undone, fixed = _fates(loaded)
-    if record.kind == "act" and n not in undone and n not in fixed:
+    fate = _fates(loaded)[n]
+    if record.kind == "act" and not any(fate.values()):
         record = as_corrected(loaded, n) or record
     happened, rules = replies.happened(say, record.entry), record.entry.rules
     texts = {name: cited_text(loaded.state.box.rules, name, say.lang) for name in rules}
@@ -373,7 +373,7 @@ def why(loaded: LoadedTable, n: int) -> View:
         *happened,
         *(f"= {step}" for step in replies.because(say, record.entry)),
         *(f"{name}  {text}" for name, text in cited.items()),
-        *fate_of(say, {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}),
+        *fate_of(say, fate),
         *grounds_of(say, data),
     )
     return View(lines, data)

@@ -28,6 +28,7 @@ from pnp.bank.requests import (
     QueueFile,
     QueueLine,
     SeatState,
+    banker_for,
     find_session,
     new_key,
     seal_of,
@@ -54,9 +55,6 @@ _FOR_GOOD: Final = {
 
 # so many of the last entries may be what was asked for, typed by the banker himself
 _OF_LATE: Final = 20
-
-# the seat of who keeps the bank, which is no phone's
-_BANKER: Final = 0
 
 
 class Waiting(NamedTuple):
@@ -125,7 +123,7 @@ class RequestQueue:
     def open_as_typed(self, text: str, at: int) -> None:
         """Put the auction of such a line into the queue."""
         if found := self.opening(text):
-            self.open_round(found.seller, new_key(), found.line, at)
+            self.ask(banker_for(found.seller), new_key(), found.line, at)
 
     def refresh(self) -> int:
         """Read what others wrote; give the serial number."""
@@ -186,21 +184,9 @@ class RequestQueue:
                 own = [each for each in self.waiting() if each.seat == seat.id]
                 if len(own) >= MOST_WAITING:
                     return None
-                known = self._put(seat=seat.id, mark=mark, line=line, at=at, told=told)
+                known, facts = len(self.requests) + 1, {"seat": seat.id, "player": seat.player}
+                self._write("ask", id=known, **facts, mark=mark, line=line, at=at, told=told)
         return self.requests[known]
-
-    def open_round(self, player: str, mark: str, line: str, at: int) -> PhoneRequest:
-        """Let the banker put a player's auction into the queue, once however often it is sent."""
-        with self._alone():
-            known = self._marks.get((_BANKER, mark)) or self._put(
-                seat=_BANKER, player=player, mark=mark, line=line, at=at
-            )
-        return self.requests[known]
-
-    def _put(self, **facts: Any) -> int:
-        request = len(self.requests) + 1
-        self._write("ask", id=request, **facts)
-        return request
 
     def bid(
         self, seat: PhoneSession, mark: str, request: int, lines: tuple[str, str]
@@ -218,10 +204,6 @@ class RequestQueue:
                     return None
                 self._write("bid", id=request, seat=seat.id, mark=mark, line=line)
         return self.requests[found.id]
-
-    def has_opened(self, mark: str) -> bool:
-        """Tell whether the banker has put an auction into the queue under a mark of his."""
-        return (_BANKER, mark) in self._marks
 
     def find_request(self, seat: PhoneSession, mark: str) -> PhoneRequest | None:
         """Find a request by its sender's own mark; None if it never came."""
@@ -262,13 +244,13 @@ class RequestQueue:
             if because and not self._entered(each):
                 self._write("refuse", id=each.id, word="", **because._asdict())
 
-    def refuse(self, request: int, word: str) -> PhoneRequest:
-        """Refuse a request with a word; one that was entered stays entered."""
-        return self._settle(request, "refuse", word=word[:_LONGEST_WORD])
+    def refuse(self, request: int, word: str = "", because: Phrase | None = None) -> PhoneRequest:
+        """Refuse a request with a word, or for what has happened meanwhile.
 
-    def refuse_because(self, request: int, because: Phrase) -> PhoneRequest:
-        """Refuse a request for what has happened meanwhile, whatever language it is told in."""
-        return self._settle(request, "refuse", word="", key=because.key, facts={**because.facts})
+        One that was entered stays entered.
+        """
+        why = because._asdict() if because else {}
+        return self._settle(request, "refuse", word=word[:_LONGEST_WORD], **why)
 
     def change(self, request: int, line: str) -> PhoneRequest:
         """Put a request in other words, before it is entered."""

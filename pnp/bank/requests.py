@@ -75,6 +75,14 @@ class PhoneSession:
     state: SeatState = "waiting"
 
 
+_BANKER: Final = 0  # the seat of who keeps the bank, which is no phone's
+
+
+def banker_for(player: str) -> PhoneSession:
+    """Give the seat of the banker where he asks in the name of a player."""
+    return PhoneSession(_BANKER, player, "", "", "seated")
+
+
 def new_key() -> str:
     """Make a key of 128 bits that may stand in an address."""
     return secrets.token_urlsafe(16)

@@ -16,7 +16,7 @@ from pnp.box.deed_terms import (
     mortgage_value,
 )
 from pnp.box.estate import Building, Contract, Deed
-from pnp.box.model import Box, group_of, label
+from pnp.box.model import Box, board_number, group_of, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
@@ -130,8 +130,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
         ]
         for lang in languages
     }
-    spaces = box.board.spaces if box.board else ()
-    number = next((str(n) for n, each in enumerate(spaces) if each.deed == piece.id), "")
+    space = board_number(box, piece.id)
+    number = "" if space is None else str(space)
     return Found(
         code=piece.code,
         id=piece.id,

@@ -26,8 +26,9 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.styles import Style
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.preview import Reading, Watch, completions, doubt, numbers
+from pnp.bank.preview import Reading, Watch, completions, doubt
 from pnp.bank.session import Session
+from pnp.box.model import board_number
 from pnp.cli.bank.answers import tell
 from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
 from pnp.cli.bank.options import Seat
@@ -323,9 +324,9 @@ class _Words(Completer):
     def get_completions(self, document: Document, _event: CompleteEvent) -> Iterator[Completion]:
         """Offer the words that may stand where the cursor is."""
         typed, words = completions(self._watch.loaded, document.text_before_cursor)
-        spaces = numbers(self._watch.loaded) if words else {}
         for word in words:
-            meta = spaces.get(word, "")
+            number = board_number(self._watch.loaded.state.box, word)
+            meta = "" if number is None else str(number)
             yield Completion(write(word), start_position=-len(typed), display_meta=meta)
 
 

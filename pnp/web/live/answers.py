@@ -43,7 +43,6 @@ from pnp.web.live.auctions import (
     outbid,
     raise_bid,
     round_piece,
-    try_move,
 )
 from pnp.web.live.requests import (
     BARE,
@@ -257,7 +256,7 @@ def take(visit: Visit, asked: Asked) -> Json:
 def _try_(visit: Visit, asked: Asked) -> Json:
     player = demand_player(visit)
     line = in_own_name(visit.loaded, player, asked.line)
-    return try_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
+    return make_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
 
 
 def ask(visit: Visit, asked: Asked) -> Json:

@@ -5,7 +5,7 @@ where the round has gone on meanwhile is known as such, and nobody bids out of t
 """
 
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from pnp.bank.auctions import (
     PASSES,
@@ -23,7 +23,7 @@ from pnp.bank.auctions import (
 )
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
-from pnp.bank.requests import PhoneRequest
+from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.errors import Refusal
 from pnp.ledger.entry import Phrase
@@ -33,28 +33,22 @@ from pnp.web.live.table_actor import Visit
 _NAMED: Final = "round-"
 
 
-class RoundMove(NamedTuple):
-    """What a line would do in a round: it is opened, somebody bids, or the seller ends it."""
-
-    before: BiddingRound | None
-    after: BiddingRound
-
-
 def _open_rounds(visit: Visit) -> list[BiddingRound]:
     return rounds_among(visit.loaded, visit.table.desk.waiting())
+
+
+def _offer(line: str, best: tuple[str, int] | None) -> Json:
+    # the line of a bid, whose sum stands for `#`, and what is to be outbid
+    return {"line": line, "highest": {"who": best[0], "amount": best[1]} if best else None}
 
 
 def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
     # none if it is not this visitor’s bid
     if not _bids_now(visit, found):
         return None
-    best, own = found.highest, visit.player == found.next
-    return {
-        "line": f"{found.line} {bid_word(found.next, '#')}",
-        "highest": {"who": best[0], "amount": best[1]} if best else None,
-        "most": visit.loaded.state.cash(found.next) if own else None,
-        "passes": PASSES,
-    }
+    offer = _offer(f"{found.line} {bid_word(found.next, '#')}", found.highest)
+    own = visit.player == found.next
+    return {**offer, "most": visit.loaded.state.cash(found.next) if own else None, "passes": PASSES}
 
 
 def _bids_now(visit: Visit, found: BiddingRound) -> bool:
@@ -88,22 +82,23 @@ def round_piece(visit: Visit, text: str) -> Json | None:
     }
 
 
-def try_move(visit: Visit, line: str) -> Json | None:
-    """Show what a line would do in a round; None if it is about none."""
-    move = _move(visit, line)
-    return move and _try_move(visit, move)
+def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
+    """Open a round, bid or end it by a line; None if the line is about none.
 
-
-def make_move(visit: Visit, line: str, mark: str) -> Json | None:
-    """Open a round, bid or end it by a line; None if the line is about none."""
-    move = _move(visit, line)
-    if move is None:
+    Without a mark it is only shown what the line would do.
+    """
+    after = read_round(visit.loaded, line)
+    if after is None:
         return None
-    told = _try_move(visit, move)
-    if not told["ok"]:
+    same = (after.seller, after.thing)
+    before = next((each for each in _open_rounds(visit) if (each.seller, each.thing) == same), None)
+    if before is None and (after.bids or after.seller != visit.player):
+        return None  # a whole auction in one line is none
+    told = _try_move(visit, before, after)
+    if not (told["ok"] and mark):
         return told
     assert visit.seat is not None  # who speaks for a player has a seat
-    queue, (before, after) = visit.table.desk, move
+    queue = visit.table.desk
     if before:
         lines = queue.requests[before.request].line, after.line
         request = queue.bid(visit.seat, mark, before.request, lines)
@@ -114,20 +109,7 @@ def make_move(visit: Visit, line: str, mark: str) -> Json | None:
     return {"ok": True, "request": tell_request(request)}
 
 
-def _move(visit: Visit, line: str) -> RoundMove | None:
-    # A whole auction in one line is none.
-    after = read_round(visit.loaded, line)
-    if after is None:
-        return None
-    same = (after.seller, after.thing)
-    before = next((each for each in _open_rounds(visit) if (each.seller, each.thing) == same), None)
-    if before is None and (after.bids or after.seller != visit.player):
-        return None
-    return RoundMove(before, after)
-
-
-def _try_move(visit: Visit, move: RoundMove) -> Json:
-    before, after = move
+def _try_move(visit: Visit, before: BiddingRound | None, after: BiddingRound) -> Json:
     if before is None or not after.bids:
         if _open_rounds(visit):
             return _no(visit, "round-open")
@@ -159,13 +141,13 @@ def _no(visit: Visit, key: str, **facts: str) -> Json:
 
 def open_for(visit: Visit, line: str, mark: str) -> Json | None:
     """Let the banker open a round for whoever sells; None if the line does not."""
-    found = opening(visit.loaded, line)
+    found, queue = opening(visit.loaded, line), visit.table.desk
     if found is None:
         return None
-    if _open_rounds(visit) and not visit.table.desk.has_opened(mark):
+    if _open_rounds(visit) and queue.find_request(banker_for(found.seller), mark) is None:
         return _no(visit, "round-open")
     if mark:
-        visit.table.desk.open_round(found.seller, mark, found.line, visit.table.clock())
+        queue.ask(banker_for(found.seller), mark, found.line, visit.table.clock())
     return {"ok": True, "entry": 0, "says": list(tell_round(visit.loaded, found))}
 
 
@@ -209,12 +191,12 @@ def _highest(visit: Visit, deed: str) -> Bid | None:
 
 def raise_bid(visit: Visit, request: PhoneRequest) -> None:
     """Let a bid take the place of every lower one for the same deed, whosever it was."""
-    bid = read_bid(visit.loaded, request.line)
-    for each in bids_among(visit.loaded, visit.table.desk.waiting()) if bid else ():
+    queue, bid = visit.table.desk, read_bid(visit.loaded, request.line)
+    for each in bids_among(visit.loaded, queue.waiting()) if bid else ():
         if bid and each.deed == bid[0] and each.request != request.id:
             key = "desk.raised" if each.player == visit.player else "desk.beaten"
             why = Phrase(key, {"who": visit.player, "amount": bid[1]})
-            visit.table.desk.refuse_because(each.request, why)
+            queue.refuse(each.request, because=why)
 
 
 def bidding(visit: Visit, deed: str) -> Json | None:
@@ -224,7 +206,4 @@ def bidding(visit: Visit, deed: str) -> Json | None:
     least = best.amount + 1 if best else 1
     if not line or not try_line(visit.loaded, visit.player, f"{line} {least}")["ok"]:
         return None
-    return {
-        "line": f"{line} #",
-        "highest": {"who": best.player, "amount": best.amount} if best else None,
-    }
+    return _offer(f"{line} #", best and (best.player, best.amount))

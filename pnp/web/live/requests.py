@@ -92,13 +92,8 @@ def try_line(loaded: LoadedTable, player: str, line: str) -> Json:
 
 def tell_effect(line: PhoneLine) -> Json:
     """Tell what a line would do."""
-    return {
-        "ok": True,
-        "says": list(line.says),
-        "why": list(line.why),
-        "amount": line.amount,
-        "direct": line.direct,
-    }
+    told = {"says": list(line.says), "why": list(line.why)}
+    return {"ok": True, **told, "amount": line.amount, "direct": line.direct}
 
 
 def tell_refusal(refusal: Refusal, line: str) -> Json:
@@ -114,14 +109,9 @@ def tell_refusal(refusal: Refusal, line: str) -> Json:
     return told
 
 
+_TOLD: Final = ("id", "mark", "line", "state", "entry", "word", "changed")
+
+
 def tell_request(request: PhoneRequest) -> Json:
     """Tell what became of a request."""
-    return {
-        "id": request.id,
-        "mark": request.mark,
-        "line": request.line,
-        "state": request.state,
-        "entry": request.entry,
-        "word": request.word,
-        "changed": request.changed,
-    }
+    return {name: getattr(request, name) for name in _TOLD}
