@@ -2,13 +2,13 @@
 
 import csv
 import io
-import itertools
 import json
 import re
 import time
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import asdict, dataclass, field, replace
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
+from itertools import accumulate, chain, count
+from typing import Final, NamedTuple
 
 from pnp.bank import queries, replies
 from pnp.bank.books import seal_letters
@@ -27,49 +27,48 @@ _PLACES: Final = {
     accounts.BOX: "Equity:Box",
 }
 _LONGEST: Final = 24  # the most characters beancount takes in the name of a commodity
+_LONGEST_ACCOUNT: Final = 120
 
 
 def _plain(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold_name(text)).strip("-")
 
 
-@dataclass(slots=True)
-class Names:
-    """The legal name of every account and commodity, each given once."""
+class Names(NamedTuple):
+    """The legal name of every account and commodity."""
 
-    accounts: dict[str, str] = field(default_factory=dict)
-    commodities: dict[str, str] = field(default_factory=dict)
-
-    def account(self, name: str) -> str:
-        """Give the legal name of an account."""
-        if name not in self.accounts:
-            kind, _, thing = name.partition(":")
-            bare = _plain(thing or kind)
-            bare = bare[:1].upper() + bare[1:] or "Nameless"
-            legal = _PLACES.get(name) or f"Assets:{_plain(kind).capitalize()}:{bare}"
-            self.accounts[name] = _unused(legal, self.accounts.values(), 120)
-        return self.accounts[name]
-
-    def commodity(self, name: str) -> str:
-        """Give the legal name of a commodity."""
-        if name not in self.commodities:
-            bare = _plain(name).upper()[:_LONGEST].strip("-")
-            if not bare[:1].isalpha() or len(bare) < 2:
-                bare = f"X-{bare}".strip("-")
-            self.commodities[name] = _unused(bare, self.commodities.values(), _LONGEST)
-        return self.commodities[name]
-
-    def learn(self, postings: Iterable[Posting]) -> None:
-        """Give names to all that these postings speak of."""
-        for posting in postings:
-            self.account(posting.account)
-            self.commodity(posting.commodity)
+    accounts: Mapping[str, str]
+    commodities: Mapping[str, str]
 
 
-def _unused(name: str, taken: Collection[str], longest: int) -> str:
-    ends = (f"-{n}" for n in itertools.count(2))
-    named = (f"{name[: longest - len(end)]}{end}" for end in ends)
-    return next(each for each in itertools.chain((name,), named) if each not in taken)
+def legal_names(postings: Iterable[Posting]) -> Names:
+    """Name all accounts and commodities of some postings, so that no two are alike."""
+    moved = list(postings)
+    accounts = ((each.account, _account(each.account)) for each in moved)
+    commodities = ((each.commodity, _commodity(each.commodity)) for each in moved)
+    return Names(_told_apart(accounts, _LONGEST_ACCOUNT), _told_apart(commodities, _LONGEST))
+
+
+def _account(name: str) -> str:
+    kind, _, thing = name.partition(":")
+    bare = _plain(thing or kind)
+    bare = bare[:1].upper() + bare[1:] or "Nameless"
+    return _PLACES.get(name) or f"Assets:{_plain(kind).capitalize()}:{bare}"
+
+
+def _commodity(name: str) -> str:
+    bare = _plain(name).upper()[:_LONGEST].strip("-")
+    return bare if bare[:1].isalpha() and len(bare) > 1 else f"X-{bare}".strip("-")
+
+
+def _told_apart(wished: Iterable[tuple[str, str]], longest: int) -> dict[str, str]:
+    # each name once; a number ends one that would be another's
+    given: dict[str, str] = {}
+    for name, legal in dict(wished).items():
+        ends = (f"-{n}" for n in count(2))
+        named = chain((legal,), (f"{legal[: longest - len(end)]}{end}" for end in ends))
+        given[name] = next(each for each in named if each not in given.values())
+    return given
 
 
 def tame(text: str) -> str:
@@ -91,13 +90,10 @@ def _date(at: int) -> str:
 
 def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
     # Name everything, and date the entries so that no clock set back disorders them.
-    names = Names()
-    dated: list[tuple[str, Record]] = []
-    latest = 0
-    for record in loaded.books.records():
-        names.learn(record.entry.postings)
-        latest = max(latest, record.at)
-        dated.append((_date(latest), record))
+    records = list(loaded.books.records())
+    names = legal_names(each for record in records for each in record.entry.postings)
+    latest = accumulate((record.at for record in records), max)
+    dated = [(_date(at), record) for at, record in zip(latest, records, strict=True)]
     return names, dated
 
 
@@ -109,11 +105,10 @@ def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
 
 def _final(loaded: LoadedTable, names: Names) -> list[tuple[str, str, int]]:
     held = sorted(loaded.books.balances)
-    return [(names.account(account), names.commodity(what), n) for account, what, n in held]
+    return [(names.accounts[account], names.commodities[what], n) for account, what, n in held]
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
+class _Form(NamedTuple):
     """How a bookkeeper writes an entry, its postings, and an entry that moved nothing."""
 
     entry: str
@@ -136,7 +131,7 @@ def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iter
         facts = {"date": date, "n": record.n, "act": tame(act.strip()) or record.kind}
         yield (form.entry if record.entry.postings else form.remark).format(**facts)
         for posting in record.entry.postings:
-            account, what = names.account(posting.account), names.commodity(posting.commodity)
+            account, what = names.accounts[posting.account], names.commodities[posting.commodity]
             yield form.posting.format(account=account, amount=posting.amount, what=what)
 
 
@@ -254,6 +249,6 @@ def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
         later = (p for act in acts[entered : moment + 1] for p in act.postings)
         balances, entered = balances.after(tuple(later)), moment + 1
         counts = loaded.game.score(replace(state, balances=balances)).counts
-        for name, count in counts.items():
-            wealth[name].append(count.total)
+        for name, counted in counts.items():
+            wealth[name].append(counted.total)
     return wealth

@@ -6,7 +6,7 @@ harm, would hold its place for ever. uvicorn's own names are touched here; the t
 
 import asyncio
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from socket import socket
@@ -17,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -102,13 +101,13 @@ class Visitor(H11Protocol):
         self.transport.close()
 
 
-def make_server(application: ASGIApp, visitor: type[Visitor] = Visitor) -> Server:
-    """Make the server that answers for an application, to visitors of one kind."""
+def make_server(listener: socket, routes: Sequence[Route]) -> Server:
+    """Make the server that answers at an open port by some routes."""
     return Server(
         Config(
-            application,
+            guard(routes, {str(listener.getsockname()[0])}),
             loop="asyncio",
-            http=visitor,
+            http=Visitor,
             ws="none",
             lifespan="off",
             interface="asgi3",
@@ -196,8 +195,7 @@ def open_host(listener: socket, make: Make) -> Host:
             raise fault
 
     routes = [Route("/{path:path}", answer, methods=["GET"])]
-    application = guard(routes, {str(listener.getsockname()[0])})
-    host = Host(listener, make_server(application), raise_fault)
+    host = Host(listener, make_server(listener, routes), raise_fault)
     Thread(target=make_pages, daemon=True).start()
     return host
 

@@ -31,7 +31,6 @@ from pnp.web.responses import (
     REFUSED,
     RateLimit,
     address_of,
-    guard,
     is_from_elsewhere,
     read_body,
     send_page,
@@ -87,7 +86,7 @@ class TournamentSite:
             routes.append(
                 Route(f"/{{typed}}/{name}", partial(self._answer, post), methods=["POST"])
             )
-        return Host(listener, make_server(guard(routes, {str(listener.getsockname()[0])})))
+        return Host(listener, make_server(listener, routes))
 
     # What tables and the director post
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
 from pnp.web.frame import environment, write_page
-from pnp.web.responses import KINDS, REFUSED, EventStream, guard, send_events, send_page
+from pnp.web.responses import KINDS, REFUSED, EventStream, send_events, send_page
 from pnp.web.server import LISTENING, Host, make_server
 
 # So many changed faces are named; of more the number is told.
@@ -157,6 +157,6 @@ class WatchHost(Host):
 def open_watch(listener: socket) -> WatchHost:
     """Make ready to show a kit at an open port."""
     showing = Showing(lambda: host.server.should_exit)
-    application = guard(_watch_routes(showing), {str(listener.getsockname()[0])})
-    host = WatchHost(listener, make_server(application), showing=showing)
+    server = make_server(listener, _watch_routes(showing))
+    host = WatchHost(listener, server, showing=showing)
     return host

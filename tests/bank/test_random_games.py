@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pnp.bank import queries
-from pnp.bank.exports import Names, beancount, document, hledger, sheet
+from pnp.bank.exports import beancount, document, hledger, legal_names, sheet
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
@@ -22,6 +22,7 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Posting
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
 from tests.fixtures.bank import sit
@@ -306,10 +307,11 @@ def test_the_header_tells_what_names_stand_for(played: Session) -> None:
 
 
 def test_names_that_look_alike_stay_apart() -> None:
-    found = Names()
-    legal = [found.account(accounts.player(name)) for name in ("Zoe!", "zoe?", "ZÖE", "!?", "…")]
+    players = [accounts.player(name) for name in ("Zoe!", "zoe?", "ZÖE", "!?", "…")]
+    deeds_ = [f"deed:a-very-long-name-of-a-street-{n}" for n in range(12)]
+    found = legal_names(Posting(who, what, 1) for who in players for what in deeds_)
+    legal = [found.accounts[who] for who in players]
     assert len(set(legal)) == 5
     assert legal[0] == "Assets:Player:Zoe"
-    deeds_ = [found.commodity(f"deed:a-very-long-name-of-a-street-{n}") for n in range(12)]
-    assert len(set(deeds_)) == 12
-    assert max(map(len, deeds_)) <= 24
+    assert len(set(found.commodities.values())) == 12
+    assert max(map(len, found.commodities.values())) <= 24

@@ -13,7 +13,7 @@ from typing import Final
 from beancount import loader
 from beancount.core import data
 
-from pnp.bank.exports import Names
+from pnp.bank.exports import legal_names
 from pnp.bank.loaded_table import LoadedTable
 
 HERE = Path(__file__).parent
@@ -88,11 +88,10 @@ BEANS: Final[Mapping[str, Callable[[str], Sums]]] = {
 
 def own_sums(loaded: LoadedTable) -> Sums:
     """Give the balances of pnp itself under the names of its exports."""
-    names = Names()
-    for record in loaded.books.records():
-        names.learn(record.entry.postings)
+    records = loaded.books.records()
+    names = legal_names(each for record in records for each in record.entry.postings)
     return {
-        (names.account(account), names.commodity(what)): n
+        (names.accounts[account], names.commodities[what]): n
         for account, what, n in loaded.books.balances
         if n
     }

@@ -35,7 +35,6 @@ from pnp.web.responses import (
     EventStream,
     RateLimit,
     address_of,
-    guard,
     is_from_elsewhere,
     read_body,
     send,
@@ -192,8 +191,7 @@ def open_live(
     table = TableActor(session, hides=hides)
     table.open()
     live = LiveTable(table, lambda: host.server.should_exit, folder)
-    application = guard(live.routes(), {str(listener.getsockname()[0])})
-    host = LiveHost(listener, make_server(application), table.close, table=table)
+    host = LiveHost(listener, make_server(listener, live.routes()), table.close, table=table)
     live.join = host.address
     return host
 
