@@ -5,8 +5,8 @@ stopped before that could be written down here.
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -79,17 +79,15 @@ class RequestQueue:
     def __init__(self, session: Session) -> None:
         """Open the queue of a table."""
         self._session = session
-        self._file = QueueFile(session.path)
         self._marks: dict[tuple[int, str], int] = {}
         self.seats: dict[int, PhoneSession] = {}
         self.requests: dict[int, PhoneRequest] = {}
         self.key = ""
         """The banker's own key."""
-        self.serial = 0
-        """How many lines are known: it changes with whatever happens here."""
-        with self._alone():
+        self._file = QueueFile(session.path, self._fold)
+        with self._file.alone():
             if not self.key:
-                self._write("key", key=new_key())
+                self._file.write("key", key=new_key())
 
     def close(self) -> None:
         """Let go of the file."""
@@ -126,14 +124,8 @@ class RequestQueue:
             self.ask(banker_for(found.seller), new_key(), found.line, at)
 
     def refresh(self) -> int:
-        """Read what others wrote; give the serial number."""
-        for line in self._file.news():
-            self.serial += 1
-            if line is not None:
-                # what speaks of a seat or a request that is not there is passed over
-                with suppress(KeyError):
-                    self._fold(line)
-        return self.serial
+        """Read what others wrote; give a number that changes with whatever happens here."""
+        return self._file.refresh()
 
     def seat_by(self, key: str) -> PhoneSession | None:
         """Find the session that a key opens, whether it was let in yet or not."""
@@ -142,50 +134,50 @@ class RequestQueue:
     def take_seat(self, player: str) -> tuple[PhoneSession, str]:
         """Let a phone ask for a seat; give it with the key that only the phone will know."""
         key = new_key()
-        with self._alone():
+        with self._file.alone():
             phones = [each for each in self.newcomers() if each.player == player]
             for each in phones[: len(phones) + 1 - _MOST_PHONES]:
-                self._write("rise", seat=each.id)
+                self._file.write("rise", seat=each.id)
             signs = {each.sign for each in self.newcomers()}
             free = [f"{n:02}" for n in range(10, 100) if f"{n:02}" not in signs]
             seat, sign = len(self.seats) + 1, secrets.choice(free)
-            self._write("take", seat=seat, player=player, seal=seal_of(key), sign=sign)
+            self._file.write("take", seat=seat, player=player, seal=seal_of(key), sign=sign)
         return self.seats[seat], key
 
     def give_seat(self, seat: int) -> PhoneSession:
         """Let a phone in; the player's former phone is let out. KeyError if it does not wait."""
-        with self._alone():
+        with self._file.alone():
             found = self.seats[seat]
             if found.state != "waiting":
                 raise KeyError(seat)
             for each in tuple(self.seats.values()):
                 if each.player == found.player and each.state == "seated":
-                    self._write("rise", seat=each.id)
-            self._write("seat", seat=seat)
+                    self._file.write("rise", seat=each.id)
+            self._file.write("seat", seat=seat)
         return self.seats[seat]
 
     def take_back(self, seat: int) -> None:
         """Take a seat back; what it asked for is asked no more. KeyError if it is gone."""
-        with self._alone():
+        with self._file.alone():
             if self.seats[seat].state == "gone":
                 raise KeyError(seat)
             for each in self.waiting():
                 if each.seat == seat and not self._entered(each):
-                    self._write("refuse", id=each.id, word="")
-            self._write("rise", seat=seat)
+                    self._file.write("refuse", id=each.id, word="")
+            self._file.write("rise", seat=seat)
 
     def ask(
         self, seat: PhoneSession, mark: str, line: str, at: int, told: Sequence[Phrase] = ()
     ) -> PhoneRequest | None:
         """Put a request into the queue, once however often it is sent; None if too many wait."""
-        with self._alone():
+        with self._file.alone():
             known = self._marks.get((seat.id, mark))
             if known is None:
                 own = [each for each in self.waiting() if each.seat == seat.id]
                 if len(own) >= MOST_WAITING:
                     return None
                 known, facts = len(self.requests) + 1, {"seat": seat.id, "player": seat.player}
-                self._write("ask", id=known, **facts, mark=mark, line=line, at=at, told=told)
+                self._file.write("ask", id=known, **facts, mark=mark, line=line, at=at, told=told)
         return self.requests[known]
 
     def bid(
@@ -196,13 +188,13 @@ class RequestQueue:
         None if it has gone on otherwise meanwhile, or waits no more.
         """
         before, line = lines
-        with self._alone():
+        with self._file.alone():
             known = self._marks.get((seat.id, mark), 0)
             found = self.requests[known or request]
             if not known:
                 if found.state != "waiting" or found.line != before:
                     return None
-                self._write("bid", id=request, seat=seat.id, mark=mark, line=line)
+                self._file.write("bid", id=request, seat=seat.id, mark=mark, line=line)
         return self.requests[found.id]
 
     def find_request(self, seat: PhoneSession, mark: str) -> PhoneRequest | None:
@@ -216,21 +208,21 @@ class RequestQueue:
 
         One that is settled is given as it is. KeyError if there is none.
         """
-        with self._alone():
+        with self._file.alone():
             found = self.requests[request]
             if found.state != "waiting":
                 return found, None
             answer = self._session.enter(parse(found.line), found.command)
             # entered is entered: what a full disk keeps from being written here, `reconcile` writes
             with suppress(TableInTheWay):
-                self._write("done", id=request, entry=answer.n)
+                self._file.write("done", id=request, entry=answer.n)
                 self._refuse_overtaken()
         return replace(found, state="done", entry=answer.n), answer
 
     def refuse_overtaken(self) -> None:
         """Refuse what other entries have made impossible for good; cheap where nothing waits."""
         if self.refresh() and self.waiting():
-            with self._alone():
+            with self._file.alone():
                 self._refuse_overtaken()
 
     def _refuse_overtaken(self) -> None:
@@ -242,7 +234,7 @@ class RequestQueue:
         for each in waiting:
             because = why[each.id]
             if because and not self._entered(each):
-                self._write("refuse", id=each.id, word="", **because._asdict())
+                self._file.write("refuse", id=each.id, word="", **because._asdict())
 
     def refuse(self, request: int, word: str = "", because: Phrase | None = None) -> PhoneRequest:
         """Refuse a request with a word, or for what has happened meanwhile.
@@ -259,15 +251,15 @@ class RequestQueue:
         return self._settle(request, "change", line=line)
 
     def _settle(self, request: int, do: str, **facts: Any) -> PhoneRequest:
-        with self._alone():
+        with self._file.alone():
             found = self.requests[request]
             if found.state == "waiting" and not self._entered(found):
-                self._write(do, id=request, **facts)
+                self._file.write(do, id=request, **facts)
         return self.requests[request]
 
     def reconcile(self) -> None:
         """Write down as done what the journal has, but nobody came to write down here."""
-        with self._alone():
+        with self._file.alone():
             for each in self.waiting():
                 self._entered(each)
 
@@ -275,18 +267,8 @@ class RequestQueue:
         with self._session.looking() as loaded:
             entry = loaded.books.by_command(request.command)
         if entry:
-            self._write("done", id=request.id, entry=entry)
+            self._file.write("done", id=request.id, entry=entry)
         return bool(entry)
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        with self._file.alone():
-            self.refresh()
-            yield
-
-    def _write(self, do: str, **facts: Any) -> None:
-        self._file.write(QueueLine.model_validate({"do": do, **facts}))
-        self.refresh()
 
     def _fold(self, line: QueueLine) -> None:
         match line.do:

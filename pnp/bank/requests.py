@@ -8,8 +8,8 @@ import errno
 import hmac
 import os
 import secrets
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -135,9 +135,12 @@ def queue_path(table: TableFile) -> Path:
 class QueueFile:
     """The file of a table's requests; inside `alone` nobody else writes to it."""
 
-    def __init__(self, table: TableFile) -> None:
-        """Open the file, a new one where there is none; only its owner reads it."""
-        self._path = queue_path(table)
+    def __init__(self, table: TableFile, fold: Callable[[QueueLine], None]) -> None:
+        """Open the file, a new one where there is none; only its owner reads it.
+
+        Each of its lines is folded once, whoever wrote it.
+        """
+        self._path, self._fold, self._serial = queue_path(table), fold, 0
         try:
             own = partial(os.open, mode=0o600)
             self._file = open(self._path, "a+b", buffering=0, opener=own)  # noqa: SIM115  # closed below
@@ -158,12 +161,13 @@ class QueueFile:
         except OSError as error:
             raise self._in_the_way(error) from error
         try:
+            self.refresh()
             yield
         finally:
             self._lock.release()
 
-    def news(self) -> Iterator[QueueLine | None]:
-        """Give the lines that were not read yet, None for one that means nothing.
+    def refresh(self) -> int:
+        """Read what others wrote; give how many lines are known, whether they mean anything or not.
 
         One cut off by a power cut never happened.
         """
@@ -172,13 +176,15 @@ class QueueFile:
         whole = fresh[: fresh.rfind(b"\n") + 1]
         self._read += len(whole)
         for line in whole.splitlines():
-            try:
-                yield QueueLine.model_validate_json(line)
-            except ValidationError:
-                yield None
+            self._serial += 1
+            # what speaks of a seat or a request that is not there is passed over
+            with suppress(ValidationError, KeyError):
+                self._fold(QueueLine.model_validate_json(line))
+        return self._serial
 
-    def write(self, line: QueueLine) -> None:
+    def write(self, do: str, **facts: Any) -> None:
         """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
+        line = QueueLine.model_validate({"do": do, **facts})
         size = self._file.seek(0, os.SEEK_END)
         self._file.seek(max(size - 1, 0))
         torn = self._file.read(1) not in b"\n"
@@ -192,6 +198,7 @@ class QueueFile:
             raise self._in_the_way(error) from error
         if written < len(whole):
             raise self._in_the_way(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+        self.refresh()
 
     def _in_the_way(self, error: OSError) -> TableInTheWay:
         return TableInTheWay(tell(self._path, "desk.in-the-way", what=str(error.strerror)))

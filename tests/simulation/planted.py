@@ -31,17 +31,17 @@ def ask_without_memory(self: RequestQueue, seat: PhoneSession, mark: str, *told:
 
 
 def accept_too_soon(self: RequestQueue, request: int) -> tuple[PhoneRequest, Answer | None]:
-    with self._alone():
+    with self._file.alone():
         found = self.requests[request]
         if found.state != "waiting":
             return found, None
-        self._write("done", id=request, entry=self._session.entries() + 1)
+        self._file.write("done", id=request, entry=self._session.entries() + 1)
         return self.requests[request], self._session.enter(parse(found.line), found.command)
 
 
-def begin_empty(self: QueueFile, table: Path) -> None:
+def begin_empty(self: QueueFile, table: Path, fold: Any) -> None:
     requests.queue_path(table).write_bytes(b"")
-    BEGIN(self, table)
+    BEGIN(self, table, fold)
 
 
 def load_by_the_clock(self: TableActor, lang: str = "", *, aloud: bool = True) -> LoadedTable:

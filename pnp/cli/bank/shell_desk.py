@@ -59,7 +59,7 @@ class ShellDesk:
         serial, entries = self._desk.refresh(), self._session.entries()
         if (serial, entries) != (self._serial, self._entries):
             self._desk.refuse_overtaken()
-            self._serial, self._entries = self._desk.serial, entries
+            self._serial, self._entries = self._desk.refresh(), entries
             self._waiting = self._desk.listed()
         return self._waiting
 
