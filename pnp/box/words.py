@@ -115,10 +115,6 @@ class Words:
             return say_in(lang, self.said)
         return text or self.texts.get(self.source, "")
 
-    def missing(self, languages: tuple[str, ...]) -> tuple[str, ...]:
-        """Name the languages that have no text of their own."""
-        return tuple(lang for lang in languages if not self.texts.get(lang))
-
 
 def _read_words(value: Any, _inner: Any, known: Mapping[str, Any]) -> Words:
     # A plain text is of the source language.

@@ -16,7 +16,7 @@ from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import SETTINGS, content_root, digest_folders, digest_of
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
-from pnp.box.reading.bank_files import VerbFolder, folders_of
+from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.plain_values import fill_numbers, kit_of, languages_of, source_of
@@ -240,20 +240,11 @@ class _Reading:
         """Give the words of the house and those of verbs, by language, then by label."""
         own = None if self.folder == house else self.folder
         verbs = () if kit is None else folders_of(kit, own)
-        if any(each.folder.parent == own for each in verbs):  # a pack's own may be faulty
-            return self._read_labels(house, only, verbs)
-        key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
-        if known := recall(SharedLabels, key):
-            return known.texts
-        before = len(self.problems)
-        labels = self._read_labels(house, only, verbs)
-        if len(self.problems) == before:
-            keep(SharedLabels(labels), key)
-        return labels
-
-    def _read_labels(
-        self, house: Path, only: str, verbs: Iterable[VerbFolder]
-    ) -> dict[str, dict[str, str]]:
+        key, before = "", len(self.problems)
+        if not any(each.folder.parent == own for each in verbs):  # a pack's own may be faulty
+            key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
+            if known := recall(SharedLabels, key):
+                return known.texts
         labels: dict[str, dict[str, str]] = {}
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
@@ -261,13 +252,14 @@ class _Reading:
                 entries, problems = labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
-        for found in verbs:
-            for path in sorted(found.folder.glob(f"words.{only}.yaml")):
-                source = self.yaml(path, found.folder)
+        for folder, package in verbs:
+            for path in sorted(folder.glob(f"words.{only}.yaml")):
+                source = self.yaml(path, folder)
                 self.problems += form_faults(source)
-                labels.setdefault(path.stem.removeprefix("words."), {}).update(
-                    (each.label, each.text) for each in phrases_in(source, found.package)
-                )
+                said = {each.label: each.text for each in phrases_in(source, package)}
+                labels.setdefault(path.stem.removeprefix("words."), {}).update(said)
+        if key and len(self.problems) == before:
+            keep(SharedLabels(labels), key)
         return labels
 
     def releases(self, lang: str, languages: tuple[str, ...]) -> tuple[ReleasedCode, ...]:
