@@ -303,6 +303,8 @@ class PartBox:
     """Whether what lies below is hidden where areas are printed in lines alone."""
     light: bool = False
     """Whether a ground is light enough for codes: its colour in full ink, if it is light; white."""
+    solid: bool = False
+    """Whether a ground is filled in every ink, as type is: black where only lines are printed."""
     edge: Colour = ""
     """The colour of a line round a ground."""
     path: DrawnPath | None = None
@@ -335,7 +337,8 @@ class PartBox:
     pattern: Annotated[str, Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
-    """How much of its colour a ground or a frame has, from 0 (white) to 1."""
+    """How much of its colour a ground or a frame has, from 0 to 1; the rest is white, of a ground
+    the colour that it is printed `on`."""
     turn: Literal[0, 90, 180, 270] = 0
     """A quarter turn clockwise in the box."""
 

@@ -1,11 +1,9 @@
 """A space on a ring board as its frame paints it: its band, name and price, where pawns stand."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from pnp.box.board import Space
 from pnp.box.estate import Deed, Group
-from pnp.box.game import FrameName
 from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CORNER, CORNER_FREE, PlacedSpace, rows_of_space
 from pnp.faces.art.drawing import put_icon, put_sign
@@ -13,7 +11,7 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
 from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
-from pnp.faces.path import Path, curve, join, line, polygon, rectangle
+from pnp.faces.path import Path, join, line, rectangle
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
@@ -24,9 +22,6 @@ BLEED: Final = 3.0
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""
-
-_PAVED: Final = 0.2  # how much of its group's colour the ground of a street has
-_HEIGHTS: Final = 5  # so many steps of height stand between lines of a map
 
 
 def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
@@ -54,51 +49,10 @@ def signs_on(context: Context, colour: str) -> Colour:
     return theme.sign(colour, theme.ground or WHITE)
 
 
-def pave_street(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
+def pave_street(pen: Pen, context: Context, group: Group, free: Rect) -> None:
     """Paint the place of a street where pawns stand, from side to side of its space."""
     whole = Rect(0, free.y, free.right + free.x, free.height)
-    _PAVINGS.get(theme.look.frame, _tint)(pen, theme, group, whole)
-    for y in (whole.y, whole.bottom):
-        pen.shape(line(0, y, whole.right, y), stroke=theme.stroke(group.colour, 0.3))
-
-
-def _blended(theme: Theme, colour: str, part: float) -> Colour:
-    return blend(theme.colour(colour), theme.ground or WHITE, part)
-
-
-def _tint(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    if theme.ink == "full":
-        pen.shape(rectangle(free), fill=_blended(theme, group.colour, _PAVED))
-
-
-def _rule(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    heights = (free.y + n * 3.4 for n in range(1, int(free.height / 3.4)))
-    rules = join(line(2, y, free.right - 2, y) for y in heights)
-    pen.shape(rules, stroke=theme.stroke(group.colour, 0.2))
-
-
-def _light(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    middle, foot = free.width / 2, free.bottom
-    cone = polygon([(middle - 3, free.y), (middle + 3, free.y), (middle + 13, foot),
-                    (middle - 13, foot)])  # fmt: skip
-    _tint(pen, theme, group, free)
-    if theme.ink == "full":
-        pen.shape(cone, fill=_blended(theme, "sun", 0.34))
-
-
-def _contour(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
-    for n in range(1, _HEIGHTS):
-        y = free.y + free.height * n / _HEIGHTS
-        points = [(free.right * k / 4, y + (1.1 if (k + n) % 2 else -1.1)) for k in range(5)]
-        pen.shape(curve(points), stroke=theme.stroke(group.colour, 0.2))
-
-
-# A street of another frame has a tint of its group.
-_PAVINGS: Final[Mapping[FrameName, Callable[[Pen, Theme, Group, Rect], None]]] = {
-    "trail": _contour,
-    "form": _rule,
-    "night": _light,
-}
+    put_place(pen, context, f"paving-{context.theme.look.frame}", whole, colour=group.colour)
 
 
 def put_group_band(pen: Pen, theme: Theme, group: Group, area: Rect) -> None:
@@ -143,7 +97,7 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
         return
     group, ink = group_of(context.box, deed), context.theme.colour("ink")
     band, below, free, _ = rows_of_space(place)
-    pave_street(pen, context.theme, group, free)
+    pave_street(pen, context, group, free)
     put_group_band(pen, context.theme, group, band)
     room = _name_room(place, below.y, below.bottom)
     name = context.localise(space.name or deed.name)

@@ -108,13 +108,7 @@ def _draw_beside(pen: Pen, context: Context) -> None:
         colour = context.label(f"colour_{marker.colour}")
         put_place(pen, context, "waiting-marker", area, colour=colour)
     shown = [place.area for place in waiting if place.kind == "floor"]
-    display = shown[0].joined(shown[-1])
-    put_place(pen, context, "display", display)
+    put_place(pen, context, "display", shown[0].joined(shown[-1]))
     for place in waiting:
         if place.kind != "marker":
             put_place(pen, context, f"waiting-{place.kind}", place.area)
-    # arrows at both ends of a row of the display: only from there floors are taken
-    for y in sorted({area.middle[1] for area in shown}):
-        for x, way in ((display.x - 0.8, -1), (display.right + 0.8, 1)):
-            tip = polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)])
-            pen.shape(tip, fill=theme.colour("orange"))

@@ -227,13 +227,9 @@ def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
 
 
 def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
     put_place(pen, context, "beside", Rect(0, 0, town.size, _STRIP))
-    share, foot = (town.size - 2 * _EDGE) / len(town.beside), _STRIP - 2.8
+    share = (town.size - 2 * _EDGE) / len(town.beside)
     for n, each in enumerate(town.beside):
-        left, name = _EDGE + 2 + n * share, context.localise(each.name)
-        tip = polygon([(left + 2.2, foot - 4.4), (left + 4.4, foot), (left, foot)])
-        pen.shape(tip, ink)
-        if each.icon:
-            put_icon(pen, theme, each.icon, left + 7, foot - 5, 6, ink)
-        put_line(pen, left + 15, foot, name, "sans-600", (13, 10), ink, share - 19)
+        area = Rect(_EDGE + 2 + n * share, 0, share - 4, _STRIP)
+        name = context.localise(each.name)
+        put_place(pen, context, "beside-entry", area, name=name, icon=each.icon)

@@ -28,7 +28,7 @@ from pnp.faces.path import (
 )
 from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import LETTERINGS
-from pnp.faces.theme import WHITE, light, tint
+from pnp.faces.theme import WHITE, blend, light, tint
 from pnp.units import Rect, Size
 
 
@@ -197,7 +197,9 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     elif not pattern:
         # in line ink a plate keeps words clear of lines
         bare = WHITE if name == "paper" or box.clear else None
-        fill = light(theme, name, box.tint) if box.light else _tinted(theme.area(name), box.tint)
+        full = theme.colour(name) if box.solid else theme.area(name)
+        under = theme.area(scene.say(box.on)) if box.on else None
+        fill = light(theme, name, box.tint) if box.light else _tinted(full, box.tint, under)
         pen.shape(path, fill or bare, edge)
     else:
         with nullcontext() if box.outline == "rectangle" else pen.clip(path):
@@ -260,8 +262,8 @@ def bled(scene: BoxScene, area: Rect) -> Rect:
     return area.grown(*(bleed if each else 0 for each in reached))
 
 
-def _tinted(colour: Colour | None, part: float) -> Colour | None:
-    return tint(colour, part) if colour and part < 1 else colour
+def _tinted(colour: Colour | None, part: float, under: Colour | None = None) -> Colour | None:
+    return blend(colour, under or WHITE, part) if colour and part < 1 else colour
 
 
 # How much of what is cut off lies before the box; half of it, where nothing is said.

@@ -230,7 +230,7 @@ def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Noteb
     for layer in ("space", "start"):
         lay_ground(book, context, layer, PLACE.cell.size)
     for group in context.box.groups:
-        pave_street(book, context.theme, group, Rect(0, 24, 30, 17))
+        pave_street(book, context, group, Rect(0, 24, 30, 17))
     assert ink != "line" or {shape.fill for shape in book.drawn} <= {None, WHITE}
 
 
