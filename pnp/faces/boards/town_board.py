@@ -24,14 +24,9 @@ from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 
-# Words on a board are 12 pt, and smaller only where one of them is too wide.
-_SIZES: Final = (12.0, 9.0)
-_BAR: Final = 2.4
-_SIDE: Final = 1.0
-_PRICE: Final = 5.4
-_LINE: Final = 4.6
+_SIZE: Final = 12.0  # of words on a board in pt
 _ROUND: Final = 1.5  # radius of the corners of a plate
-_PICTURE: Final = 15.5
+_BESIDE_PICTURE: Final = 16.9  # how much less room words have beside one, in mm
 
 
 def _icon_of(stop: Stop) -> str:
@@ -65,33 +60,18 @@ def _draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
 
 
 def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
-    theme, town, (picture, words) = context.theme, context.box.town, _divide(area)
+    theme, town, is_wide = context.theme, context.box.town, area.width > area.height
+    room = area.width - (_BESIDE_PICTURE if is_wide else 2)
+    price = _say_price(pen, context, sorted(deed.price for deed in deeds), room)
+    places = put_place(
+        pen, context, "sale-wide" if is_wide else "sale-tall", area, price=price,
+        what=_say_what(context, deeds), lines=str(1 + first_of(price).count("\n")),
+    )  # fmt: skip
     if drawing := drawing_of(context.box, deeds[0]):  # land goes on beside it, or above
+        picture = places["picture"]
         size = min(picture.width, picture.height)
         put_scene(pen, theme, drawing, town.backdrop if town else "", picture, size)
         pen.shape(rectangle(picture), stroke=theme.stroke("ink", 0.25))
-    price = _say_price(pen, context, sorted(deed.price for deed in deeds), words.width)
-    low = _PRICE + _LINE * first_of(price).count("\n")
-    ink, what = theme.colour("ink"), _say_what(context, deeds)
-    room = words.grown(0, 0, 0, -low)
-    put_text(pen, what, "sans-500", _SIZES, ink, room, "centre", leading=1.02)
-    foot = Rect(words.x, words.bottom - low, words.width, low)
-    put_text(pen, price, "sans-700", _SIZES, ink, foot, "centre", leading=1.04)
-
-
-def _divide(area: Rect) -> tuple[Rect, Rect]:
-    """Part a plate below its bar into picture and words: beside it, where the plate lies.
-
-    >>> _divide(Rect(0, 0, 24, 36))[0], _divide(Rect(0, 0, 34, 22))[0]
-    (Rect(x=0, y=2.4, width=24, height=15.5), Rect(x=0, y=2.4, width=15.5, height=19.6))
-    """
-    top, high = area.y + _BAR, area.height - _BAR
-    if area.width > area.height:
-        wide = area.width - _PICTURE - 2 * _SIDE + 0.6
-        words = Rect(area.x + _PICTURE + _SIDE - 0.3, top + 0.6, wide, high - 1.2)
-        return Rect(area.x, top, _PICTURE, high), words
-    words = Rect(area.x + _SIDE, top + _PICTURE + 0.4, area.width - 2 * _SIDE, high - _PICTURE - 1)
-    return Rect(area.x, top, area.width, _PICTURE), words
 
 
 def _say_what(context: Context, deeds: list[Deed]) -> str:
@@ -110,7 +90,7 @@ def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> st
     if len(prices) == 1:
         return context.sum(prices[0])
     least, most = f"{context.figures(prices[0])}–", context.sum(prices[-1])
-    fits = pen.width(f"{least}{most}", "sans-700", _SIZES[0]) <= wide
+    fits = pen.width(f"{least}{most}", "sans-700", _SIZE) <= wide
     return f"{least}{most}" if fits else f"{least}\n{most}"
 
 

@@ -62,9 +62,14 @@ def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) 
     put_layer(pen, context, layout_of(context, "pieces"), layer, given, size.area)
 
 
-def put_place(pen: Pen, context: Context, layer: str, area: Rect, **given: str) -> None:
-    """Draw what a board shows at a place, with the columns that its boxes ask for."""
-    put_layer(pen, context, layout_of(context, "boards"), layer, given, area, _BOARD)
+def put_place(
+    pen: Pen, context: Context, layer: str, area: Rect, **given: str
+) -> Mapping[str, Rect]:
+    """Draw what a board shows at a place, with the columns that its boxes ask for.
+
+    Gives where the named boxes of its stacks came to stand.
+    """
+    return put_layer(pen, context, layout_of(context, "boards"), layer, given, area, _BOARD)
 
 
 def scene_of(
@@ -78,39 +83,33 @@ def scene_of(
 
 @dataclass(frozen=True, slots=True)
 class CardFrame:
-    """How cards and deeds of 63 × 88 mm are composed; in mm from the top left of the trim."""
+    """How cards and deeds of 63 × 88 mm are composed; in mm from the top left of the trim.
+
+    Its areas are the `face` within the border; `text`, between whose sides words stand and at whose
+    top those of a card begin; the ground of a card's `scene`, in it the square of its `picture`;
+    its `title`; the `name` of a deed; and the `back`, for the words of one that is mortgaged.
+    """
 
     layout: Layout
-    face: Rect
-    """What lies within the border."""
-    text: Rect
-    """Between which sides words stand, and where those of a card begin."""
-    scene: Rect
-    """Where the ground of a card's picture lies."""
-    picture: Rect
-    """The square in which the picture stands."""
-    title: Rect
     name: Rect
-    """Where the name of a deed stands."""
-    back: Rect
-    """Where the words of a mortgaged deed stand on its back."""
+    """Where the name of a deed stands: lower for one in two languages."""
     up: float = field(default=0.0, kw_only=True)
     """How much higher the line above a deed's name stands, for a name in two languages."""
 
     @property
     def left(self) -> float:
         """Where words begin."""
-        return self.text.x
+        return self.area("text").x
 
     @property
     def right(self) -> float:
         """Where words end."""
-        return self.text.right
+        return self.area("text").right
 
     @property
     def head(self) -> float:
         """Baseline of the line above a deed's name."""
-        return self.layout.area("head").y - self.up
+        return self.area("head").y - self.up
 
     def in_two_languages(self, below: float) -> "CardFrame":
         """Give it for deeds whose names may stand in two languages, below one another.
@@ -133,9 +132,13 @@ class CardFrame:
         found = self.find("number")
         return (found.x, found.y) if found else None
 
+    def area(self, name: str) -> Rect:
+        """Give an area that every frame has."""
+        return self.layout.area(name)
+
     def find(self, name: str) -> Rect | None:
         """Give an area that not every frame has."""
-        return self.layout.area(name) if name in self.layout.areas else None
+        return self.area(name) if name in self.layout.areas else None
 
     def box(self, layer: str) -> PartBox:
         """Give the one box of a layer, whose outline or colours are needed."""
@@ -147,7 +150,7 @@ class CardFrame:
 
     def outline(self, context: Context) -> Path:
         """Give the outline of the scene, the crest of the kit as its lower edge."""
-        return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.scene)
+        return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.area("scene"))
 
     def paper(self, theme: Theme) -> Colour:
         """Give the colour of what words stand on."""
@@ -164,8 +167,7 @@ _OFF_BAND: Final = 0.8
 def frame_of(context: Context) -> CardFrame:
     """Give the frame of a kit."""
     layout = layout_of(context, f"frame-{context.theme.look.frame}")
-    names = ("face", "text", "scene", "picture", "title", "name", "back")
-    return CardFrame(layout, *map(layout.area, names))
+    return CardFrame(layout, layout.area("name"))
 
 
 BORDER: Final = 3.0
@@ -262,7 +264,7 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
         put_back(pen, context, "deeds", "ink", context.label("part_deeds"))
         return
-    panel, group = frame_of(context).back, group_of(context.box, deed).id if deed else ""
+    panel, group = frame_of(context).area("back"), group_of(context.box, deed).id if deed else ""
     room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
     key = f"deed back {group} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deed=deed, room=room)

@@ -93,7 +93,7 @@ def _draw_front(
     if card.title:
         title, lettering = context.localise(card.title), LETTERINGS[context.theme.look.lettering]
         with pen.tag(Tag("subheading", place=-1)):
-            put_name(pen, lettering, title, (16, 11), ink, frame.title)
+            put_name(pen, lettering, title, (16, 11), ink, frame.area("title"))
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     large = _Large(pen, context, card, room)
@@ -104,7 +104,7 @@ def _draw_front(
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
     """Give the room for the words of a card, and below it that for what it says in large type."""
     frame = frame_of(context)
-    top = frame.text.y if card.title else frame.title.y + 1.6
+    top = frame.area("text").y if card.title else frame.area("title").y + 1.6
     wide, reach = frame.right - frame.left, code_reach(metrics, payload)
     foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
@@ -266,9 +266,9 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     theme, frame = context.theme, frame_of(context)
     frame.put(pen, context, "paper", colour=deck.colour)
     outline = frame.outline(context)
-    held = (frame.find("edge") if theme.ink == "line" else None) or frame.scene
+    held = (frame.find("edge") if theme.ink == "line" else None) or frame.area("scene")
     with pen.clip(outline), pen.clip(rectangle(held)):
-        scene, name = frame.scene, theme.look.ground
+        scene, name = frame.area("scene"), theme.look.ground
         if name not in GROUNDS and name in theme.art.names():
             y = scene.y + (scene.height - scene.width) / 2
             put_drawing(pen, theme, name, scene.x, y, scene.width)
@@ -278,7 +278,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
                 put_layer(pen, context, layout_of(context, "grounds"),
                           f"{layer}-{'good' if card.good else 'bad'}", {"colour": deck.colour},
                           scene.size.area)  # fmt: skip
-        _put_picture(pen, context, deck, card, motif, frame.picture)
+        _put_picture(pen, context, deck, card, motif, frame.area("picture"))
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
     frame.put(

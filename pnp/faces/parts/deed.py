@@ -166,7 +166,7 @@ class _Sheet:
 
     def foot_of(self, name: str) -> float:
         """Give the baseline of the group's name or of the price."""
-        return self.frame.face.y + layout_of(self.context, "deed").area(name).bottom
+        return self.frame.area("face").y + layout_of(self.context, "deed").area(name).bottom
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -202,7 +202,8 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     if deed:
         _put_name_and_price(sheet, deed)
     # the boxes of its layout leave room for the picture and the lines of prices
-    area = Rect(frame.left, frame.face.y, frame.right - frame.left, CARD.height - frame.face.y)
+    top = frame.area("face").y
+    area = Rect(frame.left, top, frame.right - frame.left, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
     layout = layout_of(context, "deed")
     places = put_layer(pen, context, layout, "body", _columns(sheet), area, rooms=rooms)

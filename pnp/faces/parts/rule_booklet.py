@@ -13,6 +13,7 @@ from pnp.faces.art.drawing import put_engraving
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
+from pnp.faces.frames.card_frame import layout_of, put_layer
 from pnp.faces.pages.typesetter import (
     FOOT,
     MARGIN,
@@ -54,12 +55,8 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     name, side = names[turn % len(names)], radius * 1.36
     with pen.clip(circle(x, y, radius)):
         put_engraving(pen, context.theme, name, accent, x - side / 2, y - side / 2, side)
-    pen.shape(circle(x, y, radius), stroke=Stroke(accent, 0.5))
-    pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
-    for way in (-1, 1):
-        near = x + way * (radius + 4)
-        pen.shape(line(near, y, near + way * 24.0, y), stroke=Stroke(accent, 0.3))
-        pen.shape(line(near, y, near + 0.01, y), stroke=Stroke(accent, 1.2, round=True))
+    area = Rect(x, y, 0, 0).inset(-radius - 1)
+    put_layer(pen, context, layout_of(context, "booklet"), "tail-piece", {}, area)
 
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.

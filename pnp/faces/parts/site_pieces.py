@@ -10,7 +10,6 @@ from pnp.box.pieces import list_printed
 from pnp.box.places.place import SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds, put_pips
-from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -23,7 +22,6 @@ from pnp.faces.path import (
     rounded_rectangle,
 )
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect, Size
 
@@ -91,24 +89,19 @@ def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a pouch as a strip: folded in half at the bottom, its flaps glued at the sides."""
     size = Size(_POUCH.width + 2 * _FLAP, 2 * _POUCH.height)
     key = f"{kind.id} {context.lang} {context.theme.ink}"
-    face = Face(key, size, partial(_draw_pouch, context=context, kind=kind), safe=1.6)
+    face = Face(key, size, partial(_draw_pouch, context=context, kind=kind, size=size), safe=1.6)
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
-def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
+def _draw_pouch(pen: Pen, context: Context, kind: Kind, size: Size) -> None:
     left, right, high = _FLAP, _FLAP + _POUCH.width, _POUCH.height
-    front = Rect(left, high, _POUCH.width, high)
-    fill_pattern(pen, front.inset(3), "bricks", theme, "concrete")
-    pen.shape(rounded_rectangle(Rect(left + 10, high + 20, 60, 18), 2), WHITE, Stroke(ink, 0.4))
-    name = context.localise(kind.name)
-    put_line(pen, left + 40, high + 31, name, "serif-700", (16, 8), ink, 54, "centre")
+    put_piece(pen, context, "pouch", size, name=context.localise(kind.name))
     pen.shape(_POUCH_CUT, stroke=CUT)
     folds = [((left, high), (right, high)), ((left, high), (left, 2 * high))]
     put_folds(pen, [*folds, ((right, high), (right, 2 * high))])
     for x, turn in ((_FLAP / 2 + 1, -90), (right + _FLAP / 2 - 1, 90)):
         with pen.transform(x, high * 1.5, turn):
-            pen.text(0, 0, first_of(context.label("glue_tab")), "sans-400", 8, ink, "centre", 0)
+            put_piece(pen, context, "glue", size, word=first_of(context.label("glue_tab")))
 
 
 # What is seen of the storey: a wall on its left, the ceiling above, the slab below.
