@@ -216,7 +216,7 @@ def withdraw(visit: Visit, asked: Asked) -> Json:
     request = queue.find_request(visit.seat, asked.mark) if visit.seat else None
     if request is None or _binds(visit.loaded, request):
         raise Declined(404, "nothing-there", visit)
-    gone = queue.refuse_because(request.id, Phrase("desk.withdrawn", {"who": player}))
+    gone = queue.refuse(request.id, because=Phrase("desk.withdrawn", {"who": player}))
     return {"ok": True, "request": tell_request(gone)}
 
 
