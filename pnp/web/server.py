@@ -6,6 +6,7 @@ harm, would hold its place for ever. uvicorn's own names are touched here; the t
 
 import asyncio
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -163,6 +164,10 @@ SiteFiles = Mapping[str, tuple[bytes, str]]
 """The path of a request → what answers it, and how its name ends."""
 
 
+# A code as it is printed or typed: its kit, what it is of, its number, its check character.
+_LIKE_A_CODE: Final = re.compile(r"/[A-Z]{2}-?[A-Z][0-9]{1,3}(-?[0-9A-Z])?/")
+
+
 def open_host(listener: socket, make: Make) -> Host:
     """Begin to make the pages of a site that is to be answered for at an open port.
 
@@ -178,9 +183,12 @@ def open_host(listener: socket, make: Make) -> Host:
         spot = f"/{path.strip('/').upper()}/"
         if spot not in files:  # a code may be typed without its check character
             begun = [each for each in files if each.startswith(f"{spot[:-1]}-") and each[-1] == "/"]
-            if len(begun) != 1:
+            if len(begun) == 1:
+                spot = begun[0]
+            elif _LIKE_A_CODE.fullmatch(spot):
+                spot = f"/#{spot.strip('/')}"  # the first page looks for those near it
+            else:
                 raise HTTPException(404)
-            spot = begun[0]
         return Response(status_code=302, headers={"Location": spot, **REFUSED})
 
     def make_pages() -> None:

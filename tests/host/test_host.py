@@ -91,6 +91,11 @@ def test_a_code_leads_to_its_page(host: Host, path: str) -> None:
     assert (status, headers["Location"]) == (302, "/CR-L02-O/")
 
 
+def test_a_code_that_nothing_bears_is_looked_for(host: Host) -> None:
+    status, headers, _ = ask(host, "/cr-x99-z")
+    assert (status, headers["Location"]) == (302, "/#CR-X99-Z")
+
+
 @pytest.mark.parametrize(
     "path",
     ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd",
