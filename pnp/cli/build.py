@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from pnp.box.packs import SETTINGS
-from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.kept_kits import Printing, recall_kit
 from pnp.cli.kept_settings import Setting, settled_of, user_file
@@ -39,14 +38,14 @@ def _check_qr(text: str) -> str:
 @options.kits
 @options.flag("--all", "Build every kit that is found.", "every")
 @options.paper(PAPERS)
-@click.option(
+@options.value(
     "--lang",
+    "LANG",
+    "Language of the printing, such as de; else the game's own. de+en prints both on each piece, "
+    "the first large. Repeated, each gets a folder of its own.",
     "langs",
     cls=Setting,
-    metavar="LANG",
     multiple=True,
-    help="Language of the printing, such as de; else the game's own. de+en prints both on each "
-    "piece, the first large. Repeated, each gets a folder of its own.",
 )
 @options.setting(
     "--backs",
@@ -55,60 +54,51 @@ def _check_qr(text: str) -> str:
 )
 @options.setting("--ink", ("full", "low", "line"))
 @options.flag("--money-backs", "Print a back on the notes, in little ink.")
-@click.option(
+@options.value(
     "--printer",
+    "PRINTER|DX,DY",
+    "Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
     cls=Setting,
     type=_check_printer,
-    metavar="PRINTER|DX,DY",
-    help="Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
 )
 @options.only
-@click.option(
+@options.value(
     "--qr",
+    "text|LANG|code|none|URL",
+    "What QR codes say: the texts in two other languages, or in those named, such as fr+en; "
+    "the printed code alone; or a link.",
     cls=Setting,
     type=_check_qr,
-    metavar="text|LANG|code|none|URL",
-    default="text",
-    show_default=True,
-    help="What QR codes say: the texts in two other languages, or in those named, such as fr+en; "
-    "the printed code alone; or a link.",
+    usual="text",
 )
-@click.option(
+@options.value(
     "--board",
-    metavar="tiles|a3x2|full|MM",
-    default="tiles",
-    show_default=True,
-    help="The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
+    "tiles|a3x2|full|MM",
+    "The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
     "330 to 1000, if it is not the game's: full,400.",
+    usual="tiles",
 )
 @options.flag(
     "--large",
     "Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16.",
 )
 @options.flag("--no-box", "Leave the box out: the parts whose ids begin with box-.")
-@click.option(
-    "--since",
-    metavar="FOLDER",
-    type=click.Path(path_type=Path),
-    help="Print only what looks different from the kit built there.",
-)
+@options.value("--since", "FOLDER", "Print only what looks different from the kit built there.")
 @options.flag("--stack", "Lay pieces so that cut piles laid on each other are in order.")
 @options.flag("--plan", "Say what would be printed and cut; write nothing.", "planned")
-@click.option(
+@options.value(
     "--jobs",
-    metavar="N|ADDRESS",
-    help="Kits and languages drawn at the same time, else as many as there are processors; with "
+    "N|ADDRESS",
+    "Kits and languages drawn at the same time, else as many as there are processors; with "
     "--for also a Dask cluster, such as tcp://host:8786.",
 )
-@click.option(
+@options.value(
     "--for",
+    "LIST",
+    "A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
     "people",
-    metavar="LIST",
-    type=click.Path(path_type=Path),
-    help="A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
 )
 @options.output("The folder to write to.", "output")
-@options.content
 def build(
     kits: tuple[Path, ...],
     langs: tuple[str, ...],
@@ -119,14 +109,13 @@ def build(
     jobs: str | None,
     people: Path | None,
     output: Path,
-    content: Path | None,
     **printed: Any,
 ) -> None:
     """Make the print-ready PDFs of one or more kits.
 
     A kit is a name from `pnp kits`, or a folder with a game.yaml in it; else the game you stand in.
     """
-    if not (wanted := (*kits, *(list_kits(content) if every else ()))):
+    if not (wanted := (*kits, *(options.all_packs() if every else ()))):
         raise UsageError(
             "you stand in no game: name a kit to build, such as `pnp build cronulla`, go to the "
             "folder of one, or say --all; `pnp kits` lists them, `pnp new mygame` begins one"

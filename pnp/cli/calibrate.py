@@ -30,27 +30,30 @@ _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 @options.setting(
     "--backs", ("long-edge", "short-edge"), "The edge your printer turns the sheet over."
 )
-@click.option("--lang", type=click.Choice(languages("calibrate")), default=HOUSE, show_default=True,
-              help="Language of the test sheet.")  # fmt: skip
+@options.choice(
+    "--lang",
+    languages("calibrate"),
+    "Language of the test sheet.",
+    usual=HOUSE,
+)
 @options.output("The test sheet to write.", "output/calibrate.pdf")
-@click.option(
+@options.value(
     "--save",
-    metavar="NAME",
-    help="Save what you have read as this printer's profile; ./NAME saves it in ./printers.",
+    "NAME",
+    "Save what you have read as this printer's profile; ./NAME saves it in ./printers.",
 )
-@click.option(
+@options.value(
     "--read",
+    "LEFT RIGHT TOP BOTTOM",
+    f"What the two verniers on each side read, across and down: {_PERFECT} if nothing is off.",
     nargs=4,
-    metavar="LEFT RIGHT TOP BOTTOM",
     default=(_PERFECT,) * 4,
-    help=f"What the two verniers on each side read, across and down: {_PERFECT} if nothing is off.",
 )
-@click.option(
+@options.value(
     "--bars",
-    metavar="WIDTH,HEIGHT",
-    default=f"{WIDTH_BAR:g},{HEIGHT_BAR:g}",
-    show_default=True,
-    help="The length in mm of the level bar and of the upright one by your ruler.",
+    "WIDTH,HEIGHT",
+    "The length in mm of the level bar and of the upright one by your ruler.",
+    usual=f"{WIDTH_BAR:g},{HEIGHT_BAR:g}",
 )
 def calibrate(
     paper: str,

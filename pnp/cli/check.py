@@ -14,7 +14,7 @@ from pnp.box.checks.remarks import missing_translations, notes_alike
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
-from pnp.box.packs import BANK, content_root, find_kit, kits
+from pnp.box.packs import BANK, content_root
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.reading.bank_files import read_verb_packages
@@ -45,9 +45,8 @@ _LARGE: Final = 1000
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1, default=options.hand)
 @options.flag("--release", "Add the codes of each KIT to its codes.lock.", "releasing")
-@options.content
 @options.form
-def check(names: tuple[str, ...], releasing: bool, content: Path | None, form: str | None) -> None:
+def check(names: tuple[str, ...], releasing: bool, form: str | None) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault.
 
     Each is laid out in all its languages as `pnp build` would, though nothing is written.
@@ -57,9 +56,9 @@ def check(names: tuple[str, ...], releasing: bool, content: Path | None, form: s
         raise UsageError("name the kit whose codes are released: `pnp check ./mygame --release`")
     problems: list[Finding] = []
     folders: list[Path] = []
-    for kit in names or kits(content):
+    for kit in names or options.all_packs():
         try:
-            folders.append(find_kit(str(kit), content))
+            folders.append(options.find_pack(str(kit)))
         except ContentError as error:
             problems += error.findings
     jobs = os.cpu_count() or 1

@@ -46,21 +46,22 @@ def _printing(
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/shop/SHOP.")
-@click.option("--to", "name", metavar="SHOP", required=True, help="Whom the files are for: "
-              "`pnp show shops` lists them.")  # fmt: skip
-@options.only
-@click.option(
-    "--dpi",
-    type=click.IntRange(36, 1200),
-    metavar="DPI",
-    help="Dots to the inch of pictures, where the shop leaves it open.",
+@options.value(
+    "--to", "SHOP", "Whom the files are for: `pnp show shops` lists them.", "name", required=True
 )
-@click.option(
+@options.only
+@options.value(
+    "--dpi",
+    "DPI",
+    "Dots to the inch of pictures, where the shop leaves it open.",
+    type=click.IntRange(36, 1200),
+)
+@options.value(
     "--board",
+    "MM",
+    "Side of the board in mm, 330 to 1000; else as the game has it.",
     "board_size",
     type=click.IntRange(330, 1000),
-    metavar="MM",
-    help="Side of the board in mm, 330 to 1000; else as the game has it.",
 )
 def shop(
     order: KitOrder, name: str, only: tuple[str, ...], dpi: int | None, board_size: int | None
@@ -90,18 +91,20 @@ def shop(
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/cut/MACHINE.")
-@click.option(
-    "--machine", metavar="MACHINE", default="svg", show_default=True,
-    help="The machine: `pnp show machines` lists them.",
-)  # fmt: skip
+@options.value(
+    "--machine",
+    "MACHINE",
+    "The machine: `pnp show machines` lists them.",
+    usual="svg",
+)
 @options.paper(PAPERS)
 @options.only
-@click.option(
+@options.value(
     "--corners",
+    "MM",
+    "Radius of the corners of cards, notes and deeds.",
     type=click.FloatRange(0, 10),
     default=0,
-    metavar="MM",
-    help="Radius of the corners of cards, notes and deeds.",
 )
 def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corners: float) -> None:
     """Make sheets to print for a cutting machine, each part by itself, and cut files beside them.
@@ -129,7 +132,7 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/tts.")
-@click.option("--at", "address", metavar="URL", help="Where the pictures will lie on the web.")
+@options.value("--at", "URL", "Where the pictures will lie on the web.", "address")
 def tts(order: KitOrder, address: str | None) -> None:
     """Make a saved game for Tabletop Simulator: board, decks, money, pieces, rule booklet.
 
@@ -170,19 +173,17 @@ def _read_address(text: str) -> str:
 
 @click.command()
 @options.kit_order("The PDF to write.", "The language you want to read; else the game's second.")
-@click.option(
-    "--stock", type=click.Choice(list(STOCKS)), default="L7160", show_default=True,
-    help="The number on the packet of labels.",
-)  # fmt: skip
-@click.option(
-    "--qr", metavar="text|URL", default="text", help="What QR codes say: text, or a link."
+@options.choice(
+    "--stock",
+    STOCKS,
+    "The number on the packet of labels.",
+    usual="L7160",
 )
-@click.option(
-    "--offset", metavar="DX,DY", default="0,0", help="Move all labels, in mm right and down."
-)
+@options.value("--qr", "text|URL", "What QR codes say: text, or a link.", default="text")
+@options.value("--offset", "DX,DY", "Move all labels, in mm right and down.", default="0,0")
 @click.option(
     "--start-at", type=click.IntRange(min=1), default=1, show_default=True,
-    help="The first label still on the sheet, counted row by row.",
+    help="The first label still on the sheet, counted row by row."
 )  # fmt: skip
 def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> None:
     """Write a sheet of stickers for every card and deed of KIT, to be put on a printed original.

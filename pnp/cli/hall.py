@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.kept_settings import named_content
 from pnp.cli.listening import answering, listen, put_code, until_stopped
-from pnp.cli.options import content
+from pnp.cli.options import value
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
@@ -27,32 +28,30 @@ def hall() -> None:
 
 @hall.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@content
-def check(file: Path, content: Path | None) -> None:
+def check(file: Path) -> None:
     """Read the FILE of a tournament and list every fault."""
-    tournament = _read(file, content)
+    tournament = _read(file)
     players = f"{len(tournament.players)} players" if tournament.players else "whoever comes"
     click.echo(f"{file}: sound. `{tournament.name}`: {len(tournament.rounds)} rounds, {players}.")
 
 
 @hall.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
+@value(
     "--db",
+    "ADDRESS",
+    "The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
     "database",
     envvar="PNP_HALL_DB",
     required=True,
-    metavar="ADDRESS",
-    help="The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
 )
 @answering(8240, "Let the tables on the local network in.")
-@content
-def serve(file: Path, database: str, lan: bool, port: int, content: Path | None) -> None:
+def serve(file: Path, database: str, lan: bool, port: int) -> None:
     """Serve the tournament of a FILE until Ctrl-C; all it keeps is in the database.
 
     Only this machine is answered unless --lan is given.
     """
-    tournament = _read(file, content)
+    tournament = _read(file)
     try:
         from pnp.tournament.tables import Hall  # noqa: PLC0415  # only who serves needs it
         from pnp.web.tournament import TournamentSite  # noqa: PLC0415  # as above
@@ -76,7 +75,7 @@ def serve(file: Path, database: str, lan: bool, port: int, content: Path | None)
             host.run()
 
 
-def _read(file: Path, content: Path | None) -> "Tournament":
+def _read(file: Path) -> "Tournament":
     from pnp.tournament.tournament import read_tournament  # noqa: PLC0415  # help reads no YAML
 
-    return read_tournament(file, content)
+    return read_tournament(file, named_content())

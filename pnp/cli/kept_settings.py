@@ -86,9 +86,10 @@ def settled_of(ctx: click.Context) -> dict[str, Settled]:
     return settled
 
 
-def named_content(ctx: click.Context) -> Path | None:
+def named_content(ctx: click.Context | None = None) -> Path | None:
     """Give the folder that `pnp --content` names, in which kits are looked for first."""
-    named = ctx.find_root().params.get("content")
+    ctx = ctx or click.get_current_context(silent=True)
+    named = ctx and ctx.find_root().params.get("content")
     return Path(named) if named else None
 
 

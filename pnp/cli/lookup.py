@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from pnp.box.codes import squeeze
-from pnp.box.packs import content_root, kits
+from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.cli import options
 from pnp.cli.streams import echo_json
@@ -109,16 +109,9 @@ def _first(texts: Mapping[str, str]) -> str:
 @click.command()
 @click.argument("what", metavar="CODE|TEXT|PHOTO", nargs=-1)
 @options.lang("Show one language only, such as de.")
-@click.option("--kit", metavar="KIT", type=options.KitName(), help="Look in one game only.")
+@options.value("--kit", "KIT", "Look in one game only.")
 @options.as_json
-@options.content
-def lookup(
-    what: tuple[str, ...],
-    lang: str | None,
-    kit: Path | None,
-    as_json: bool,
-    content: Path | None,
-) -> None:
+def lookup(what: tuple[str, ...], lang: str | None, kit: Path | None, as_json: bool) -> None:
     """Show the piece that bears CODE, or the words and pieces that have TEXT on them.
 
     A line or link scanned from a QR code will do for a code. Words may be in any language, with
@@ -130,7 +123,7 @@ def lookup(
         raise UsageError(
             "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, `pnp lookup FILE`"
         )
-    reach = _Reach(kit, content)
+    reach = _Reach([kit] if kit else options.all_packs())
     photo = Path(typed)
     is_photo = photo.suffix.lower() in _PHOTOS and photo.is_file()
     answer = _find_by_photo(photo, reach) if is_photo else _find_by_typing(typed, reach)
@@ -150,9 +143,9 @@ class _Reach:
     A pack that was read once in some other folder is not asked: it may say what it likes.
     """
 
-    def __init__(self, folder: Path | None, content: Path | None) -> None:
+    def __init__(self, folders: Iterable[Path]) -> None:
         self._faulty: list[str] = []
-        self._folders = {each.resolve(): each for each in ([folder] if folder else kits(content))}
+        self._folders = {each.resolve(): each for each in folders}
         self._read: dict[Path, Index | None] = {}
 
     def indexes(self, prefix: str = "") -> Iterator[Index]:

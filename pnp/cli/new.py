@@ -25,11 +25,10 @@ from pnp.output import new_folder, write_file
 
 @click.command()
 @options.output("The folder to write to.", "schema")
-@click.option(
+@options.value(
     "--colours",
-    metavar="KIT",
-    type=options.KitName(),
-    help="Write the colours of a kit beside its drawings instead, for drawing programs.",
+    "KIT",
+    "Write the colours of a kit beside its drawings instead, for drawing programs.",
 )
 def schema(output: Path, colours: Path | None) -> None:
     """Write the JSON Schema of every kind of content file, for editors.
@@ -97,18 +96,17 @@ _FRAMED: Final = ("deeds", "cards")
 
 @click.command()
 @click.argument("name", required=False)
-@click.option(
+@options.choice(
     "--kind",
-    type=click.Choice(tuple(STARTERS)),
-    default="deeds",
-    show_default=True,
-    help="A ring with deeds and money, a game of cards, or one on a map.",
+    STARTERS,
+    "A ring with deeds and money, a game of cards, or one on a map.",
+    usual="deeds",
 )
-@click.option("--like", metavar="KIT", type=options.KitName(), help="The kit to copy --part of.")
-@click.option(
+@options.value("--like", "KIT", "The kit to copy --part of.")
+@options.choice(
     "--part",
-    type=click.Choice(tuple(LAYOUTS)),
-    help="Copy the layouts of a part of --like into the game NAME, or the one in hand.",
+    LAYOUTS,
+    "Copy the layouts of a part of --like into the game NAME, or the one in hand.",
 )
 def new(name: str | None, kind: str, like: Path | None, part: str | None) -> None:
     """Make the folder NAME with a small, complete game in it: build it, then change it.

@@ -1,7 +1,7 @@
 """Options that several commands have, each told once; and what is typed, read or refused."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial, wraps
 from math import isfinite
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from pnp.box.packs import find_kit, game_in_hand
+from pnp.box.packs import kits as list_kits
 from pnp.box.words import languages_of
 from pnp.cli.kept_settings import Setting, named_content
 from pnp.errors import UsageError
@@ -25,24 +26,14 @@ def flag(name: str, says: str, called: str | None = None) -> Decorator:
     return click.option(name, called or name[2:].replace("-", "_"), is_flag=True, help=says)
 
 
-as_json: Final = flag("--json", "Print JSON for scripts.", "as_json")
-
-only: Final = click.option(
-    "--only",
-    metavar="PART",
-    multiple=True,
-    help="Only this part, such as money; may be repeated. `pnp build --plan` lists the parts.",
-)
+def find_pack(name: str, near: Path = Path()) -> Path:
+    """Find the folder of a game as people name it, first in what `pnp --content` names."""
+    return find_kit(name, named_content(), near)
 
 
-def content(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the folder of content that was named."""
-
-    @wraps(command)
-    def with_content(*args: Any, **options: Any) -> Any:
-        return command(*args, content=named_content(click.get_current_context()), **options)
-
-    return with_content
+def all_packs() -> tuple[Path, ...]:
+    """List the packs that can be named, first those in what `pnp --content` names."""
+    return list_kits(named_content())
 
 
 class KitName(click.ParamType[Path]):
@@ -54,10 +45,43 @@ class KitName(click.ParamType[Path]):
         self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None
     ) -> Path:
         """Find the folder."""
-        if isinstance(value, Path):
-            return value
-        return find_kit(value, named_content(click.get_current_context()))
+        return value if isinstance(value, Path) else find_pack(value)
 
+
+_READ_AS: Final[Mapping[str, click.ParamType[Any]]] = {
+    "FILE": click.Path(path_type=Path, dir_okay=False),
+    **dict.fromkeys(("FOLDER", "LIST"), click.Path(path_type=Path)),
+    "KIT": KitName(),
+}
+
+
+def value(name: str, wants: str, says: str, called: str | None = None, **more: Any) -> Decorator:
+    """Give a command an option with a value; what help calls it tells what it is read as.
+
+    What it is `usual`ly is told in help.
+    """
+    names = [name, called or name[2:].replace("-", "_")]
+    return _option(*names, metavar=wants, help=says, **{"type": _READ_AS.get(wants)} | more)
+
+
+def choice(name: str, words: Iterable[str], says: str | None, **more: Any) -> Decorator:
+    """Give a command an option that is one of some words."""
+    return _option(name, type=click.Choice([*words]), help=says, **more)
+
+
+def _option(*names: str, usual: str | int | None = None, **more: Any) -> Decorator:
+    told = {} if usual is None else {"default": usual, "show_default": True}
+    return click.option(*names, **told | more)
+
+
+as_json: Final = flag("--json", "Print JSON for scripts.", "as_json")
+
+only: Final = value(
+    "--only",
+    "PART",
+    "Only this part, such as money; may be repeated. `pnp build --plan` lists the parts.",
+    multiple=True,
+)
 
 kit: Final = click.argument("kit", metavar="[KIT]", type=KitName(), default=".")
 """Gives a command the folder of one KIT: a name of `pnp kits`, a folder; else the game in hand."""
@@ -77,7 +101,7 @@ _OWN: Final = "The language of the kit; else the game's own."
 def lang(says: str = _OWN) -> Decorator:
     """Give a command `--lang`; only that of the kit is a setting, others are of the moment."""
     settled = Setting if says is _OWN else None
-    return click.option("--lang", cls=settled, metavar="LANG", help=says)
+    return value("--lang", "LANG", says, cls=settled)
 
 
 def at_home(path: str) -> Path:
@@ -124,19 +148,13 @@ def kit_order(goes: str, says: str = _OWN) -> Decorator:
 def setting(name: str, words: Iterable[str], says: str | None = None) -> Decorator:
     """Give a command a setting that is one of some words, the first if none is named."""
     first, *others = words
-    return click.option(name, cls=Setting, type=click.Choice([first, *others]), default=first,
-                        show_default=True, help=says)  # fmt: skip
+    wanted = [first, *others]
+    return choice(name, wanted, says, cls=Setting, usual=first)
 
 
 def paper(names: Iterable[str]) -> Decorator:
     """Give a command `--paper`."""
     return setting("--paper", names, "The paper in your printer.")
-
-
-def dpi(says: str) -> Decorator:
-    """Give a command `--dpi`."""
-    return click.option("--dpi", type=click.IntRange(20, 600), default=150, show_default=True,
-                        help=says)  # fmt: skip
 
 
 def port(default: int) -> Decorator:

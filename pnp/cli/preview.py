@@ -6,7 +6,6 @@ from typing import Final
 import click
 
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
@@ -26,17 +25,12 @@ _PICTURES: Final = ("art", "scene")
 @click.argument("kit", metavar="[KIT]", default=".")
 @click.argument("what", type=click.Choice(_PICTURES), required=False)
 @options.output("Where kits were built, or where the pictures go.")
-@options.dpi("Dots to the inch of faces and board.")
+@click.option(
+    "--dpi", type=click.IntRange(20, 600), default=150, show_default=True,
+    help="Dots to the inch of faces and board.",
+)  # fmt: skip
 @options.lang("Language of the laid table; else the game's own.")
-@options.content
-def preview(
-    kit: str,
-    what: str | None,
-    output: Path | None,
-    dpi: int,
-    lang: str | None,
-    content: Path | None,
-) -> None:
+def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str | None) -> None:
     """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
 
     They lie in the kit's folder under preview/, or where -o says. `art` makes one sheet of all
@@ -45,7 +39,7 @@ def preview(
     if kit in _PICTURES and what is None:
         kit, what = ".", kit
     if what is not None:
-        folder = find_kit(kit, content)
+        folder = options.find_pack(kit)
         box = open_box(folder, "drawings", _judge)
         job = PrintJob(lang=language(lang or box.game.source, box.game))
         file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
@@ -53,7 +47,7 @@ def preview(
         write(context_for(box, job, folder), file, dpi)
         click.echo(str(file))
         return
-    built, target = _places(kit, output, content)
+    built, target = _places(kit, output)
     made = list(make_pictures(built, target, dpi))
     whole = [file for file in made if file.parent == target]
     for file in whole:
@@ -66,11 +60,11 @@ def _judge(folder: Path) -> Box:
     return read_box(folder, further=[drawings_are_sound])
 
 
-def _places(kit: str, output: Path | None, content: Path | None) -> tuple[Path, Path]:
+def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
     # `-o` names where it was built, as `pnp build` does, or where the pictures go.
     if output and not (Path(kit) / MANIFEST).exists():
-        built = built_folder(kit, output, content)
+        built = built_folder(kit, output)
         if (built / MANIFEST).exists():
             return built, built / "preview"
-    built = built_folder(kit, at_home("output"), content)
+    built = built_folder(kit, at_home("output"))
     return built, output or built / "preview"

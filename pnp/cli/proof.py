@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.plain_values import kit_of
 from pnp.box.reading.yaml_text import read_yaml
@@ -28,17 +28,9 @@ from pnp.proof.shop import prove_shop, write_shop_report
 @click.command()
 @click.argument("kit", metavar="[KIT]", default=lambda: next(iter(options.hand()), None))
 @options.form
-@click.option(
-    "--certificate",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write a page with what was measured, as a PDF.",
-)
+@options.value("--certificate", "FILE", "Write a page with what was measured, as a PDF.")
 @options.output("Where kits were built.", "output")
-@options.content
-def proof(
-    kit: str | None, form: str | None, certificate: Path | None, output: Path, content: Path | None
-) -> None:
+def proof(kit: str | None, form: str | None, certificate: Path | None, output: Path) -> None:
     """Measure the finished files of a built kit; else of the game you stand in, else of all.
 
     KIT is a game that was built, by its name or the folder of its content, or the
@@ -49,7 +41,7 @@ def proof(
             shop = prove_shop(Path(kit), progress)
         click.echo("\n".join(write_shop_report(shop)))
         sys.exit(1 if shop.findings else 0)
-    folder = output if kit is None else built_folder(kit, output, content)
+    folder = output if kit is None else built_folder(kit, output)
     kits = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
     if kits or kit is None:
         folders = [listing.parent for listing in kits]
@@ -57,9 +49,9 @@ def proof(
             raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
         if certificate:
             raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")
-        results = [_prove_one(each, content, form) for each in folders]
+        results = [_prove_one(each, form) for each in folders]
         sys.exit(0 if all(results) else 1)
-    seen = _prove(folder, content, form, kit)
+    seen = _prove(folder, form, kit)
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
@@ -68,10 +60,10 @@ def proof(
     sys.exit(1 if seen.findings else 0)
 
 
-def _prove_one(folder: Path, content: Path | None, form: str | None) -> bool:
+def _prove_one(folder: Path, form: str | None) -> bool:
     # A kit that cannot be read is at fault.
     try:
-        seen = _prove(folder, content, form)
+        seen = _prove(folder, form)
     except PrintError as error:
         told = {"folder": str(folder), "ok": False, "say": str(error)}
         click.echo(json.dumps(told) if form else f"{folder}\n  ✗ {error}")
@@ -87,7 +79,7 @@ def _write(seen: Proof, form: str | None = None, indent: int | None = None) -> s
     return json.dumps(told, indent=indent)
 
 
-def built_folder(kit: str, output: Path, content: Path | None) -> Path:
+def built_folder(kit: str, output: Path) -> Path:
     """Find the folder of a built kit by its own path, by the game's name, or by its content.
 
     Files lie under the name of the game, whatever the folder of its content is called.
@@ -98,15 +90,15 @@ def built_folder(kit: str, output: Path, content: Path | None) -> Path:
         raise UsageError(f"two built kits are called so: type `./{kit}`, or `{places[1]}`")
     if places:
         return places[0]
-    folder = find_kit(kit, content)
+    folder = options.find_pack(kit)
     game = read_yaml(folder / "game.yaml", folder)[0].data
     return output / (kit_of(game) or folder.resolve().name)
 
 
-def _prove(folder: Path, content: Path | None, form: str | None, named: str = "") -> Proof:
+def _prove(folder: Path, form: str | None, named: str = "") -> Proof:
     def count(listing: Listing) -> Inventory | None:
         try:
-            return count_inventory(open_box(find_kit(named or listing.kit, content)))
+            return count_inventory(open_box(options.find_pack(named or listing.kit)))
         except ContentError:
             return None  # a kit may be measured without it
 

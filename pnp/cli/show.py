@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -16,7 +15,7 @@ from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
-from pnp.box.packs import find_kit, game_in_hand
+from pnp.box.packs import game_in_hand
 from pnp.box.reading.kept_box import open_box
 from pnp.box.rulebook import Rule, Rules, Ruling, cited_text
 from pnp.cli import options
@@ -37,8 +36,7 @@ CATALOGUES: Final = frozenset(
 @click.argument("words", metavar="[KIT] [WHAT]...", nargs=-1)
 @options.lang("The language of a rule; else the game's own.")
 @options.as_json
-@options.content
-def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path | None) -> None:
+def show(words: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """List the games, or show what is in the box of KIT; else of the game you stand in.
 
     With the id of a rule or ruling, such as CR-28, show that. Or list what there is to choose from,
@@ -54,7 +52,7 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
         raise UsageError("--lang goes with a rule: say which, such as `pnp show cronulla CR-28`")
     if len(rules) > 1 or (rules and lists) or (rules and not kit):
         raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
-    folder = find_kit(kit, content) if kit else None if lists else game_in_hand()
+    folder = options.find_pack(kit) if kit else None if lists else game_in_hand()
     told: object
     if lists:
         from pnp.cli.lists import ChosenKit, gather, write_choices  # noqa: PLC0415  # see CATALOGUES
@@ -63,7 +61,7 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool, content: Path 
         told = {name: [asdict(each) for each in some] for name, some in chosen.items()}
         lines = write_choices(chosen)
     elif folder is None:
-        tell_games(content, as_json=as_json)
+        tell_games(as_json=as_json)
         return
     elif rules:
         box = open_box(folder)

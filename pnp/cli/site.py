@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import kits as list_kits
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.cli.progress import telling
@@ -15,9 +14,8 @@ from pnp.errors import UsageError
 @click.command()
 @options.kits
 @options.output("The folder to write to (output/site, or output/single); foreign files in it stay.")
-@click.option("--single", is_flag=True, help="One file per game, to hand from phone to phone.")
-@options.content
-def site(kits: tuple[Path, ...], output: Path | None, single: bool, content: Path | None) -> None:
+@options.flag("--single", "One file per game, to hand from phone to phone.")
+def site(kits: tuple[Path, ...], output: Path | None, single: bool) -> None:
     """Write the look-up of each KIT (all, if none is named) as a folder of pages.
 
     Open its index.html, or copy the folder to any web host, for instance as C, and print the kits
@@ -29,7 +27,7 @@ def site(kits: tuple[Path, ...], output: Path | None, single: bool, content: Pat
     # What draws is loaded once it is known that there is something to draw.
     from pnp.web.site import pages, put, single_files  # noqa: PLC0415  # as said
 
-    folders = find_folders(kits, content)
+    folders = find_folders(kits)
     output = output or options.at_home("output/single" if single else "output/site")
     with telling() as progress:
         written = put((single_files if single else pages)(folders, progress), output)
@@ -42,10 +40,10 @@ def site(kits: tuple[Path, ...], output: Path | None, single: bool, content: Pat
     click.echo(f"{output / 'index.html'}: {cards} pages.")
 
 
-def find_folders(kits: Sequence[Path], content: Path | None) -> Sequence[Path]:
+def find_folders(kits: Sequence[Path]) -> Sequence[Path]:
     """Give the folders of some kits, each once, or of all."""
     named = {folder.resolve(): folder for folder in kits}
-    folders = list(named.values()) or list(list_kits(content))
+    folders = list(named.values()) or list(options.all_packs())
     if not folders:
         raise UsageError("no kits are found; `pnp new mygame` makes one")
     return folders
@@ -54,14 +52,13 @@ def find_folders(kits: Sequence[Path], content: Path | None) -> Sequence[Path]:
 @click.command()
 @options.kits
 @answering(8230, "Let the phones on the local network in.")
-@options.content
-def serve(kits: tuple[Path, ...], lan: bool, port: int, content: Path | None) -> None:
+def serve(kits: tuple[Path, ...], lan: bool, port: int) -> None:
     """Show the look-up of each KIT (all, if none is named) to a browser until Ctrl-C.
 
     Only this machine is answered unless --lan is given; then a QR code leads phones here.
     Nothing is written to disk.
     """
-    folders = find_folders(kits, content)
+    folders = find_folders(kits)
     with listen(lan=lan, port=port) as listener, until_stopped():
         # the address is told at once, for it is open
         address = "http://{}:{}/".format(*listener.getsockname())

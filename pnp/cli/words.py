@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import content_root
 from pnp.box.reading.reader import labels_of
 from pnp.cli import options
 from pnp.cli.check import layout_faults
@@ -21,9 +21,7 @@ from pnp.translation.po_file import read_po, write_po
 from pnp.translation.taking import Taken, take
 from pnp.translation.texts import HOUSE_WORDS, Texts
 
-_LANG = click.option(
-    "--to", "lang", metavar="LANG", required=True, help="The language, as two letters."
-)
+_LANG: Final = options.value("--to", "LANG", "The language, as two letters.", "lang", required=True)
 _KIT: Final = click.argument("kit", metavar="[KIT|house]", default=".")
 _FEW: Final = 5  # so many texts are named
 
@@ -37,10 +35,9 @@ def words() -> None:
 @_KIT
 @_LANG
 @options.output("The PO file to write.")
-@options.content
-def export(kit: str, lang: str, output: Path | None, content: Path | None) -> None:
+def export(kit: str, lang: str, output: Path | None) -> None:
     """Write every text of a KIT for a translator, with what is translated already."""
-    found = _find_texts(kit, lang, content)
+    found = _find_texts(kit, lang)
     target = output or Path(f"{found.kit}.{lang}.po")
     if target.suffix.lower() != ".po":
         raise UsageError(f"{target}: a translator’s file is a PO file, and ends in .po")
@@ -54,15 +51,14 @@ def export(kit: str, lang: str, output: Path | None, content: Path | None) -> No
 @words.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--kit", help="The kit, or the folder of one; else the one the file names.")
-@options.content
-def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
+def bring_in(file: Path, kit: str | None) -> None:
     """Take a translator's FILE into the kit it was made for; nothing else changes.
 
     What is not taken is named with its line: unknown texts, placeholders that went astray, texts
     marked as not sure. If the kit would not be sound with it, no file changes.
     """
     translation = read_po(file)
-    found = _find_texts(kit or translation.kit, translation.lang, content)
+    found = _find_texts(kit or translation.kit, translation.lang)
     if translation.own != found.own:
         raise UsageError(
             f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
@@ -80,7 +76,7 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
             if spoken and (faults := layout_faults(box, found.folder, spoken)):
                 raise ContentError(faults)
         again = HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder)
-        _find_texts(again, found.lang, content)
+        _find_texts(again, found.lang)
     _tell(found, taken, file)
 
 
@@ -110,8 +106,7 @@ def _tell(found: Texts, taken: Taken, file: Path) -> None:
 @words.command("status")
 @_KIT
 @click.argument("lang", required=False)
-@options.content
-def status(kit: str, lang: str | None, content: Path | None) -> None:
+def status(kit: str, lang: str | None) -> None:
     """Say how far each language of a KIT is; with LANG list what is missing or stale."""
     if lang is None and _is_language(kit):
         kit, lang = ".", kit
@@ -121,10 +116,10 @@ def status(kit: str, lang: str | None, content: Path | None) -> None:
         files = (content_root() / "words").glob("*.*.yaml")
         langs = sorted({file.name.split(".")[-2] for file in files} - {"en"})
     else:
-        game = read_kit(find_kit(kit, content)).game
+        game = read_kit(options.find_pack(kit)).game
         langs = [each for each in game.languages if each != game.source]
     for each in langs:
-        found = _find_texts(kit, each, content)
+        found = _find_texts(kit, each)
         lacking = [text for text in found.texts if not (text.target or text.optional)]
         stale = [text for text in found.texts if found.is_stale(text)]
         done = sum(1 for text in found.texts if text.target)
@@ -143,13 +138,13 @@ def _is_language(text: str) -> bool:
     return re.fullmatch("[a-z]{2}", text) is not None
 
 
-def _find_texts(kit: str, lang: str, content: Path | None) -> Texts:
+def _find_texts(kit: str, lang: str) -> Texts:
     if not _is_language(lang):
         raise UsageError(f"`{lang}` is no language: write two letters, such as es")
     if kit == HOUSE_WORDS:
         found = texts_of_house(content_root(), lang)
     else:
-        folder = find_kit(kit, content)
+        folder = options.find_pack(kit)
         found = texts_of_kit(folder, read_kit(folder), lang)
     if lang == found.own:
         raise UsageError(f"{found.kit} is written in `{lang}`; name the language to translate to")

@@ -68,51 +68,36 @@ def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
 
 def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
     _write_slug(pen, paper, flip, words, "back")
-    width, height = paper.size.width, paper.size.height
+    mirrored = flip == "long-edge"
+    angles = {"across": 180, "down": 90} if mirrored else {"across": 0, "down": -90}
     for vernier in verniers(paper.size):
         # drawn as the mirror image of what is seen from the front
-        x, y = vernier.x, vernier.y
-        ahead_x = -1 if flip == "long-edge" else 1
-        x, y = (width - x, y) if flip == "long-edge" else (x, height - y)
-        if vernier.way == "across":
-            _draw_marks(pen, x, y, (ahead_x, 0), (0, -ahead_x))
-        else:
-            _draw_marks(pen, x, y, (0, -ahead_x), (-ahead_x, 0))
+        x = paper.size.width - vernier.x if mirrored else vernier.x
+        y = vernier.y if mirrored else paper.size.height - vernier.y
+        with pen.transform(x, y, angles[vernier.way]):
+            _draw_ticks(pen, 0, PITCH, TENTHS, {0: 5.5, 5: 4.5}, 3.5)
+            pen.shape(polygon([(0, -3.9), (0.7, -5.5), (-0.7, -5.5)]), fill=BLACK)
+
+
+def _draw_ticks(
+    pen: Pen, start: float, pitch: float, count: int, longer: Mapping[int, float], usual: float
+) -> None:
+    for n in range(count):
+        at = start + pitch * n
+        pen.shape(line(at, 0, at, -longer.get(n, usual)), stroke=LINE)
 
 
 def _draw_scale(pen: Pen, vernier: Vernier) -> None:
     # Figures stand upright beside it, middle at the origin.
-    start = -MIDDLE
+    start, fives = -MIDDLE, range(0, MARKS + 1, 5)
     pen.shape(line(start, 0, start + MARKS, 0), stroke=LINE)
-    for n in range(MARKS + 1):
-        high = 4.5 if n % 5 == 0 else 3.5
-        pen.shape(line(start + n, 0, start + n, -high), stroke=LINE)
-        if n % 5 == 0:
-            if vernier.way == "down":
-                with pen.transform(start + n, -5.4, -90):
-                    pen.text(0, 0.9, str(n), _WORDS, 7, BLACK)
-            else:
-                pen.text(start + n, -5.3, str(n), _WORDS, 7, BLACK, "centre")
-
-
-def _draw_marks(
-    pen: Pen, x: float, y: float, ahead: tuple[float, float], aside: tuple[float, float]
-) -> None:
-    for k in range(TENTHS):
-        long = {0: 5.5, 5: 4.5}.get(k, 3.5)
-        foot_x, foot_y = x + ahead[0] * PITCH * k, y + ahead[1] * PITCH * k
-        tip_x, tip_y = foot_x + aside[0] * long, foot_y + aside[1] * long
-        pen.shape(line(foot_x, foot_y, tip_x, tip_y), stroke=LINE)
-        if k == 0:
-            wing = 0.7
-            pen.shape(
-                polygon([
-                    (tip_x - aside[0] * 1.6, tip_y - aside[1] * 1.6),
-                    (tip_x + ahead[0] * wing, tip_y + ahead[1] * wing),
-                    (tip_x - ahead[0] * wing, tip_y - ahead[1] * wing),
-                ]),
-                fill=BLACK,
-            )  # fmt: skip
+    _draw_ticks(pen, start, 1, MARKS + 1, dict.fromkeys(fives, 4.5), 3.5)
+    for n in fives:
+        if vernier.way == "down":
+            with pen.transform(start + n, -5.4, -90):
+                pen.text(0, 0.9, str(n), _WORDS, 7, BLACK)
+        else:
+            pen.text(start + n, -5.3, str(n), _WORDS, 7, BLACK, "centre")
 
 
 def _draw_bars(pen: Pen) -> None:
@@ -121,9 +106,7 @@ def _draw_bars(pen: Pen) -> None:
             pen.shape(line(0, 0, long, 0), stroke=LINE)
             pen.shape(line(0, 0, 0, -3.5), stroke=LINE)
             pen.text(-1.8, 0, "0", _WORDS, 7, BLACK, "right")
-            for k in range(TENTHS):
-                high = {0: 3.5, 5: 3.0}.get(k, 2.2)
-                pen.shape(line(long + PITCH * k, 0, long + PITCH * k, -high), stroke=LINE)
+            _draw_ticks(pen, long, PITCH, TENTHS, {0: 3.5, 5: 3.0}, 2.2)
             pen.text(long, -4.4, f"{long:g}", _WORDS, 7, BLACK, "centre")
 
 

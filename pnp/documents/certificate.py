@@ -1,6 +1,6 @@
 """The certificate of a kit: one page with what proof has measured, file by file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -27,15 +27,8 @@ def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
     """Write the certificate of a kit, dated; on a fault nothing is written."""
     paper = PAPERS.get(proof.listing.options.paper, A4)
     title = f"{proof.listing.title} · certificate"
-    draw = partial(_draw, proof=proof, day=day, paper=paper, rows=_rows(proof))
+    draw = partial(_draw, proof=proof, day=day, paper=paper)
     write_document(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
-
-
-def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
-    return [
-        (name, _seal(proof.folder, name), [count, *list_figures(proof, name)])
-        for name, count in count_files(proof.listing)
-    ]
 
 
 def _seal(folder: Path, name: str) -> str:
@@ -47,16 +40,10 @@ def _seal(folder: Path, name: str) -> str:
         return "unreadable"
 
 
-def _draw(
-    pen: Pen,
-    proof: Proof,
-    day: str,
-    paper: Paper,
-    rows: list[tuple[str, str, list[str]]],
-) -> None:
+def _draw(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
     _draw_head(pen, proof, day, paper)
     room = paper.room
-    lines = list(_table(pen, rows, room.width - 62))
+    lines = list(_list_files(pen, proof, room.width - 62))
     findings = [f"– {found}" for found in proof.findings]
     space = paper.size.height - _FOOT - _HEAD
     fit = int(space / _LEAST_LEAD)
@@ -92,19 +79,16 @@ def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
     draw_foot(pen, paper, "50 mm · pnp proof")
 
 
-def _table(
-    pen: Pen, rows: Iterable[tuple[str, str, list[str]]], width: float
-) -> Iterator[tuple[str, str, str]]:
-    # Only its first names it.
-    for name, seal, figures in rows:
-        first, said = (name, seal), ""
-        for figure in figures:
-            longer = f"{said} · {figure}" if said else figure
-            if said and pen.width(longer, "sans-400", _SIZE) > width:
+def _list_files(pen: Pen, proof: Proof, width: float) -> Iterator[tuple[str, str, str]]:
+    # Each in as many lines as its figures take; only the first names it.
+    for name, count in count_files(proof.listing):
+        first, said = (name, _seal(proof.folder, name)), count
+        for figure in list_figures(proof, name):
+            longer = f"{said} · {figure}"
+            if pen.width(longer, "sans-400", _SIZE) > width:
                 yield *first, said
-                first, said = ("", ""), figure
-            else:
-                said = longer
+                first, longer = ("", ""), figure
+            said = longer
         yield *first, said
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Final
 
@@ -35,15 +35,10 @@ class Stock:
     @property
     def places(self) -> tuple[Rect, ...]:
         """Every label of a sheet, row by row."""
+        wide, high = self.size.width, self.size.height
         return tuple(
-            Rect(
-                self.left + column * self.pitch_x,
-                self.top + row * self.pitch_y,
-                self.size.width,
-                self.size.height,
-            )
-            for row in range(self.rows)
-            for column in range(self.columns)
+            Rect(self.left + column * self.pitch_x, self.top + row * self.pitch_y, wide, high)
+            for row, column in product(range(self.rows), range(self.columns))
         )
 
 
@@ -114,10 +109,11 @@ def write_labels(
     title = f"{box.game.title.said(lang)} · {label(box, lang, 'lookup.labels_title')} {stock.name}"
     foot = label(box, lang, "lookup.labels_hint").replace("{stock}", stock.name)
     laid = list(sheets.laid(stickers))
-    leaves = []
-    for number, sheet in enumerate(laid, 1):
-        head = f"{title} · {number}/{len(laid)}"
-        leaves.append((head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot)))
+    heads = [f"{title} · {number}/{len(laid)}" for number in range(1, len(laid) + 1)]
+    leaves = [
+        (head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot))
+        for head, sheet in zip(heads, laid, strict=True)
+    ]
     write_document(file, fonts, stock.paper, Imprint(title, stock.name, lang), leaves)
     return len(laid)
 

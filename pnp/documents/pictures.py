@@ -51,9 +51,8 @@ def write_faces(faces: Sequence[FacePicture], pack: Path, folder: Path, dpi: int
 
 def picture_file(face: FacePicture, folder: Path) -> Path:
     """Name the file of a face's picture: its piece, and its side if that is the back."""
-    return (
-        folder / face.part / f"{file_stem(face.piece)}{'' if face.side == 'front' else '-back'}.png"
-    )
+    side = "" if face.side == "front" else "-back"
+    return folder / face.part / f"{file_stem(face.piece)}{side}.png"
 
 
 def write_scene(context: Context, file: Path, dpi: int) -> None:
@@ -113,16 +112,15 @@ def _height(part: ArtSection) -> float:
 
 
 def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> None:
-    pen.shape(rectangle(Rect(0, 0, size.width, size.height)), WHITE)
+    pen.shape(rectangle(size.area), WHITE)
     y = _EDGE
-    for part in parts:
-        heading, names = part
+    for heading, names in parts:
         pen.text(_EDGE, y + _HEAD - 4, heading, "sans-700", 15, BLACK)
         for n, name in enumerate(names):
             row, column = divmod(n, ACROSS)
             x = _EDGE + column * _CELL.width
             _draw_one(pen, context, name, x, y + _HEAD + row * _CELL.height)
-        y += _height(part)
+        y += _height((heading, names))
 
 
 def _draw_one(pen: Pen, context: Context, name: str, x: float, y: float) -> None:

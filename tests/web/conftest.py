@@ -172,14 +172,14 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
     folder = tmp_path_factory.mktemp("site") / "C"
-    put(pages(find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)), folder)
+    put(pages(find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile])), folder)
     return folder
 
 
 @pytest.fixture(scope="session")
 def singles(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
     folder = tmp_path_factory.mktemp("single")
-    put(single_files(find_folders([], None)), folder)
+    put(single_files(find_folders([])), folder)
     put(single_files([hostile]), folder / "hostile")
     return folder
 

@@ -55,7 +55,7 @@ return await linesIn(blob);
 
 @pytest.fixture(scope="session")
 def indexes() -> list[Index]:
-    return [index_of(read_box(folder)) for folder in find_folders([], None)]
+    return [index_of(read_box(folder)) for folder in find_folders([])]
 
 
 def of_game(singles: Path, index: Index) -> str:

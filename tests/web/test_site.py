@@ -366,7 +366,7 @@ MORE = ("croydon", "stret", "Mit 2 Häusern", "Würfel", "3", "Hans", "x y z", "
 
 @pytest.fixture(scope="module")
 def two(hostile: Path) -> list[Index]:
-    folders = find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile], None)
+    folders = find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile])
     return [index_of(read_box(folder)) for folder in folders]
 
 

@@ -14,20 +14,21 @@ from pnp.bank.integrity import Inspection, inspect
 from pnp.bank.journal import tell_damage, tell_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.options import as_json, value
 from pnp.cli.streams import echo_json, fit_json
 from pnp.errors import UsageError
 from pnp.output import file_beside
 
 
 @click.command()
-@click.option(
+@value(
     "--seal",
+    "LETTERS",
+    "A seal that was written down: are the entries up to it still the same?",
     "seals",
-    metavar="LETTERS",
     multiple=True,
-    help="A seal that was written down: are the entries up to it still the same?",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+@as_json
 @seated
 @click.pass_obj
 def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:

@@ -15,6 +15,7 @@ from pnp.bank.journal_tables import HALL
 from pnp.bank.tournament import Posting, TournamentAway, ask_tournament, read_address, tell_standing
 from pnp.cli.bank.answers import tell
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.options import flag
 from pnp.errors import PnpError, UsageError
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _EVERY = 2.0  # seconds between two looks at a table that is shown to phones
 
 
 @click.command(name="hall")
-@click.option("--done", is_flag=True, help="The table has finished: its count stands.")
+@flag("--done", "The table has finished: its count stands.")
 @seated
 @click.pass_obj
 def hall(seat: Seat, done: bool) -> None:

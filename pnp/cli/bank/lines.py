@@ -17,6 +17,7 @@ from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.shell_desk import ShellDesk
+from pnp.cli.options import flag
 from pnp.cli.streams import echo_json
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
 from pnp.rules.language.line import Misread, parse
@@ -114,8 +115,8 @@ def _piped_lines() -> Iterator[str]:
 
 @click.command()
 @click.argument("script", metavar="FILE|-")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each act.")
-@click.option("--keep-going", is_flag=True, help="Go on after a refused line.")
+@flag("--json", "Print one JSON object for each act.", "as_json")
+@flag("--keep-going", "Go on after a refused line.")
 @seated
 @keeping
 @click.pass_obj

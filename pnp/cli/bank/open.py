@@ -17,10 +17,10 @@ from pnp.bank.file_messages import say_first, tell
 from pnp.bank.own_rules import describe, is_trusted, run_rules
 from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.packs import find_kit, kits, languages
+from pnp.box.packs import languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.cli.bank.options import Seat, seated, session_of
-from pnp.cli.options import content
+from pnp.cli.options import all_packs, choice, find_pack, flag, value
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
 from pnp.spelling import HOUSE
@@ -51,10 +51,9 @@ class FirstCommand(click.Command):
 
 @click.command()
 @click.argument("game")
-@content
-def trust(game: str, content: Path | None) -> None:
+def trust(game: str) -> None:
     """Agree to run the rules that GAME brings itself, until they change."""
-    folder = find_kit(game, content)
+    folder = find_pack(game)
     files = read_bank_files(folder)
     if files is None:
         raise UsageError(tell(folder, "rules.none"))
@@ -90,31 +89,23 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 @click.command(name="open", cls=FirstCommand)
 @click.argument("game")
 @click.argument("players", nargs=-1, required=True)
-@click.option(
-    "--cash",
-    type=click.Choice(["book", "paper"]),
-    help="Who keeps the cash: the book, or the players with printed notes.",
+@choice(
+    "--cash", ("book", "paper"), "Who keeps the cash: the book, or the players with printed notes."
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
-@click.option("--banker", default="", metavar="NAME", help="Who keeps the bank, playing or not.")
-@click.option("--until", default="", metavar="HH:MM", help="The hour at which the game ends.")
-@click.option("--turns", is_flag=True, help="The bank keeps turns and pawns: `anna 7` moves one.")
-@click.option("--dice", is_flag=True, help="The bank throws the dice and draws the cards.")
+@value("--option", "NAME=VALUE", "Choose a rule.", "options", multiple=True)
+@value("--banker", "NAME", "Who keeps the bank, playing or not.", default="")
+@value("--until", "HH:MM", "The hour at which the game ends.", default="")
+@flag("--turns", "The bank keeps turns and pawns: `anna 7` moves one.")
+@flag("--dice", "The bank throws the dice and draws the cards.")
 @click.option("--seed", type=click.IntRange(1, 999_999_999), help="Begin the dice with this.")
-@click.option(
+@choice(
     "--payments",
-    type=click.Choice(["ask", "direct"]),
+    ("ask", "direct"),
+    "Whether what a player pays from his phone waits for the banker.",
     default="ask",
-    help="Whether what a player pays from his phone waits for the banker.",
 )
-@content
-@click.option(
-    "--hall",
-    default="",
-    metavar="ADDRESS/NAME/LETTERS",
-    help="The tournament this table plays in.",
-)
-@click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
+@value("--hall", "ADDRESS/NAME/LETTERS", "The tournament this table plays in.", default="")
+@flag("--trust", "Run the rules this pack brings, until they change.")
 @seated
 @click.pass_obj
 def open_(
@@ -125,18 +116,17 @@ def open_(
     until: str,
     dice: bool,
     seed: int | None,
-    content: Path | None,
     hall: str,
     trust: bool,
     **agreed: Any,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
     try:
-        folder = find_kit(game, content)
+        folder = find_pack(game)
     except ContentError as error:
         if seat.lang in {"", HOUSE}:
             raise
-        known = [each.name for each in kits(content)]
+        known = [each.name for each in all_packs()]
         raise UsageError(say_first(seat.lang, "open.no-kit", typed=game, known=known)) from error
     box = read_kit(folder)
     lang = seat.lang or box.game.source

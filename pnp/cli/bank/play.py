@@ -9,7 +9,6 @@ import click
 from pnp.bank.integrity import inspect
 from pnp.bank.play_script import OPENED, Replayed, read_opening, replay, sit_down
 from pnp.bank.table_opening import open_table
-from pnp.box.packs import find_kit
 from pnp.cli import options
 from pnp.cli.bank.open import bring_rules
 from pnp.cli.reading import read_kit
@@ -19,9 +18,8 @@ from pnp.output import write_file
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--write", "writes", is_flag=True, help="Write the answers of today into FILE.")
-@options.content
-def play(file: Path, writes: bool, content: Path | None) -> None:
+@options.flag("--write", "Write the answers of today into FILE.", "writes")
+def play(file: Path, writes: bool) -> None:
     """Try the bank of a game: play the script FILE again.
 
     A script is an evening: its first line opens the table, a line that is typed begins with `> `,
@@ -33,7 +31,7 @@ def play(file: Path, writes: bool, content: Path | None) -> None:
         say = f"{file} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
         raise UsageError(say) from error
     opening = read_opening(written[0] if written else "")
-    folder = find_kit(opening.kit, content, file.parent)
+    folder = options.find_pack(opening.kit, file.parent)
     box = read_kit(folder)
     rules = bring_rules(box.game.id, folder, opening.wishes.lang, agreed=False)
     with TemporaryDirectory() as aside:
