@@ -22,6 +22,8 @@ LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""
 
+LENT: Final = ("words", "art", "parts", "layouts")
+"""The folders of the house that every pack is read from besides its own."""
 
 SETTINGS: Final = "pnp.yaml"
 """What lies beside a game and says how it is printed here: it is none of the game's files."""
@@ -173,7 +175,7 @@ def _is_pack(folder: Path, file: str = "game.yaml") -> bool:
 
 def digest_of(folder: Path, house: Path) -> str:
     """Give the SHA-256 of everything a pack is read from, and of what the house lends to all."""
-    return digest_folders(folder, *(house / lent for lent in ("words", "art", "parts", "layouts")))
+    return digest_folders(folder, *(house / lent for lent in LENT))
 
 
 def digest_folders(*roots: Path) -> str:

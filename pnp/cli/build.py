@@ -29,9 +29,42 @@ def _check_printer(text: str) -> str:
     return text
 
 
-def _check_qr(text: str) -> str:
-    _read_qr(text)
-    return text
+def _read_shift(text: str) -> tuple[float, float]:
+    return options.shift("--printer", text, "the backs off their sheet")
+
+
+def _read_board(text: str) -> tuple[str, int | None]:
+    words = text.split(",")
+    sides = [word for word in words if word.isdecimal() and 330 <= int(word) <= 1000]
+    sheets = [word for word in words if word in {"tiles", "a3x2", "full"}]
+    if len(sides) + len(sheets) < len(words) or len(sides) > 1 or len(sheets) > 1:
+        raise UsageError(
+            f"--board wants tiles, a3x2 or full, and may have a side of 330 to 1000 mm, such as "
+            f"full,400, not “{text}”"
+        )
+    return next(iter(sheets), "tiles"), next(map(int, sides), None)
+
+
+def _read_qr(text: str) -> dict[str, Any]:
+    if text in {"code", "none"}:
+        return {"codes": "small" if text == "code" else "none"}
+    if re.fullmatch(r"[a-z]{2}(\+[a-z]{2})*", text):
+        langs = tuple(text.split("+"))
+        if len(langs) > 2:
+            raise UsageError(f"--qr {text}: a code has room for one language or two, not more")
+        return {"qr_langs": langs}
+    if text != "text":
+        options.address(text, "languages such as fr+en, `code`, `none`, ")
+    return {"qr": text}
+
+
+def _read_jobs(text: str) -> tuple[int, str]:
+    # How many processes, or the address of a cluster.
+    if "://" in text:
+        return 1, text
+    if not text.isdecimal() or int(text) < 1:
+        raise UsageError(f"--jobs wants a number from 1, or tcp://host:8786, not “{text}”")
+    return int(text), ""
 
 
 @click.command()
@@ -68,7 +101,7 @@ def _check_qr(text: str) -> str:
     "What QR codes say: the texts in two other languages, or in those named, such as fr+en; "
     "the printed code alone; or a link.",
     cls=Setting,
-    type=_check_qr,
+    type=_read_qr,
     usual="text",
 )
 @options.value(
@@ -76,6 +109,7 @@ def _check_qr(text: str) -> str:
     "tiles|a3x2|full|MM",
     "The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
     "330 to 1000, if it is not the game's: full,400.",
+    type=_read_board,
     usual="tiles",
 )
 @options.flag(
@@ -91,6 +125,7 @@ def _check_qr(text: str) -> str:
     "N|ADDRESS",
     "Kits and languages drawn at the same time, else as many as there are processors; with "
     "--for also a Dask cluster, such as tcp://host:8786.",
+    type=_read_jobs,
 )
 @options.value(
     "--for",
@@ -106,7 +141,7 @@ def build(
     every: bool,
     since: Path | None,
     planned: bool,
-    jobs: str | None,
+    jobs: tuple[int, str] | None,
     people: Path | None,
     output: Path,
     **printed: Any,
@@ -124,7 +159,8 @@ def build(
         raise UsageError("--since is for one whole kit in one language, and is built at once")
     if printed["large"] and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
-    job, (at_once, scheduler) = _job(since=since is not None, **printed), _read_jobs(jobs)
+    at_once, scheduler = jobs or (os.cpu_count() or 1, "")
+    job = _job(since=since is not None, **printed)
     if people is not None:
         if every or len(kits) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
@@ -146,12 +182,18 @@ def build(
 
 
 def _job(
-    *, paper: str, printer: str | None, qr: str, board: str, no_box: bool, **plain: Any
+    *,
+    paper: str,
+    printer: str | None,
+    qr: dict[str, Any],
+    board: tuple[str, int | None],
+    no_box: bool,
+    **plain: Any,
 ) -> PrintJob:
     if plain["money_backs"] and plain["backs"] == "none":
         raise UsageError("--money-backs wants backs; leave --backs none out")
     moved = "," in (printer or "")
-    sheet, side = _read_board(board)
+    sheet, side = board
     return PrintJob(
         paper=PAPERS[paper],
         printer=find_profile(printer) if printer and not moved else None,
@@ -159,49 +201,9 @@ def _job(
         board_sheet=sheet,  # type: ignore[arg-type]  # the reader has checked it
         board_size=side,
         box=not no_box,
-        **_read_qr(qr),
+        **qr,
         **plain,
     )
-
-
-def _read_shift(text: str) -> tuple[float, float]:
-    return options.shift("--printer", text, "the backs off their sheet")
-
-
-def _read_board(text: str) -> tuple[str, int | None]:
-    words = text.split(",")
-    sides = [word for word in words if word.isdecimal() and 330 <= int(word) <= 1000]
-    sheets = [word for word in words if word in {"tiles", "a3x2", "full"}]
-    if len(sides) + len(sheets) < len(words) or len(sides) > 1 or len(sheets) > 1:
-        raise UsageError(
-            f"--board wants tiles, a3x2 or full, and may have a side of 330 to 1000 mm, such as "
-            f"full,400, not “{text}”"
-        )
-    return next(iter(sheets), "tiles"), next(map(int, sides), None)
-
-
-def _read_qr(text: str) -> dict[str, Any]:
-    if text in {"code", "none"}:
-        return {"codes": "small" if text == "code" else "none"}
-    if re.fullmatch(r"[a-z]{2}(\+[a-z]{2})*", text):
-        langs = tuple(text.split("+"))
-        if len(langs) > 2:
-            raise UsageError(f"--qr {text}: a code has room for one language or two, not more")
-        return {"qr_langs": langs}
-    if text != "text":
-        options.address(text, "languages such as fr+en, `code`, `none`, ")
-    return {"qr": text}
-
-
-def _read_jobs(text: str | None) -> tuple[int, str]:
-    # How many processes, or the address of a cluster.
-    if text is None:
-        return os.cpu_count() or 1, ""
-    if "://" in text:
-        return 1, text
-    if not text.isdecimal() or int(text) < 1:
-        raise UsageError(f"--jobs wants a number from 1, or tcp://host:8786, not “{text}”")
-    return int(text), ""
 
 
 def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
@@ -252,6 +254,5 @@ def _look_up(option: Setting, asked: click.Context) -> dict[str, Any]:
     option.handle_parse_result(asked, {}, [])
     if settled := settled_of(asked).get(option.key):
         return {"key": option.key, **settled._asdict()}
-    own = asked.params[str(option.name)]
-    value = own if isinstance(own, str) else None  # many have none
+    value = option.default if isinstance(option.default, str) else None  # many have none
     return {"key": option.key, "value": value, "by": "default", "place": ""}

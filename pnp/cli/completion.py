@@ -6,7 +6,7 @@ its options takes longer than anybody waits for a key.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from pnp.box.packs import kits_by_name
+from pnp.box.packs import content_root, find_kit, kits_by_name, languages
 from pnp.cli.kept_settings import named_content
 from pnp.errors import PnpError
 
@@ -105,11 +105,9 @@ def _offer(
         found = list(listed.get(word, ()))
         if word in {"KIT", "GAME"}:
             found += kits_by_name(named_content(ctx))
-        elif word in _READ:
-            from pnp.cli.offered_values import VALUES  # noqa: PLC0415  # names of kits need no YAML
-
+        elif word in _VALUES:
             with suppress(PnpError):
-                found += VALUES[word](ctx, listed)
+                found += _VALUES[word](ctx, listed)
         elif not (word.isalpha() and word.isupper()):
             found.append(word)
         fits = (each for each in dict.fromkeys(found) if each.startswith(begun))
@@ -137,5 +135,63 @@ _PATHS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("FILE", "PATH", "LIST", "PHOTO", "TABLE"), "file"),
     **dict.fromkeys(("FOLDER", "DIR", "KIT"), "dir"),
 }
-_READ: Final = frozenset({"LANG", "PART", "PRINTER", "SHOP", "MACHINE"})
-"""Values that stand in files of YAML, or beside them."""
+
+
+# The words that only drawing and playing know; under CUTOUT, the kind of piece of each part.
+_Listed = Mapping[str, Any]
+
+
+def _kit(ctx: click.Context) -> Path:
+    # The kit that is named before, else the game in hand. While an option has no value yet, click
+    # leaves all operands unread.
+    asked = (each.name for each in ctx.command.params if "KIT" in (each.metavar or ""))
+    given = [each for name in asked if (each := ctx.params.get(name or ""))] or ctx.args or ["."]
+    name = given[0] if isinstance(given[0], str) else given[0][0]
+    return find_kit(name, named_content(ctx))
+
+
+def _languages(ctx: click.Context, _listed: _Listed) -> Iterable[str]:
+    from pnp.box.reading.plain_values import spoken_in  # noqa: PLC0415  # names of kits need no YAML
+
+    try:
+        folder = _kit(ctx)
+    except PnpError:
+        return languages("press")
+    return spoken_in(_read(folder, "game"), folder)
+
+
+def _parts(ctx: click.Context, listed: _Listed) -> Iterator[str]:
+    folder = _kit(ctx)
+    kinds = {*_ids(folder, "pieces", "pieces", "kind")}
+    yield from (part for part, kind in listed["CUTOUT"].items() if kind in kinds)
+    yield from (*_ids(folder, "parts", "parts"), *_ids(folder, "cards", "decks"))
+
+
+def _printers(_ctx: click.Context, _listed: _Listed) -> Iterator[str]:
+    from pnp.press.profile import places  # noqa: PLC0415  # as above
+
+    return (file.stem for each in places() for file in sorted(each.glob("*.json")))
+
+
+def _ids(folder: Path, file: str, key: str, of: str = "id") -> Iterator[str]:
+    # A list that is kept in a file of its own is not read for this.
+    rows = _read(folder, file).get(key)
+    return (row[of] for row in (rows if isinstance(rows, list) else ()) if of in row)
+
+
+def _read(folder: Path, name: str) -> Mapping[str, Any]:
+    from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # as above
+
+    file = folder / f"{name}.yaml"
+    data = read_yaml(file, folder)[0].data if file.is_file() else None
+    return data if isinstance(data, dict) else {}
+
+
+_VALUES: Final[Mapping[str, Callable[[click.Context, _Listed], Iterable[str]]]] = {
+    "LANG": _languages,
+    "PART": _parts,
+    "PRINTER": _printers,
+    "SHOP": lambda *_: _ids(content_root(), "shops", "shops"),
+    "MACHINE": lambda *_: _ids(content_root(), "cutting-machines", "machines"),
+}
+"""What help calls a value that stands in files of YAML, or beside them → what there is of it."""

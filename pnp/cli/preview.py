@@ -16,7 +16,7 @@ from pnp.faces.drawings import drawings_are_sound
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST
 from pnp.press.printing import context_for
-from pnp.proof.kit_pictures import make_pictures
+from pnp.proof.raster import make_pictures
 
 _PICTURES: Final = ("art", "scene")
 

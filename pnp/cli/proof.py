@@ -42,10 +42,10 @@ def proof(kit: str | None, form: str | None, certificate: Path | None, output: P
         click.echo("\n".join(write_shop_report(shop)))
         sys.exit(1 if shop.findings else 0)
     folder = output if kit is None else built_folder(kit, output)
-    kits = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
-    if kits or kit is None:
-        folders = [listing.parent for listing in kits]
-        if not kits:
+    every = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
+    if every or kit is None:
+        folders = [listing.parent for listing in every]
+        if not folders:
             raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
         if certificate:
             raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")

@@ -1,6 +1,5 @@
 """`pnp watch`: the faces of a kit, drawn anew whenever a file of it is saved."""
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -14,7 +13,7 @@ import click
 from watchfiles import watch as follow_changes
 
 from pnp.box.limits import FAULTS
-from pnp.box.packs import KINDS, content_root
+from pnp.box.packs import LENT, content_root, digest_of
 from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.kit_checks import place_misfits
@@ -113,9 +112,9 @@ class WatchedKit:
 
     def changes(self, stop: Event) -> Iterator[object]:
         """Tell the state of the files at once, and again whenever one was saved, until stopped."""
-        seen: object = None
+        seen = ""
         for _ in _pulses(self.folder, stop):
-            if (now := _stamp(self.folder)) != seen:
+            if (now := _read_state(self.folder)) != seen:
                 seen = now
                 yield now
 
@@ -131,7 +130,8 @@ def _pulses(folder: Path, stop: Event) -> Iterator[None]:
         if not there:
             stop.wait(_LONGEST / 1000)
             continue
-        places = [each for each in _places(folder) if each.is_dir()]
+        lent = (content_root() / name for name in LENT)
+        places = filter(Path.is_dir, (folder.resolve(), *lent))
         told = follow_changes(*places, watch_filter=None, debounce=_LONGEST, step=_STEP,
                      stop_event=stop, rust_timeout=_AGAIN, yield_on_timeout=True)  # fmt: skip
         with suppress(FileNotFoundError):  # it went in this very moment
@@ -147,26 +147,10 @@ def _inode(folder: Path) -> int:
     return 0
 
 
-def _places(folder: Path) -> tuple[Path, ...]:
-    return (folder.resolve(), *(content_root() / name for name in ("words", "art", "parts")))
-
-
-def _stamp(folder: Path) -> object:
-    return tuple(each for place in _places(folder) for each in _stamp_files(place))
-
-
-def _stamp_files(place: Path, depth: int = 1) -> Iterator[object]:
-    try:
-        with os.scandir(place) as entries:
-            found = sorted(entries, key=lambda each: each.name)
-        for each in found:
-            if each.name.lower().endswith(KINDS) and each.is_file():
-                about = each.stat()
-                yield each.path, about.st_ino, about.st_size, about.st_mtime_ns
-            elif depth and not each.name.startswith(".") and each.is_dir():
-                yield from _stamp_files(Path(each.path), depth - 1)
-    except OSError:  # gone while it was asked for: the next look tells
-        return
+def _read_state(folder: Path) -> str:
+    with suppress(OSError):  # gone while it was read: the next look tells
+        return digest_of(folder, content_root())
+    return ""
 
 
 @click.command()
@@ -201,7 +185,7 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, 
                 yield seen, f"{datetime.now().astimezone():%H:%M:%S}, {took:.2f} s"
                 told = seen
             before = seen
-            if seen.unfinished and old and _stamp(watched.folder) != state:  # saved again
+            if seen.unfinished and old and _read_state(watched.folder) != state:  # saved again
                 break
 
 

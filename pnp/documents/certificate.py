@@ -68,7 +68,7 @@ def _draw(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
 def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
     listing, x = proof.listing, MARGIN
     pen.text(x, 19, listing.title, "serif-700", 20, BLACK)
-    pen.text(x, 27, f"{state_verdict(proof)} Measured on {day}.", "sans-600", 11, BLACK)
+    pen.text(x, 27, f"{state_verdict(proof.findings)} Measured on {day}.", "sans-600", 11, BLACK)
     how = listing.options
     made = f" · for the printer {how.printer.name}" if how.printer else ""
     ordered = f"{how.paper} · {how.lang} · backs {how.backs} · {how.ink} ink{made}"

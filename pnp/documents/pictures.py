@@ -22,8 +22,7 @@ from pnp.output import file_stem
 from pnp.press.kit_snapshot import FacePicture
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
-from pnp.proof.kit_pictures import write_picture
-from pnp.proof.raster import open_aside, render
+from pnp.proof.raster import open_aside, render, write_picture
 from pnp.units import Rect, Size
 
 ACROSS: Final = 8

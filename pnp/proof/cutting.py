@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
 from PIL.Image import Image, Resampling
@@ -36,9 +36,9 @@ def check_margins(page: MeasuredPage) -> Iterator[Fault]:
         page.note("words to edge", near)
         if near < _WORD_MARGIN - _CLOSE:
             yield f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge", piece
-    for outline in page.objects.outlines:
+    for outline in page.objects.drawn:
         near, shown = measure_margin(outline.shown, sheet), outline.shown
-        if not outline.form and near < _MARK_MARGIN - outline.stroke / 2 - _CLOSE:
+        if near < _MARK_MARGIN - outline.stroke / 2 - _CLOSE:
             say = f"a line or area comes within {near:.1f} mm of the page's edge"
             yield f"{say}, at ({shown.x:.1f}, {shown.y:.1f})", None
     if not page.is_dotted:
@@ -228,13 +228,10 @@ def _is_lined(image: Image, area: Rect, side: str) -> bool:
 
 
 def _is_arm(image: Image, area: Rect, side: str) -> bool:
-    xs, ys = (area.x, area.right - _PATCH), (area.y, area.bottom - _PATCH)
-    own = {"left": (xs[:1], ys), "right": (xs[1:], ys), "top": (xs, ys[:1])}
-    ends = (
-        Rect(x, y, _PATCH, _PATCH).inset(_INSIDE[0])
-        for x, y in product(*own.get(side, (xs, ys[1:])))
-    )
-    return all(_mean(image, end) >= _WHITE for end in ends)
+    edge = strip(area, side, 0, _PATCH)
+    ends = (edge.x, edge.y), (edge.right - _PATCH, edge.bottom - _PATCH)
+    patches = (Rect(x, y, _PATCH, _PATCH).inset(_INSIDE[0]) for x, y in ends)
+    return all(_mean(image, patch) >= _WHITE for patch in patches)
 
 
 def _mean(image: Image, area: Rect) -> float:

@@ -97,9 +97,9 @@ def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:
 
 def _find_drawn(page: MeasuredPage, seen: Rect) -> Rect | None:
     (x, y), least = seen.middle, 100  # segments: no other outline has as many
-    for outline in page.objects.outlines:
+    for outline in page.objects.drawn:
         area = outline.area
-        if outline.form or outline.segments <= least or abs(area.width - area.height) >= 0.05:
+        if outline.segments <= least or abs(area.width - area.height) >= 0.05:
             continue
         right, down = area.middle
         if max(abs(area.width - seen.width), abs(right - x), abs(down - y)) < 1:

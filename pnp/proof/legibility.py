@@ -67,11 +67,8 @@ def check_contrast(page: MeasuredPage) -> Iterator[Fault]:
         others = [0 if abs(grey - own) <= _ALIKE else n for grey, n in enumerate(counts)]
         seen = others if sum(others) >= _SEEN * sum(counts) else counts
         ground = max(range(256), key=seen.__getitem__)
-        lighter, darker = sorted(
-            (compute_luminance(line.fill), compute_luminance((ground, ground, ground))),
-            reverse=True,
-        )
-        ratio = (lighter + 0.05) / (darker + 0.05)  # WCAG 2.2
+        tones = compute_luminance(line.fill), compute_luminance((ground, ground, ground))
+        ratio = (max(tones) + 0.05) / (min(tones) + 0.05)  # WCAG 2.2
         page.note("least contrast", ratio)
         least = _LEAST_CONTRAST if line.size < _LARGE else _LEAST_CONTRAST_OF_LARGE
         if ratio < least:
@@ -150,9 +147,7 @@ def check_line_widths(page: MeasuredPage) -> Iterator[Fault]:
 def _list_lines(page: MeasuredPage) -> Iterator[tuple[float, bool, str, Rect]]:
     # strokes and hairlines: how thick each is in pt, if it is light on dark, what and where it is
     grounds: list[PrintedOutline] = []
-    for outline in page.objects.outlines:
-        if outline.form:
-            continue
+    for outline in page.objects.drawn:
         if outline.stroke and outline.line is not None:
             thick = to_points(outline.stroke)
             light = thick < _LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
@@ -248,7 +243,7 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> _GroupB
     sides, n = ("top", "right", "foot", "left"), turn // 90
     top = strip(area, sides[n], 0, upright.height * _BAND)
     zones = top, strip(area, sides[n - 1], 0, upright.width * _SPINE)
-    drawn = [outline for outline in page.objects.outlines if not outline.form]
+    drawn = list(page.objects.drawn)
     inside = [
         each
         for each in drawn

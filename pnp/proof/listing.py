@@ -142,7 +142,6 @@ class ListedPart:
     id: FileName
     title: str
     file: FileName
-    sheets: int
     duplex: Literal["long-edge", "short-edge"] | None
     pieces: tuple[ListedStack, ...]
     layout: tuple[ListedPage, ...]
@@ -213,12 +212,9 @@ class ListedOptions:
 
 @dataclass(frozen=True, slots=True)
 class ListedRemark:
-    """A text that is left out, or set smaller than asked for: on which piece of which file."""
+    """A text that is left out, or set smaller than asked for."""
 
-    file: str
-    piece: str
     text: str
-    say: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ top left of the page.
 import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb, fsum, hypot, isfinite
 from operator import mul
 from struct import Struct
@@ -17,8 +17,8 @@ import pypdfium2.raw as c
 import uharfbuzz as hb
 
 from pnp.box.foreign import Unreadable
-from pnp.outlines import ON_FACE, Matrix, PathSteps, chain, corners, to_face, trace_glyph
-from pnp.units import POINTS_PER_MM, Point, Rect, to_mm
+from pnp.outlines import Matrix, PathSteps, bound, chain, trace_glyph
+from pnp.units import Point, Rect, to_mm, to_points
 
 
 class _Pdfium:
@@ -56,14 +56,13 @@ _WIDE: Final = 0.3
 _HIGH: Final = 0.4
 # Which of the glyphs, from the thinnest, speaks for a font: odd joints are thinner still.
 _RANK: Final = 0.5
-# The ends of the four straight pieces that a curve is measured by: how much each of its two, three
-# or four points weighs in them.
+# The ends of the straight pieces that a line or a curve is measured by, one or four: how much each
+# of its two, three or four points weighs in them.
 _WEIGHTS: Final = {
     count: [
-        [comb(count - 1, k) * t**k * (1 - t) ** (count - 1 - k) for k in range(count)]
-        for t in (0.25, 0.5, 0.75, 1)
+        [comb(count - 1, k) * t**k * (1 - t) ** (count - 1 - k) for k in range(count)] for t in ends
     ]
-    for count in (3, 4)
+    for count, ends in ((2, (1,)), (3, (0.25, 0.5, 0.75, 1)), (4, (0.25, 0.5, 0.75, 1)))
 }
 
 
@@ -91,17 +90,15 @@ def measure_hairline(data: bytes) -> float | None:
 def _list_edges(steps: PathSteps) -> Iterator[tuple[Point, Point]]:
     start = at = (0.0, 0.0)
     for step, values in steps:
-        points = tuple(zip(values[::2], values[1::2], strict=True))
+        points = tuple(zip(values[::2], values[1::2], strict=True)) or (
+            start,
+        )  # closing leads back
         if step == "M":
             start = at = points[0]
-        elif len(points) > 1:
-            xs, ys = zip(at, *points, strict=True)
-            for weights in _WEIGHTS[len(xs)]:
-                to = fsum(map(mul, weights, xs)), fsum(map(mul, weights, ys))
-                yield at, to
-                at = to
-        else:
-            to = points[0] if points else start  # closing leads back
+            continue
+        xs, ys = zip(at, *points, strict=True)
+        for weights in _WEIGHTS[len(xs)]:
+            to = fsum(map(mul, weights, xs)), fsum(map(mul, weights, ys))
             yield at, to
             at = to
 
@@ -179,12 +176,18 @@ class PageObjects:
     outlines: tuple[PrintedOutline, ...] = ()
     """Every outline and every form, as drawn; a form comes before what it holds."""
 
+    @property
+    def drawn(self) -> Iterator[PrintedOutline]:
+        """Give the outlines alone."""
+        return (each for each in self.outlines if not each.form)
+
 
 def read_objects(page: Any) -> PageObjects:
     """Take down all on an open page of pdfium; raises Unreadable where it is a maze."""
     text = page.get_textpage()
-    walk = _Walk(page, text, to_mm(page.get_height()))
-    walk.read(None, ON_FACE, Rect(0, 0, to_mm(page.get_width()), walk.height), 0)
+    width, height = map(to_mm, page.get_size())
+    walk = _Walk(page, text)
+    walk.read(None, (to_mm(1), 0, 0, -to_mm(1), 0, height), Rect(0, 0, width, height), 0)
     text.close()
     return PageObjects(tuple(walk.lines), tuple(walk.outlines))
 
@@ -205,9 +208,8 @@ class _Walk:
     outlines: objects go by their addresses, and what pdfium fills in is unpacked at once.
     """
 
-    def __init__(self, page: Any, text: Any, height: float) -> None:
+    def __init__(self, page: Any, text: Any) -> None:
         self.page, self.text = find_address(page.raw), find_address(text.raw)
-        self.height = height
         self.lines: list[TextLine] = []
         self.outlines: list[PrintedOutline] = []
         self.fonts: dict[int, _Font] = {}
@@ -278,7 +280,8 @@ class _Walk:
         if not text:
             return
         own, (name, embedded, hairline) = self._find_matrix(each, outer), self._find_font(each)
-        size = self._measure(PDFIUM.FPDFTextObj_GetFontSize, each) * hypot(own[2], own[3])
+        high = to_points(hypot(own[2], own[3]))
+        size = self._measure(PDFIUM.FPDFTextObj_GetFontSize, each) * high
         fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each)
         self.lines.append(
             TextLine(area, shown, text, size, name, embedded, fill, hairline, self.mark)
@@ -316,14 +319,14 @@ class _Walk:
         PDFIUM.FPDFPath_GetDrawMode(each, *self.at[:2])
         filled, stroked = _MODE.unpack_from(self.held)
         thick = self._measure(PDFIUM.FPDFPageObj_GetStrokeWidth, each) if stroked else 0
-        stroke = to_mm(thick * hypot(own[2], own[3])) if stroked else 0
+        stroke = thick * hypot(own[2], own[3]) if stroked else 0
         fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each) if filled else None
         line = self._find_colour(PDFIUM.FPDFPageObj_GetStrokeColor, each) if stroked else None
         segments = PDFIUM.FPDFPath_CountSegments(each)
         if stroke and 0 < segments <= _FEW:  # pdfium widens bounds by the stroke
             find = PDFIUM.FPDFPath_GetPathSegment
             points = self._list_points([find(each, n) for n in range(segments)])
-            area = self._surround(points, own)
+            area = _surround(points, own)
         else:
             area = self._find_bounds(each, outer)
             if stroke:
@@ -341,12 +344,7 @@ class _Walk:
         seen = [each.shown for each in self.lines[lines:]]
         seen += [each.shown for each in self.outlines[outlines:]]
         if seen:
-            left, top = min(area.x for area in seen), min(area.y for area in seen)
-            right, foot = (
-                max(x + wide for x, _, wide, _ in seen),
-                max(y + high for _, y, _, high in seen),
-            )
-            area = Rect(left, top, right - left, foot - top)
+            area = reduce(Rect.joined, seen)
             self.outlines.insert(outlines, PrintedOutline(area, area, own, depth, True))
 
     def _take_picture(self, each: int, outer: Matrix, clip: Rect, depth: int) -> None:
@@ -360,24 +358,7 @@ class _Walk:
         if not PDFIUM.FPDFPageObj_GetBounds(each, *self.at):
             raise ValueError("an object of the page has no bounds")
         left, low, right, top = _BOUNDS.unpack_from(self.held)
-        a, b, c, d, e, f = outer
-        if b or c:
-            return self._surround(corners(Rect(left, low, right - left, top - low)), outer)
-        return self._convert(a * left + e, a * right + e, d * low + f, d * top + f)
-
-    def _surround(self, points: Sequence[Point], matrix: Matrix) -> Rect:
-        xs, ys = zip(*(to_face(matrix, x, y) for x, y in points), strict=True)
-        return self._convert(min(xs), max(xs), min(ys), max(ys))
-
-    def _convert(self, left: float, right: float, low: float, top: float) -> Rect:
-        if right < left:
-            left, right = right, left
-        if top < low:
-            low, top = top, low
-        if not isfinite(left + right + low + top):
-            raise Unreadable("something on it lies nowhere")
-        k = POINTS_PER_MM
-        return Rect(left / k, self.height - top / k, (right - left) / k, (top - low) / k)
+        return _surround(((left, low), (right, low), (right, top), (left, top)), outer)
 
     def _narrow(self, each: int, outer: Matrix, clip: Rect, known: _ClipAreas) -> Rect | None:
         # A round clip counts as its rectangle.
@@ -392,6 +373,13 @@ class _Walk:
             if first not in known:
                 count = PDFIUM.FPDFClipPath_CountPathSegments(path, n)
                 points = self._list_points([find(path, n, k) for k in range(count)])
-                known[first] = self._surround(points, outer)
+                known[first] = _surround(points, outer)
             shown = shown and shown.common(known[first])
         return shown
+
+
+def _surround(points: Sequence[Point], matrix: Matrix) -> Rect:
+    area = bound(matrix, points)
+    if not all(map(isfinite, area)):
+        raise Unreadable("something on it lies nowhere")
+    return area

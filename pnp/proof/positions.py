@@ -6,14 +6,14 @@ outline or ground round it, that must stand in its middle too.
 """
 
 from collections.abc import Iterator, Sequence
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, degrees, dist, hypot
 from typing import Final
 
-from pnp.outlines import Matrix
+from pnp.outlines import ON_FACE, Matrix, move
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import TextLine
-from pnp.units import POINTS_PER_MM, Rect, to_mm
+from pnp.units import Rect, to_points
 
 _LOST: Final = 5.0  # a frame farther off than this, in mm, is that of another piece
 _CLOSE_SCALE: Final = 0.001
@@ -29,7 +29,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     frames = tuple(
         dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
     )
-    drawn = [outline for outline in page.objects.outlines if not outline.form]
+    drawn = list(page.objects.drawn)
     least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
     wide = [outline.area for outline in drawn if outline.area.width >= least]
     inked = [outline.shown for outline in drawn]
@@ -45,32 +45,27 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
 def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[Matrix, ...]
 ) -> Iterator[str]:
-    (x, y), turn = piece.corner, radians(piece.turn)
     # what is drawn more than once is enlarged within its form, which stands there as it is
-    scales = [POINTS_PER_MM * scale for scale in {1.0, piece.scale}]
-    across, up = POINTS_PER_MM * x, POINTS_PER_MM * (page.paper.height - y)
-    ways = [
-        (k * cos(turn), -k * sin(turn), -k * sin(turn), -k * cos(turn), across, up) for k in scales
-    ]
+    ways = [move(ON_FACE, *piece.corner, piece.turn, scale) for scale in {1.0, piece.scale}]
 
     def measure_gap(frame: Matrix, meant: Matrix) -> float:
         linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
-        return to_mm(hypot(frame[4] - across, frame[5] - up)) + linear
+        return dist(frame[4:], meant[4:]) + to_points(linear)
 
     pairs = ((frame, way) for frame in frames for way in ways)
     found, meant = min(pairs, key=lambda pair: measure_gap(*pair), default=(None, ways[0]))
-    right, down = (to_mm(found[4] - across), to_mm(up - found[5])) if found else (_LOST, _LOST)
-    if found is None or hypot(right, down) >= _LOST:
+    if found is None or dist(found[4:], meant[4:]) >= _LOST:
         yield f"nothing is drawn where it must stand, at ({piece.x:.1f}, {piece.y:.1f})"
         return
+    right, down = found[4] - meant[4], found[5] - meant[5]
     page.note("off by", hypot(right, down))
     if hypot(right, down) > CLOSE:
         yield f"stands {_describe_shift(right, down)}"
     wide, high = hypot(found[0], found[1]), hypot(found[2], found[3])
-    for scale in dict.fromkeys((round(wide / POINTS_PER_MM, 4), round(high / POINTS_PER_MM, 4))):
+    for scale in dict.fromkeys((round(wide, 4), round(high, 4))):
         if min(abs(scale - 1), abs(scale / piece.scale - 1)) > _CLOSE_SCALE:
             yield f"is drawn at {scale:.1%} of its size"
-    turned = degrees(atan2(-found[1], found[0]) - atan2(-meant[1], meant[0]))
+    turned = degrees(atan2(found[1], found[0]) - atan2(meant[1], meant[0]))
     if abs((turned + 180) % 360 - 180) > _CLOSE_TURN:
         yield f"is turned by {turned % 360:.1f} degrees"
 

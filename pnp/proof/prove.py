@@ -179,9 +179,9 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Finding]:
 
 def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[tuple[str, int]]:
     # words with their sizes, and of each outline how many segments it has
-    inner, drawn = piece.area.inset(3), page.objects
-    words = [(each.area, each.text, round(each.size)) for each in drawn.lines]
-    shapes = [(each.area, "", each.segments) for each in drawn.outlines if not each.form]
+    inner, seen = piece.area.inset(3), page.objects
+    words = [(each.area, each.text, round(each.size)) for each in seen.lines]
+    shapes = [(each.area, "", each.segments) for each in seen.drawn]
     return Counter((text, n) for area, text, n in words + shapes if inner.holds(area.middle))
 
 
@@ -309,7 +309,8 @@ def _write_lines(proof: Proof) -> Iterator[str]:
     if not proof.with_rules:
         yield "  Counted against the manifest only: the game's content is missing or has changed;"
         yield "  `pnp proof FOLDER` with the folder of its game.yaml counts against that too."
-    yield state_verdict(proof).removesuffix(".") if proof.findings else state_verdict(proof)
+    verdict = state_verdict(proof.findings)
+    yield verdict.removesuffix(".") if proof.findings else verdict
 
 
 def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
@@ -321,9 +322,9 @@ def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
         yield run.file, _format_count(run.pages, "page")
 
 
-def state_verdict(proof: Proof) -> str:
+def state_verdict(findings: Sequence[Finding]) -> str:
     """Say in one sentence how a kit stands."""
-    count = len(proof.findings)
+    count = len(findings)
     return f"{count} {'breach' if count == 1 else 'breaches'}." if count else "All is well."
 
 
@@ -340,10 +341,12 @@ def _format_count(count: int, noun: str) -> str:
 def encode_report(proof: Proof) -> dict[str, Any]:
     """Give the report for scripts."""
     listing, how = proof.listing, proof.listing.options
-    figures = {
-        file: {name: round(figure, 3) for name, figure in own.items()}
-        for file, own in proof.figures.items()
-    }
+
+    def measure(file: str, pages: int, **more: Any) -> dict[str, Any]:
+        own = proof.figures.get(file, {})
+        figures = {name: round(figure, 3) for name, figure in own.items()}
+        return {"file": file, "pages": pages, **more, "figures": figures}
+
     return {
         "kit": listing.kit,
         "folder": str(proof.folder),
@@ -354,27 +357,18 @@ def encode_report(proof: Proof) -> dict[str, Any]:
             "printer": how.printer.name if how.printer else None,
         },
         "parts": [
-            {
-                "id": part.id,
-                "file": part.file,
-                "pages": len(part.layout),
-                "pieces": sum(part.counts.values()),
-                "figures": figures.get(part.file, {}),
-            }
+            {"id": part.id} | measure(part.file, len(part.layout), pieces=sum(part.counts.values()))
             for part in listing.parts
         ],
-        "runs": [
-            {"file": run.file, "pages": run.pages, "figures": figures.get(run.file, {})}
-            for run in listing.runs
-        ],
+        "runs": [measure(run.file, run.pages) for run in listing.runs],
         "breaches": [
             {
-                "file": finding.file,
-                "page": finding.page or None,
-                "piece": finding.piece or None,
-                "check": finding.rule,
-                "say": finding.what,
+                "file": each.file,
+                "page": each.page or None,
+                "piece": each.piece or None,
+                "check": each.rule,
+                "say": each.what,
             }
-            for finding in proof.findings
+            for each in proof.findings
         ],
     }

@@ -75,9 +75,9 @@ class _Reader:
         self.met += 1
         if depth > _DEEPEST or self.met > _MOST:
             raise Unreadable("its tags are a maze")
-        kids = range(max(0, PDFIUM.FPDF_StructElement_CountChildren(each)))
+        kids = range(PDFIUM.FPDF_StructElement_CountChildren(each))
         found = [PDFIUM.FPDF_StructElement_GetChildAtIndex(each, n) for n in kids]
-        count = range(max(0, PDFIUM.FPDF_StructElement_GetMarkedContentIdCount(each)))
+        count = range(PDFIUM.FPDF_StructElement_GetMarkedContentIdCount(each))
         marks = [PDFIUM.FPDF_StructElement_GetMarkedContentIdAtIndex(each, n) for n in count]
         return ReadElement(
             self._text(PDFIUM.FPDF_StructElement_GetType, each),
@@ -92,7 +92,7 @@ class _Reader:
         )
 
     def _attribute(self, each: int, name: bytes) -> int:
-        for n in range(max(0, PDFIUM.FPDF_StructElement_GetAttributeCount(each))):
+        for n in range(PDFIUM.FPDF_StructElement_GetAttributeCount(each)):
             attributes = PDFIUM.FPDF_StructElement_GetAttributeAtIndex(each, n)
             found = attributes and PDFIUM.FPDF_StructElement_Attr_GetValue(attributes, name)
             if found:

@@ -24,6 +24,7 @@ from pnp.pool import Progress, in_steps, silent
 from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import read_objects
 from pnp.proof.positions import OVERHANG
+from pnp.proof.prove import state_verdict
 from pnp.proof.raster import DPI, open_document, open_page, render
 from pnp.units import Rect, Size, to_mm
 
@@ -104,10 +105,11 @@ def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
             for side in filter(None, (piece.front, piece.back)):
                 handed.setdefault(side.file, []).append((piece, side))
     findings = []
+    report = partial(Finding, page=0, rule="files")
     for found in sorted(folder.rglob("*")):
         name = found.relative_to(folder).as_posix()
         if found.is_file() and name != LIST and name not in handed:
-            findings.append(Finding("it is not listed", name, page=0, rule="files"))
+            findings.append(report("it is not listed", name))
     for part in told.parts:
         findings += _check_part(part, told.shop)
     # a shop takes pictures or pages, never both
@@ -116,9 +118,9 @@ def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
         try:
             findings += check(file, read_foreign(folder, file), sides, told.shop)
         except FileNotFoundError:
-            findings.append(Finding("it is listed, and missing", file, page=0, rule="files"))
+            findings.append(report("it is listed, and missing", file))
         except Unreadable as error:
-            findings.append(Finding(str(error), file, page=0, rule="files"))
+            findings.append(report(str(error), file))
     pieces = sum(part.count for part in told.parts)
     return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(findings)))
 
@@ -126,10 +128,8 @@ def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
 def write_shop_report(seen: ShopProof) -> Iterator[str]:
     """Write the report: what lies there, and a line for each breach."""
     yield f"{seen.folder}: {seen.pieces} pieces in {seen.files} files for {seen.shop.title}"
-    for finding in seen.findings:
-        yield f"  ✗ {finding}"
-    count = len(seen.findings)
-    yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well"
+    yield from (f"  ✗ {finding}" for finding in seen.findings)
+    yield state_verdict(seen.findings).removesuffix(".")
 
 
 def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from pnp.proof.listing import ListedOptions, ListedPart, ListedStack, Listing
 from pnp.proof.prove import Proof
 
 STACKS = (ListedStack("a", 1),)
-PART = ListedPart("deeds", "Deeds", "deeds.pdf", 1, None, STACKS, ())
+PART = ListedPart("deeds", "Deeds", "deeds.pdf", None, STACKS, ())
 OPTIONS = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
 LISTING = Listing("x", "Exempel", "0" * 64, OPTIONS, (PART,))
 FIGURES = {

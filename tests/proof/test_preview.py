@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from pnp.errors import PrintError
-from pnp.proof.kit_pictures import make_pictures
+from pnp.proof.raster import make_pictures
 from tests.press.conftest import make
 from tests.proof.conftest import Built
 

@@ -14,10 +14,10 @@ from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
 from pnp.proof.inventory import Family, Inventory
-from pnp.proof.kit_pictures import make_contact_sheet
 from pnp.proof.listing import ListedOptions, Listing
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.prove import check_counts, prove
+from pnp.proof.raster import make_contact_sheet
 from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import Act, content, document, on_top, told
 

@@ -33,11 +33,10 @@ from pnp.output import file_beside
 @click.pass_obj
 def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
-    witnesses = []
-    for typed in seals:
-        witnesses.append(letters := read_letters(typed))
+    witnesses = [read_letters(typed) for typed in seals]
+    for typed, letters in zip(seals, witnesses, strict=True):
         if not letters:
-            raise UsageError(tell_of(seat.path, "seal.none", seat.lang, typed=typed))
+            raise UsageError(_say(seat, "seal.none", typed=typed))
     found = inspect(seat.path)
     at = {seal: n for n, seal in enumerate(found.seals, 1)}
     if as_json:
@@ -53,17 +52,19 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
         _tell_state(seat, found)
         for seal in witnesses:
             key = "seal.found" if seal in at else "seal.lost"
-            say = tell_of(seat.path, key, seat.lang, n=at.get(seal), seal=seal)
-            click.echo(say, err=seal not in at)
+            click.echo(_say(seat, key, n=at.get(seal), seal=seal), err=seal not in at)
     if found.faults or not at.keys() >= set(witnesses):
         sys.exit(3)
+
+
+def _say(seat: Seat, key: str, **facts: object) -> str:
+    return tell_of(seat.path, key, seat.lang, **facts)
 
 
 def _tell_state(seat: Seat, found: Inspection) -> None:
     if found.faults:
         _tell_faults(seat, found.faults)
-        facts = {"sound": found.sound, "made": found.made}
-        click.echo(tell_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+        click.echo(_say(seat, "check.sound-part", sound=found.sound, made=found.made), err=True)
         return
     with session_of(seat).looking() as loaded:
         say = loaded.say
@@ -76,7 +77,7 @@ def _tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
     for fault in faults:
         say = tell_damage(seat.path, fault, seat.lang)
         if fault.entry:
-            say = tell_of(seat.path, "check.at", seat.lang, n=fault.entry, what=say)
+            say = _say(seat, "check.at", n=fault.entry, what=say)
         click.echo(say, err=True)
 
 
@@ -91,7 +92,7 @@ def recover(seat: Seat, file: Path | None) -> None:
     """
     to = file or integrity.new_place(seat.path)
     if to.exists():
-        raise UsageError(tell_of(seat.path, "recover.there", seat.lang, to=to))
+        raise UsageError(_say(seat, "recover.there", to=to))
     found = integrity.recover(seat.path, to, seat.lang)
     _tell_faults(seat, found.faults)
 
@@ -99,9 +100,8 @@ def recover(seat: Seat, file: Path | None) -> None:
         click.echo(tell_of(to, key, seat.lang, **facts))
 
     for each in found.taken:
-        one = each.first == each.last
-        facts = {"first": each.first, "last": each.last, "copy": each.copy}
-        tell("recover.taken-one" if one else "recover.taken", **facts)
+        key = "recover.taken-one" if each.first == each.last else "recover.taken"
+        tell(key, first=each.first, last=each.last, copy=each.copy)
     key = "recover.saved-of" if found.made else "recover.saved"
     tell(key, sound=found.sound, made=found.made)
     tell("recover.play-on")

@@ -93,7 +93,7 @@ def sitting_down(seat: Seat) -> Iterator[Session]:
     with session_of(seat).held() as session:
         _tell_head(seat, session)
         with session.looking() as loaded:
-            count, now, told = loaded.books.count, _now(), []
+            count, now, told = loaded.books.count, session.now(), []
             for n in range(max(count - _LAST, 0) + 1, count + 1):
                 record = loaded.books.record(n)
                 form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
@@ -214,8 +214,8 @@ class BankerLines:
         self.session = session
         self.desk = ShellDesk(session)
         self.watch = Watch(session)
-        self._asks = asks
-        self._looked = _now()
+        self.asks = asks
+        self._looked = session.now()
 
     def read(self, typed: Callable[[Reading | None], str]) -> None:
         """Answer lines until the banker leaves; what was refused is given to who types again."""
@@ -240,7 +240,8 @@ class BankerLines:
 
     def struck(self) -> bool:
         """Tell whether the agreed hour has come since this was last asked."""
-        loaded, before, self._looked = self.watch.loaded, self._looked, _now()
+        loaded, before = self.watch.loaded, self._looked
+        self._looked = self.session.now()
         return strikes(loaded.table, before, self._looked) and not loaded.state.over
 
     def _answer(self, text: str) -> Reading | None:
@@ -273,7 +274,7 @@ class BankerLines:
     def _decide(self, text: str, question: Question) -> Reading | None:
         tell(self.watch.news())
         loaded = self.watch.loaded
-        writes = self._asks(loaded.say, question)
+        writes = self.asks(loaded.say, question)
         if writes is None:
             return None
         if self.watch.refresh().books.count > loaded.books.count:
@@ -282,45 +283,33 @@ class BankerLines:
         return self._answer(question.settled(text, writes))
 
 
-class PlainShell:
-    """One banker at one table, who hears what is written or reads it on paper."""
-
-    def __init__(self, session: Session) -> None:
-        """Look at the table."""
-        self._asks = partial(ask, prompt=input, apart=True)
-        self._lines = BankerLines(session, self._asks)
-
-    def lines(self) -> None:
-        """Read and answer lines until the banker leaves."""
-        self._lines.read(self._typed)
-
-    def _typed(self, held: Reading | None) -> str:
-        # What others have entered and asked since the last line is told first, and the hour.
-        watch, desk = self._lines.watch, self._lines.desk
-        tell((*watch.news(), *desk.news()))
-        loaded = watch.loaded
-        if self._lines.struck():
-            tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
-        try:
-            text = input(f"{loaded.books.count + 1}> ")
-        except KeyboardInterrupt:
-            click.echo()
-            raise
-        if leaves(text) or desk.takes(text):
-            return text
-        loaded = watch.refresh()
-        question = doubt(loaded, text, refused=held is not None)
-        if question is None:
-            return text
-        writes = self._asks(loaded.say, question)
-        return question.settled(text, writes) if writes is not None else ""
-
-
 def read_plain_lines(seat: Seat) -> None:
-    """Sit down at the table and read lines until the banker leaves."""
+    """Sit down at the table and read lines until the banker leaves; he hears them, or prints."""
     with sitting_down(seat) as session:
-        PlainShell(session).lines()
+        lines = BankerLines(session, partial(ask, prompt=input, apart=True))
+        lines.read(partial(type_plainly, lines))
 
 
-def _now() -> int:
-    return int(time.time())
+def type_plainly(lines: BankerLines, held: Reading | None) -> str:
+    """Read a line; what others have entered and asked since the last is told first, and the hour.
+
+    What would be held back where a line can be mended is asked.
+    """
+    watch, desk = lines.watch, lines.desk
+    tell((*watch.news(), *desk.news()))
+    loaded = watch.loaded
+    if lines.struck():
+        tell((loaded.say.text("shell.struck", hour=loaded.table.hour),))
+    try:
+        text = input(f"{loaded.books.count + 1}> ")
+    except KeyboardInterrupt:
+        click.echo()
+        raise
+    if leaves(text) or desk.takes(text):
+        return text
+    loaded = watch.refresh()
+    question = doubt(loaded, text, refused=held is not None)
+    if question is None:
+        return text
+    writes = lines.asks(loaded.say, question)
+    return question.settled(text, writes) if writes is not None else ""

@@ -40,11 +40,10 @@ class FirstCommand(click.Command):
         except click.UsageError as error:
             if lang in {"", HOUSE} or lang not in languages("bank"):
                 raise
-            what = ""  # where a word is missing
-            if isinstance(error, click.NoSuchOption | click.BadOptionUsage):
-                what = error.option_name
-            elif isinstance(error, click.BadParameter) and isinstance(error.param, click.Option):
-                what = error.param.opts[0]
+            what = getattr(error, "option_name", "")  # nothing where a word is missing
+            param = getattr(error, "param", None)
+            if isinstance(param, click.Option):
+                what = param.opts[0]
             key = "open.usage" if what else "open.missing"
             raise UsageError(say_first(lang, key, what=what)) from error
 

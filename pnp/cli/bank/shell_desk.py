@@ -38,8 +38,7 @@ class ShellDesk:
         # asked once: whoever closes a file takes all locks away that this process has on it
         self._is_in_tournament = is_in_tournament(session.path)
         self._told: set[tuple[bool, int, str]] = set()
-        self._serial = -1
-        self._entries = -1
+        self._seen = (-1, -1)  # the desk's own count of changes, and the entries of the table
         self._waiting: tuple[Waiting, ...] = ()
         self._changing = 0
         self.entered = 0
@@ -57,9 +56,9 @@ class ShellDesk:
             except PnpError:
                 return ()  # who serves is told; the shell goes on without it
         serial, entries = self._desk.refresh(), self._session.entries()
-        if (serial, entries) != (self._serial, self._entries):
+        if (serial, entries) != self._seen:
             self._desk.refuse_overtaken()
-            self._serial, self._entries = self._desk.refresh(), entries
+            self._seen = (self._desk.refresh(), entries)
             self._waiting = self._desk.listed()
         return self._waiting
 
@@ -147,7 +146,7 @@ class ShellDesk:
 
     def _accept(self, request: int) -> None:
         assert self._desk is not None  # asked only where there is one
-        self._entries = -1
+        self._seen = (-1, -1)
         still = [each.told for each in self.refresh() if each.id == request and each.is_open]
         if still:
             tell(still[:1])

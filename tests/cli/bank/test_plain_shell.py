@@ -2,6 +2,7 @@
 
 import re
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pexpect
 import pytest
 
 from pnp.bank.session import Session
-from pnp.cli.bank.lines import PlainShell
+from pnp.cli.bank.lines import BankerLines, type_plainly
 from tests.cli.bank.test_shell import BANK, surroundings
 from tests.typed import typed
 
@@ -76,17 +77,16 @@ def test_the_agreed_hour_is_told_once(
     hour = time.strftime("%H:%M", time.localtime(late))
     opening = ("bank", "open", "cronulla", "Anna", "Ben", "--until", hour, "--table", table)
     typed(*opening, cwd=tmp_path)
-    now, lines = [late - 7_000], iter(["note soon", "note late", "note later"])
+    now, typing = [late - 7_000], iter(["note soon", "note late", "note later"])
 
     def heard(_prompt: str) -> str:
-        line = next(lines, None)
+        line = next(typing, None)
         if line is None:
             raise EOFError
         now[0] += 3_530 if line != "note soon" else 0
         return line
 
     monkeypatch.setattr("builtins.input", heard)
-    monkeypatch.setattr("pnp.cli.bank.lines._now", lambda: now[0])
-    session = Session(table, lambda: late - 7_000)
-    PlainShell(session).lines()
+    lines = BankerLines(Session(table, lambda: now[0]), lambda *_: None)
+    lines.read(partial(type_plainly, lines))
     assert capsys.readouterr().out.count(f"{hour} has struck\n") == 1
