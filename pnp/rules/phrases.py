@@ -37,6 +37,8 @@ _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "collect": (4, 5),
     "short": (3, 4),
 }
+# Of those the ones that a case has too: its matter is said where it is taken up.
+_OF_CASE: Final = {"refusal": 1, "demand": 2, "forbid": 2, "entered": 1, "because": 0, "done": 1}
 
 
 class Said(NamedTuple):
@@ -152,10 +154,10 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))  # its own or a function's
-        if name not in _CALLS:
-            continue
-        topic_at, key_at = _CALLS[name]
+        topic_at, key_at = _CALLS.get(name, (None, len(node.args)))
         topic = next((str(each.value) for each in _texts(node, topic_at)), "")
+        if name in _OF_CASE and len(node.args) <= key_at:
+            topic, key_at = _matter_above(nodes, node.lineno), _OF_CASE[name]
         for text in _texts(node, key_at):
             named.add(text)
             forms = ("{}.one", "{}.many") if name == "counted" else ("{}",)
@@ -166,6 +168,14 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
             value = node.value
             if isinstance(value, str) and _KEY.fullmatch(value):
                 yield value, "", node.lineno
+
+
+def _matter_above(nodes: Sequence[ast.AST], line: int) -> str:
+    # What the last case is about that was taken up before this line.
+    calls = (each for each in nodes if isinstance(each, ast.Call) and each.lineno <= line)
+    cases = [each for each in calls if getattr(each.func, "attr", "") == "case"]
+    last = max(cases, key=lambda each: each.lineno, default=None)
+    return next((str(each.value) for each in _texts(last, 0)), "") if last else ""
 
 
 def _texts(call: ast.Call, place: int | None) -> Iterator[ast.Constant]:

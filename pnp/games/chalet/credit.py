@@ -5,7 +5,7 @@ one plot: every loan whole, the mortgage in steps.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pnp.box import deed_terms
@@ -16,7 +16,7 @@ from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
 from pnp.games.chalet.terms import ChaletTerms, Repayment
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Amount, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH, TABLE
@@ -26,7 +26,7 @@ from pnp.rules.state.payments import pay
 
 def mortgage(state: GameState, name: str) -> int:
     """Give a player's bank mortgage in coins."""
-    return state.balances.of(accounts.player(name), accounts.MORTGAGE)
+    return state.held(name, accounts.MORTGAGE)
 
 
 def debts(state: GameState, name: str) -> int:
@@ -46,9 +46,9 @@ def is_overdrawn(state: GameState, name: str) -> bool:
 
 def _bears(state: GameState, name: str, amount: int) -> bool:
     loans = savings.loans(state, name)
-    if state.terms(ChaletTerms).limit_scope == "aggregate":
-        return amount + sum(loans) <= limits(state, name)
     rooms = [estates.limit(state, each) for each in list_held(state, name)]
+    if state.terms(ChaletTerms).limit_scope == "aggregate":
+        return amount + sum(loans) <= sum(rooms)
     return fits(rooms, loans, amount, _step(state))
 
 
@@ -150,26 +150,23 @@ def charge_at_once(
     step = state.terms(ChaletTerms).interest_snapshot == "step"
     if not step or not offices.is_at(state, name, office):
         return Entry()
+    paid = Entry(pay(state, name, BANK, due, matter, act))
     say = Phrase("visit.step-pays", {"who": name, "amount": due})
-    why = state.because(matter, "why.step", amount=due)
-    return Entry(pay(state, name, BANK, due, matter, act), (say,), (why,))
+    return replace(paid, say=(say,), why=(state.because(matter, "why.step", amount=due),))
 
 
 def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
     """Refuse new debt, purchase or building to who was overdrawn before this line (CH-20)."""
-    if state.balances.of(accounts.player(name), DEBT):
-        return  # judged when the whole line is done
-    kept = not is_overdrawn(state, name)
+    # new debt is judged when the whole line is done
+    kept = state.held(name, DEBT) or not is_overdrawn(state, name)
     state.demand(kept, Code.OVERDRAWN, matter, "credit.overdrawn", **figures(state, name))
 
 
 def check_limit(state: GameState, name: str) -> None:
     """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
-    bought = state.balances.of(accounts.player(name), PRICE) > 0
-    if bought and state.terms(ChaletTerms).overdraw_on_purchase == "flag":
+    if state.held(name, PRICE) and state.terms(ChaletTerms).overdraw_on_purchase == "flag":
         return
-    new = state.balances.of(accounts.player(name), DEBT)
-    room, step = max(headroom(state, name) + new, 0), _step(state)
+    room, step = max(headroom(state, name) + state.held(name, DEBT), 0), _step(state)
     facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
     state.demand(not is_overdrawn(state, name), Code.LIMIT, "limit", "credit.limit", **facts)
 
@@ -183,13 +180,10 @@ def check_own_capital(state: GameState, name: str) -> None:
 
 def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tuple[Phrase, ...]:
     """Say that a purchase is paid wholly with new debt, where that is only said (CH-06)."""
-    account = accounts.player(name)
-    debt += state.balances.of(account, DEBT)
-    spent += state.balances.of(account, PRICE)
-    if not 0 < spent <= debt:
-        return ()
+    debt, spent = debt + state.held(name, DEBT), spent + state.held(name, PRICE)
     facts = {"who": name, "debt": debt, "price": spent}
-    return (state.because("own-capital", "credit.own-capital", **facts),)
+    told = state.because("own-capital", "credit.own-capital", **facts)
+    return (told,) if 0 < spent <= debt else ()
 
 
 def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
@@ -199,12 +193,10 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    printed, terms = savings.find_printed(state, contract.total), state.terms(SavingsTerms)
-    loan = deed_terms.initial_loan(printed, terms)
-    owner = contract.owner
-    postings = move(BANK, accounts.player(owner), CASH, contract.total)
-    postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
-    return postings, loan
+    printed = savings.find_printed(state, contract.total)
+    loan = deed_terms.initial_loan(printed, state.terms(SavingsTerms))
+    postings = move(BANK, accounts.player(contract.owner), CASH, contract.total)
+    return postings + savings.turn_over(contract) + mark(contract.owner, DEBT, loan), loan
 
 
 def _check_steps(state: GameState, amount: int, matter: str) -> None:
@@ -221,12 +213,10 @@ def _check_at_bank(state: GameState, name: str, matter: str) -> None:
 
 def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
     # E_AMOUNT if the mortgage is smaller.
-    owed = mortgage(state, name)
-    facts = {"who": name, "amount": amount, "owed": owed}
-    state.forbid(amount > owed, Code.AMOUNT, matter, "payback.more", **facts)
+    owed, facts = mortgage(state, name), {"who": name, "amount": amount}
+    state.forbid(amount > owed, Code.AMOUNT, matter, "payback.more", **facts, owed=owed)
     postings = pay(state, name, BANK, amount, matter, "cannot.payback")
-    postings += move(accounts.player(name), TABLE, accounts.MORTGAGE, amount)
-    return postings + mark(name, PURPOSE)
+    return postings + mark(name, accounts.MORTGAGE, -amount) + mark(name, PURPOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,23 +229,17 @@ class Borrow:
 
     def entry(self, state: GameState) -> Entry:
         """Lend the money and lay out the mortgage notes."""
-        _check_steps(state, self.amount, "mortgage")
-        check_not_overdrawn(state, self.player, "mortgage")
-        terms, me = state.terms(BankLoanTerms), accounts.player(self.player)
-        postings = pay(state, BANK, self.player, self.amount, "mortgage", "cannot.pay")
-        postings += move(TABLE, me, accounts.MORTGAGE, self.amount)
-        postings += mark(self.player, DEBT, self.amount)
-        after = state.after(postings)
-        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount}
-        facts["n"] = self.amount // terms.mortgage_step
-        remark = remark_on_capital(state, self.player, self.amount, 0)
-        say = (Phrase("borrow", facts), tell(after, self.player), *remark)
-        why = state.because("mortgage", "why.borrow", **facts)
-        due, bank = deed_terms.mortgage_interest(self.amount, terms), Office.SAVINGS_BANK
-        interest = charge_at_once(
-            after, self.player, bank, "mortgage-interest", due, "cannot.payback"
-        )
-        return joined((Entry(postings, say, (why,)), interest))
+        name, amount, terms = self.player, self.amount, state.terms(BankLoanTerms)
+        _check_steps(state, amount, "mortgage")
+        check_not_overdrawn(state, name, "mortgage")
+        postings = pay(state, BANK, name, amount, "mortgage", "cannot.pay")
+        postings += mark(name, accounts.MORTGAGE, amount) + mark(name, DEBT, amount)
+        after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
+        lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
+        told = (tell(after, name), *remark_on_capital(state, name, amount, 0))
+        due, matter = deed_terms.mortgage_interest(amount, terms), "mortgage-interest"
+        interest = charge_at_once(after, name, Office.SAVINGS_BANK, matter, due, "cannot.payback")
+        return joined((lent, Entry(say=told), interest))
 
     def settled(self, state: GameState) -> None:
         """Hold the debts against the limits when the whole line is done."""
@@ -275,11 +259,10 @@ class Payback:
         """Pay, and hand the mortgage notes back."""
         _check_steps(state, self.amount, "payback")
         _check_at_bank(state, self.player, "payback")
+        case = state.case("payback", who=self.player, amount=self.amount)
         postings = _pay_back(state, self.player, self.amount, "payback")
         left = mortgage(state, self.player) - self.amount
-        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "left": left}
-        why = state.because("payback", "why.payback", **facts)
-        return Entry(postings, (Phrase("payback", facts),), (why,))
+        return case.done(postings, "payback", "why.payback", left=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,11 +288,10 @@ class Convert:
         if sequential:
             check_limit(half_way, self.player)
         postings += _pay_back(half_way, self.player, self.amount, "convert")
-        after = state.after(postings)
-        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "sum": contract.total}
-        facts |= {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
-        say = (Phrase("convert", facts), tell(after, self.player))
-        return Entry(postings, say, (state.because("convert", "why.convert", **facts),))
+        facts = {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
+        case = state.case("convert", who=self.player, id=contract.id, sum=contract.total, **facts)
+        told = tell(state.after(postings), self.player)
+        return joined((case.done(postings, "convert", "why.convert"), Entry(say=(told,))))
 
     def settled(self, state: GameState) -> None:
         """Hold the debts against the limits when the whole line is done."""

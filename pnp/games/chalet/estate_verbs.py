@@ -12,7 +12,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import Case, GameState
 from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
 
 UNSAID: Final = -1
@@ -37,22 +37,19 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the price and take the card."""
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        check_for_sale(state, self.player, self.deed, "purchase")
-        check_owes_nothing(state, self.player, "buy")
-        credit.check_not_overdrawn(state, self.player, "overdrawn")
-        price = estates.price(state, self.deed)
-        facts["amount"] = price
-        postings = pay(state, self.player, BANK, price, "purchase", "cannot.buy", deed=self.deed)
-        postings += move(BANK, accounts.player(self.player), accounts.deed(self.deed))
-        postings += _note_spending(self.player, price)
-        postings += credit.mark(self.player, _BOUGHT + self.deed)
-        postings += offices.begin(state, self.player)
+        name, deed, price = self.player, self.deed, estates.price(state, self.deed)
+        check_for_sale(state, name, deed, "purchase")
+        check_owes_nothing(state, name, "buy")
+        credit.check_not_overdrawn(state, name, "overdrawn")
+        postings = pay(state, name, BANK, price, "purchase", "cannot.buy", deed=deed)
+        postings += move(BANK, accounts.player(name), accounts.deed(deed))
+        postings += _note_spending(name, price) + credit.mark(name, _BOUGHT + deed)
+        postings += offices.begin(state, name)
         stops = state.box.town.stops if state.box.town else ()
-        one_of_many = any(self.deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
-        matter = "apartments" if one_of_many else "purchase"
-        say = (Phrase("buy", facts), *credit.remark_on_capital(state, self.player, 0, price))
-        return Entry(postings, say, (state.because(matter, "why.price", **facts),))
+        one_of_many = any(deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
+        case = state.case("apartments" if one_of_many else "purchase", who=name, deed=deed)
+        bought = case.done(postings, "buy", "why.price", amount=price)
+        return joined((bought, Entry(say=credit.remark_on_capital(state, name, 0, price))))
 
     def settled(self, state: GameState) -> None:
         """Look at the own capital when the whole line is done."""
@@ -76,41 +73,37 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the building price and lay the card on the plot."""
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        facts["what"] = f"building.{self.building}"
-        check_own(state, self.player, self.deed, "build")
-        self._check_plot(state, facts)
-        check_owes_nothing(state, self.player, "build")
-        credit.check_not_overdrawn(state, self.player, "overdrawn")
+        name, what = self.player, f"building.{self.building}"
+        case = state.case("build", who=name, deed=self.deed, what=what)
+        check_own(state, name, self.deed, "build")
+        self._check_plot(state, case)
+        check_owes_nothing(state, name, "build")
+        credit.check_not_overdrawn(state, name, "overdrawn")
         price, card = estates.building(state, self.building).price, accounts.building(self.building)
-        none = state.balances.of(BANK, card) < 1
-        state.forbid(none, Code.STOCK, "build", "build.no-card", **facts)
-        postings = pay(state, self.player, BANK, price, "build", "cannot.build", deed=self.deed)
+        case.forbid(state.held(BANK, card) < 1, Code.STOCK, "build.no-card")
+        postings = pay(state, name, BANK, price, "build", "cannot.build", deed=self.deed)
         postings += move(BANK, accounts.plot(self.deed), card)
-        postings += _note_spending(self.player, price)
-        postings += offices.begin(state, self.player)
-        facts["amount"] = price
-        remark = credit.remark_on_capital(state, self.player, 0, price)
-        say = (Phrase("build.home", facts), *remark)
-        return Entry(postings, say, (state.because("build", "why.build-price", **facts),))
+        postings += _note_spending(name, price) + offices.begin(state, name)
+        built = case.done(postings, "build.home", "why.build-price", amount=price)
+        return joined((built, Entry(say=credit.remark_on_capital(state, name, 0, price))))
 
-    def _check_plot(self, state: GameState, facts: dict[str, Fact]) -> None:
+    def _check_plot(self, state: GameState, case: Case) -> None:
         plot, card = title(state, self.deed), estates.building(state, self.building)
-        facts = facts | {"area": plot.area or 0, "need": card.area}
-        state.forbid(plot.area is None, Code.KIND, "build", "build.home-there", **facts)
-        state.forbid(not plot.buildable, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
-        built = estates.building_on(state, self.deed)
-        state.forbid(built, Code.KIND, "build", "build.one", **facts)
+        case = case.also(area=plot.area or 0, need=card.area)
+        case.forbid(plot.area is None, Code.KIND, "build.home-there")
+        never = not plot.buildable
+        state.forbid(never, Code.NOT_BUILDABLE, "unbuildable", "build.never", **case.facts)
+        case.forbid(estates.building_on(state, self.deed), Code.KIND, "build.one")
         if plot.only not in {None, card.id}:
-            facts["only"] = f"building.{plot.only}"
-            state.demand(False, Code.KIND, "kind", "build.only", **facts)
+            case = case.also(only=f"building.{plot.only}")
+            state.demand(False, Code.KIND, "kind", "build.only", **case.facts)
         elif plot.only is None:  # what some plots are kept for goes nowhere else (CH-09)
             kept = any(deed.only == card.id for deed in state.box.deeds)
-            state.demand(not kept, Code.KIND, "kind", "build.elsewhere", **facts)
-        state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **facts)
-        new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
+            state.demand(not kept, Code.KIND, "kind", "build.elsewhere", **case.facts)
+        state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **case.facts)
+        new = state.held(self.player, _BOUGHT + self.deed)
         allowed = not new or state.terms(ChaletTerms).build_on_purchase_landing
-        state.demand(allowed, Code.NOT_AT_SPACE, "build", "build.just-bought", **facts)
+        case.demand(allowed, Code.NOT_AT_SPACE, "build.just-bought")
 
     def settled(self, state: GameState) -> None:
         """Look at the own capital when the whole line is done."""
@@ -129,45 +122,39 @@ class Sell:
 
     def entry(self, state: GameState) -> Entry:
         """Pass house and ground as one unit; debts stay with the seller."""
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deed": self.deed}
-        facts["deeds"] = (self.deed,)
+        matter = "bank-sale" if self.buyer == BANK else "private-sale"
+        facts = {"who": self.player, "whom": self.buyer, "deed": self.deed}
+        case = state.case(matter, **facts, deeds=(self.deed,))
         check_own(state, self.player, self.deed, "private-sale")
         check_two(state, self.player, self.buyer)
-        to_bank = self.buyer == BANK
-        return self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
+        return self._to_bank(state, case) if self.buyer == BANK else self._to_player(state, case)
 
-    def _to_bank(self, state: GameState, facts: dict[str, Fact]) -> Entry:
-        worth = estates.unit_limit(state, self.deed)
-        if self.amount not in {UNSAID, worth}:
-            facts |= {"amount": self.amount, "worth": worth}
-            raise state.refusal(Code.AMOUNT, "bank-sale", "sell.bank-price", **facts)
-        facts["amount"] = worth
+    def _to_bank(self, state: GameState, case: Case) -> Entry:
+        worth, said = estates.unit_limit(state, self.deed), self.amount
+        wrong = said not in {UNSAID, worth}
+        case.forbid(wrong, Code.AMOUNT, "sell.bank-price", amount=said, worth=worth)
         postings = pay(state, BANK, self.player, worth, "bank-sale", "cannot.pay")
         postings += move(accounts.player(self.player), BANK, accounts.deed(self.deed))
         there = estates.building_on(state, self.deed)
         if there and state.terms(ChaletTerms).unit_resale == "separate":
             postings += move(accounts.plot(self.deed), BANK, accounts.building(there.id))
-        why = state.because("bank-sale", "why.bank-sale", **facts)
-        return Entry(postings, (Phrase("sell", facts),), (why,))
+        return case.done(postings, "sell", "why.bank-sale", amount=worth)
 
-    def _to_player(self, state: GameState, facts: dict[str, Fact]) -> Entry:
-        state.forbid(self.amount == UNSAID, Code.SYNTAX, "private-sale", "sell.price", **facts)
-        check_owes_nothing(state, self.buyer, "buy")
-        credit.check_not_overdrawn(state, self.buyer, "private-sale")
-        facts["amount"] = self.amount
-        postings = pay(state, self.buyer, self.player, self.amount, "private-sale",
-                       "cannot.buy-from", whom=self.player, deeds=(self.deed,))  # fmt: skip
-        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
-        postings += move(seller, buyer, accounts.deed(self.deed))
-        postings += _note_spending(self.buyer, self.amount)
-        say = [Phrase("sell", facts)]
-        why = [state.because("private-sale", "why.agreed", **facts)]
-        if along := credit.mortgage_of_sale(state, self.player, self.deed):
-            postings += move(seller, buyer, accounts.MORTGAGE, along)
-            passed = {**facts, "amount": along}
-            say.append(Phrase("sell.mortgage", passed))
-            why.append(state.because("private-sale", "why.goes-along", **passed))
-        return Entry(postings, tuple(say), tuple(why))
+    def _to_player(self, state: GameState, case: Case) -> Entry:
+        name, whom, amount = self.player, self.buyer, self.amount
+        case.forbid(amount == UNSAID, Code.SYNTAX, "sell.price")
+        check_owes_nothing(state, whom, "buy")
+        credit.check_not_overdrawn(state, whom, "private-sale")
+        facts = {"whom": name, "deeds": (self.deed,)}
+        postings = pay(state, whom, name, amount, "private-sale", "cannot.buy-from", **facts)
+        seller, buyer = accounts.player(name), accounts.player(whom)
+        postings += move(seller, buyer, accounts.deed(self.deed)) + _note_spending(whom, amount)
+        sold = case.done(postings, "sell", "why.agreed", amount=amount)
+        along = credit.mortgage_of_sale(state, name, self.deed)
+        if not along:
+            return sold
+        passed = move(seller, buyer, accounts.MORTGAGE, along)
+        return joined((sold, case.done(passed, "sell.mortgage", "why.goes-along", amount=along)))
 
     def settled(self, state: GameState) -> None:
         """Refuse to leave the seller overdrawn, where the table plays so."""

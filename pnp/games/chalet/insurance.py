@@ -1,6 +1,6 @@
 """Insurance counters, damages, and the yearly income on a card."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import InsuranceTerms, insurance_price
@@ -33,21 +33,22 @@ class Insure:
 
     def entry(self, state: GameState) -> Entry:
         """Pay for the counters and lay them before the player."""
-        offices.check_at(state, self.player, Office.INSURANCE, "insure")
-        limits, had = state.terms(ChaletTerms), offices.count_uses(state, self.player, "insured")
+        name, count, limits = self.player, self.count, state.terms(ChaletTerms)
+        offices.check_at(state, name, Office.INSURANCE, "insure")
+        had = offices.count_uses(state, name, "insured")
         if limits.insurance_cap == "holding":
-            had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
-        n, most = had + self.count, limits.insurance_max
-        counted = {"who": self.player, "n": n, "most": most}
-        state.demand(n <= most, Code.VISIT_LIMIT, "insure", "insure.most", **counted)
+            had = state.held(name, accounts.INSURANCE)
+        n, most = had + count, limits.insurance_max
+        few = n <= most
+        state.demand(few, Code.VISIT_LIMIT, "insure", "insure.most", who=name, n=n, most=most)
         terms = state.terms(InsuranceTerms)
-        due = insurance_price(self.count, terms)
-        postings = pay(state, self.player, BANK, due, "insure", "cannot.insure")
-        postings += move(BANK, accounts.player(self.player), accounts.INSURANCE, self.count)
-        postings += offices.note_use(self.player, "insured", self.count)
-        facts: dict[str, Fact] = {"n": self.count, "each": terms.insurance, "amount": due}
-        say = Phrase("insure", {"who": self.player, "n": self.count, "amount": due})
-        return Entry(postings, (say,), (state.because("insure", "why.insure", **facts),))
+        due = insurance_price(count, terms)
+        postings = pay(state, name, BANK, due, "insure", "cannot.insure")
+        postings += move(BANK, accounts.player(name), accounts.INSURANCE, count)
+        postings += offices.note_use(name, "insured", count)
+        say = Phrase("insure", {"who": name, "n": count, "amount": due})
+        why = state.because("insure", "why.insure", n=count, each=terms.insurance, amount=due)
+        return Entry(postings, (say,), (why,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,30 +80,24 @@ class Income:
 
 
 def _settle_damage(state: GameState, act: "Damage | Card", amount: int, what: Phrase) -> Entry:
-    me = accounts.player(act.player)
-    held = state.balances.of(me, accounts.INSURANCE)
-    facts: dict[str, Fact] = {"who": act.player, "amount": amount}
+    held = state.held(act.player, accounts.INSURANCE)
+    case = state.case("damage", who=act.player, amount=amount)
     if held and not act.in_cash:
         given = 1 if state.terms(ChaletTerms).insurance_consumed else 0
-        postings = move(me, BANK, accounts.INSURANCE, given)
-        facts["left"] = held - given
+        postings = move(accounts.player(act.player), BANK, accounts.INSURANCE, given)
         key = "damage.covered" if given else "damage.free"
-        why = state.because("damage", "why.covered", **facts)
-        return Entry(postings, (Phrase(key, facts),), (why,))
-    why = state.because("damage", "why.damage", **facts)
+        return case.done(postings, key, "why.covered", left=held - given)
     return charge(
         state, act.player, BANK, amount, "damage", "cannot.card",
-        owed=act.owed, what=what, told=Phrase("damage", facts), why=(why,),
+        owed=act.owed, what=what, told=Phrase("damage", case.facts),
+        why=(case.because("why.damage"),),
     )  # fmt: skip
 
 
 def _keep_income(state: GameState, name: str, amount: int) -> Entry:
-    me = accounts.player(name)
-    before = state.balances.of(me, accounts.INCOME)
-    postings = move(TABLE, me, accounts.INCOME, amount - before)
-    facts: dict[str, Fact] = {"who": name, "amount": amount}
-    why = state.because("income", "why.kept-income", **facts)
-    return Entry(postings, (Phrase("income", facts),), (why,))
+    more = amount - state.held(name, accounts.INCOME)
+    postings = move(TABLE, accounts.player(name), accounts.INCOME, more)
+    return state.case("income", who=name, amount=amount).done(postings, "income", "why.kept-income")
 
 
 if TYPE_CHECKING:
@@ -123,9 +118,8 @@ class Card:
         """Carry out the card's effect, if it affects the player at all."""
         _, card = cards.find_card(state, self.card)
         say = Phrase("card.drawn", {"who": self.player, "card": card.id})
-        done = self._carry_out(state, card)
-        moved = offices.begin(state, self.player)
-        return replace(done, postings=moved + done.postings, say=(say, *done.say))
+        begun = Entry(offices.begin(state, self.player), (say,))
+        return joined((begun, self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         effect, homes = card.effect, estates.homes(state, self.player)
@@ -134,7 +128,7 @@ class Card:
         dwellings = {"any", *(estates.dwelling(state, each) for each in homes)} if homes else set()
         if effect.owning is not None and effect.owning not in dwellings:
             return Entry((), (Phrase("card.not-you", facts),))
-        told, marked = None, Entry()
+        told, marked, why = None, Entry(), Phrase("why.fine", facts)
         match effect.kind:
             case "damage":
                 return _settle_damage(state, self, amount, named)
@@ -149,8 +143,6 @@ class Card:
                 facts = {"who": self.player, "n": n, "each": each, "amount": amount}
                 told, why = Phrase("card.renovated", facts), Phrase("why.renovate", facts)
                 marked = Entry(credit.mark(self.player, credit.PURPOSE))
-            case _:
-                why = Phrase("why.fine", facts)
         paid = charge(
             state, self.player, BANK, amount, "", "cannot.card",
             owed=self.owed, what=named, told=told, why=(why,),
@@ -167,26 +159,21 @@ class Bankrupt:
 
     def entry(self, state: GameState) -> Entry:
         """Hand back cash, deeds, buildings, contracts and counters."""
-        me, owed = accounts.player(self.player), sum(state.debts(self.player).values())
-        state.demand(owed > 0, Code.NO_DEBT, "insolvent", "insolvent.no-debt", who=self.player)
-        held = list_held(state, self.player)
-        cash = state.cash(self.player)
-        postings = handed_in(state, self.player)
+        name, me, cash = self.player, accounts.player(self.player), state.cash(self.player)
+        owed, held = sum(state.debts(name).values()), list_held(state, name)
+        state.demand(owed, Code.NO_DEBT, "insolvent", "insolvent.no-debt", who=name)
+        postings = handed_in(state, name)
         for deed in held:
             postings += move(me, BANK, accounts.deed(deed))
             if there := estates.building_on(state, deed):
                 postings += move(accounts.plot(deed), BANK, accounts.building(there.id))
-        for contract in savings.contracts_of(state, self.player):
+        for contract in savings.contracts_of(state, name):
             postings += savings.give_back(contract)
-        for what, to in (
-            (accounts.INSURANCE, BANK), (accounts.MORTGAGE, TABLE), (accounts.INCOME, TABLE),
-        ):  # fmt: skip
-            postings += move(me, to, what, state.balances.of(me, what))
-        facts: dict[str, Fact] = {"who": self.player, "n": len(held), "amount": cash or 0}
-        facts["debts"] = credit.debts(state, self.player) + owed
-        postings += set_free(state, self.player, BANK)
-        postings += marks(self.player, bankrupt=True)
+        postings += move(me, BANK, accounts.INSURANCE, state.held(name, accounts.INSURANCE))
+        for what in (accounts.MORTGAGE, accounts.INCOME):
+            postings += move(me, TABLE, what, state.held(name, what))
+        postings += set_free(state, name, BANK) + marks(name, bankrupt=True)
+        case = state.case("insolvent", who=name, n=len(held), amount=cash or 0)
         # notes that were never counted are handed over as they are
-        say = Phrase("insolvent.notes" if cash is None else "insolvent", facts)
-        why = state.because("insolvent", "why.insolvent", **facts)
-        return Entry(postings, (say,), (why,))
+        key = "insolvent.notes" if cash is None else "insolvent"
+        return case.done(postings, key, "why.insolvent", debts=credit.debts(state, name) + owed)

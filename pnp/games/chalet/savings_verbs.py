@@ -9,7 +9,7 @@ from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
 from pnp.games.chalet.terms import ChaletTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Player, Times, many
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH, TABLE
@@ -30,33 +30,28 @@ class Contract:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
-        offices.check_at(state, self.player, Office.HEAD_OFFICE, "contract")
+        name, ids = self.player, list[str]()
+        offices.check_at(state, name, Office.HEAD_OFFICE, "contract")
         self._check_number(state)
         postings: tuple[Posting, ...] = ()
-        ids: list[str] = []
         for total in self.sums:
-            now = state.after(postings)
             savings.find_printed(state, total)
-            card = accounts.savings(total)
-            none = now.balances.of(BANK, card) < 1
+            now, card = state.after(postings), accounts.savings(total)
+            none, taken = now.held(BANK, card) < 1, f"{accounts.TAKEN}{total}"
             state.forbid(none, Code.STOCK, "contract", "contract.stock", sum=total)
-            me, taken = accounts.player(self.player), f"{accounts.TAKEN}{total}"
             # its id tells its thousands, and which of them it is
-            new = f"{total // 1000}-{now.balances.of(me, taken) + 1}"
-            postings += move(BANK, accounts.contract(self.player, new), card)
-            postings += move(TABLE, me, taken)
-            postings += offices.note_use(self.player, "contracts")
-            postings += offices.note_use(self.player, f"new/{new}")
+            new = f"{total // 1000}-{now.held(name, taken) + 1}"
+            postings += move(BANK, accounts.contract(name, new), card)
+            postings += move(TABLE, accounts.player(name), taken)
+            postings += offices.note_use(name, "contracts") + offices.note_use(name, f"new/{new}")
             ids.append(new)
-        say = Phrase("contract", {"who": self.player, "ids": ids})
+        say = Phrase("contract", {"who": name, "ids": ids})
         return Entry(postings, (say,), (state.because("contract", "why.contract"),))
 
     def _check_number(self, state: GameState) -> None:
-        terms = state.terms(ChaletTerms)
+        terms, there = state.terms(ChaletTerms), offices.count_uses(state, self.player, "contracts")
         if terms.max_contracts == "total3":
             there = len(savings.contracts_of(state, self.player))
-        else:
-            there = offices.count_uses(state, self.player, "contracts")
         n, most = there + len(self.sums), terms.contracts_max
         facts = {"who": self.player, "n": n, "most": most}
         state.demand(n <= most, Code.VISIT_LIMIT, "contract", "contract.most", **facts)
@@ -72,24 +67,20 @@ class Deposit:
 
     def entry(self, state: GameState) -> Entry:
         """Pay for each counter; a full card takes no more."""
-        worth = deposit_value(1, state.terms(SavingsTerms))
-        postings: tuple[Posting, ...] = ()
-        why: list[Phrase] = []
-        ids: list[str] = []
-        first = 0
+        name, worth = self.player, deposit_value(1, state.terms(SavingsTerms))
+        laid, ids, first = Entry(), list[str](), 0
         for typed in self.contracts:
-            now = state.after(postings)
-            contract = savings.find_contract(now, self.player, typed)
+            now = state.after(laid.postings)
+            contract = savings.find_contract(now, name, typed)
             matter, place = self._check(now, contract)
-            postings += pay(now, self.player, BANK, worth, matter, "cannot.deposit")
-            postings += savings.put_counters(contract, 1)
-            postings += offices.note_use(self.player, place)
-            why.append(state.because(matter, "why.deposit", id=contract.id, amount=worth))
+            postings = pay(now, name, BANK, worth, matter, "cannot.deposit")
+            postings += savings.put_counters(contract, 1) + offices.note_use(name, place)
+            why = state.because(matter, "why.deposit", id=contract.id, amount=worth)
+            laid = joined((laid, Entry(postings, (), (why,))))
             ids.append(contract.id)
             first += matter == "first-deposit"
-        facts: dict[str, Fact] = {"who": self.player, "ids": ids, "amount": worth * len(ids)}
-        done = Entry(postings, (Phrase("deposit", facts),), tuple(why))
-        return joined((done, self._earn_at_once(state, first)))
+        told = Phrase("deposit", {"who": name, "ids": ids, "amount": worth * len(ids)})
+        return joined((Entry(say=(told,)), laid, self._earn_at_once(state, first)))
 
     def _earn_at_once(self, state: GameState, counters: int) -> Entry:
         step = state.terms(ChaletTerms).interest_snapshot == "step"
@@ -103,26 +94,23 @@ class Deposit:
 
     def _check(self, state: GameState, contract: savings.Contract) -> tuple[str, str]:
         # Give its matter, and what it uses.
-        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
-        state.forbid(contract.loan, Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
-        state.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit", "deposit.full", **facts)
-        at_head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
+        case = state.case("deposit", who=self.player, id=contract.id, n=contract.counters)
+        case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
+        case.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit.full")
+        head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
         branch = offices.is_at(state, self.player, Office.BRANCH)
-        first, more = f"first-deposit/{contract.id}", f"deposit/{contract.id}"
+        first, new = f"first-deposit/{contract.id}", self._is_first(state, contract)
         used = offices.count_uses(state, self.player, first)
-        if at_head and not (branch and (used or not self._is_first(state, contract))):
-            matter, place = "first-deposit", first
-        else:
-            matter, place = "deposit", more
-        facts["office"] = offices.label_key(state, Office.BRANCH)
-        here = at_head or branch
-        key = matter if here else "first-deposit"
-        state.demand(here, Code.NOT_AT_SPACE, key, "visit.needed", **facts)
+        at_head = head and not (branch and (used or not new))
+        matter = "first-deposit" if at_head else "deposit"
+        facts = case.also(office=offices.label_key(state, Office.BRANCH)).facts
+        about = matter if head or branch else "first-deposit"
+        state.demand(head or branch, Code.NOT_AT_SPACE, about, "visit.needed", **facts)
+        place = f"{matter}/{contract.id}"
         once = not offices.count_uses(state, self.player, place)
         state.demand(once, Code.VISIT_LIMIT, matter, "deposit.once", **facts)
-        if place == first:
-            allowed = self._is_first(state, contract)
-            state.demand(allowed, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
+        kept = new or not at_head
+        state.demand(kept, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
         return matter, place
 
     def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
@@ -141,22 +129,18 @@ class Draw:
 
     def entry(self, state: GameState) -> Entry:
         """Pay out the whole sum; what is left of it after the deposits is a loan."""
-        contract = savings.find_contract(state, self.player, self.contract)
+        name, contract = self.player, savings.find_contract(state, self.player, self.contract)
         savings.check_full(state, contract)
-        credit.check_not_overdrawn(state, self.player, "draw")
+        credit.check_not_overdrawn(state, name, "draw")
         postings, loan = credit.draw_down(state, contract)
-        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "amount": contract.total}
-        facts |= {"loan": loan, "n": contract.counters}
+        case = state.case("draw", who=name, id=contract.id, amount=contract.total)
+        drawn = case.done(postings, "draw", "why.draw", loan=loan, n=contract.counters)
         after = state.after(postings)
-        remark = credit.remark_on_capital(state, self.player, loan, 0)
-        say = (Phrase("draw", facts), credit.tell(after, self.player), *remark)
-        why = state.because("draw", "why.draw", **facts)
+        told = (credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
         circles = savings.find_printed(state, contract.total).circles
-        due, matter = loan_interest(circles, state.terms(SavingsTerms)), "loan-interest"
-        interest = credit.charge_at_once(
-            after, self.player, Office.HEAD_OFFICE, matter, due, "cannot.deposit"
-        )
-        return joined((Entry(postings, say, (why,)), interest))
+        due, head = loan_interest(circles, state.terms(SavingsTerms)), Office.HEAD_OFFICE
+        due_now = credit.charge_at_once(after, name, head, "loan-interest", due, "cannot.deposit")
+        return joined((drawn, Entry(say=told), due_now))
 
     def settled(self, state: GameState) -> None:
         """Hold the debts against the limits when the whole line is done."""
@@ -176,25 +160,21 @@ class Repay:
     def entry(self, state: GameState) -> Entry:
         """Cover circles; a card all covered goes back to the Bank."""
         contract = savings.find_contract(state, self.player, self.contract)
-        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
-        facts |= {"open": contract.open_circles}
-        state.forbid(not contract.loan, Code.WRONG_SIDE, "repay", "repay.credit", **facts)
+        n, left, terms = self.circles, contract.open_circles, state.terms(SavingsTerms)
+        case = state.case("repay", who=self.player, id=contract.id, n=n, open=left)
+        case.forbid(not contract.loan, Code.WRONG_SIDE, "repay.credit")
         offices.check_at(state, self.player, Office.HEAD_OFFICE, "repay")
-        if self.circles > contract.open_circles:
-            raise state.refusal(Code.NO_CIRCLE, "repay", "repay.circles", **facts)
-        facts["office"] = offices.label_key(state, Office.HEAD_OFFICE)
-        terms = state.terms(SavingsTerms)
-        facts["amount"] = due = deposit_value(self.circles, terms)
+        case.forbid(n > left, Code.NO_CIRCLE, "repay.circles")
+        office, due = offices.label_key(state, Office.HEAD_OFFICE), deposit_value(n, terms)
+        case = case.also(office=office, amount=due)
         postings = pay(state, self.player, BANK, due, "repay", "cannot.deposit")
-        postings += savings.put_counters(contract, self.circles)
-        postings += credit.mark(self.player, credit.PURPOSE)
-        say = [Phrase("repay", facts)]
-        if self.circles == contract.open_circles:
+        postings += savings.put_counters(contract, n) + credit.mark(self.player, credit.PURPOSE)
+        say = [Phrase("repay", case.facts)]
+        if n == left:
             done = savings.find_contract(state.after(postings), self.player, contract.id)
             postings += savings.give_back(done)
-            say.append(Phrase("repay.done", facts))
-        why = state.because("repay", "why.repay", **facts, each=terms.counter)
-        return Entry(postings, tuple(say), (why,))
+            say.append(Phrase("repay.done", case.facts))
+        return Entry(postings, tuple(say), (case.because("why.repay", each=terms.counter),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,20 +189,19 @@ class Withdraw:
     def entry(self, state: GameState) -> Entry:
         """Take counters off the savings side and be paid for them."""
         contract = savings.find_contract(state, self.player, self.contract)
-        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
-        facts["there"] = contract.counters
-        state.forbid(contract.loan, Code.WRONG_SIDE, "withdraw", "deposit.loan", **facts)
-        if self.counters > contract.counters:
-            raise state.refusal(Code.NO_CIRCLE, "withdraw", "withdraw.fewer", **facts)
-        terms = state.terms(SavingsTerms)
-        facts["amount"] = worth = deposit_value(self.counters, terms)
-        postings = savings.put_counters(contract, -self.counters)
+        n, there, terms = self.counters, contract.counters, state.terms(SavingsTerms)
+        case = state.case("withdraw", who=self.player, id=contract.id, n=n, there=there)
+        case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
+        case.forbid(n > there, Code.NO_CIRCLE, "withdraw.fewer")
+        worth = deposit_value(n, terms)
+        postings = savings.put_counters(contract, -n)
         postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
-        why = state.because("withdraw", "why.repay", **facts, each=terms.counter)
-        return Entry(postings, (Phrase("withdraw", facts),), (why,))
+        case = case.also(amount=worth)
+        why = case.because("why.repay", each=terms.counter)
+        return Entry(postings, (Phrase("withdraw", case.facts),), (why,))
 
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""
         if state.terms(ChaletTerms).deposit_withdrawal == "listed_purposes":
-            spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
+            spent = state.held(self.player, credit.PURPOSE)
             state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", who=self.player)

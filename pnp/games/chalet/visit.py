@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from functools import partial
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
@@ -14,6 +15,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH
+from pnp.rules.state.consequences import in_turn
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge
 
@@ -21,14 +23,13 @@ Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
 Again = Annotated[bool, flag("again")]
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(NamedTuple):
     """One sum of an office: what for, how much (less than nothing: the player pays), why."""
 
     matter: str
     key: str
     amount: int
-    facts: Mapping[str, Fact]
+    facts: Mapping[str, Fact] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,10 @@ class Visit:
     def entry(self, state: GameState) -> Entry:
         """Settle each office by what the player had on arriving there."""
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
-        done = Entry(offices.begin(state, self.player, again=self.again), (), order)
-        for office in self.offices:
-            now = state.after(done.postings)
-            offices.check_first_visit(now, self.player, office, self.offices)
-            done = joined((done, self._settle(now, office)))
+        begun = Entry(offices.begin(state, self.player, again=self.again), (), order)
+        visits = (partial(self._settle, office=each) for each in self.offices)
+        settled = in_turn(state.after(begun.postings), visits)
+        done = joined((begun, settled))
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
@@ -60,19 +60,19 @@ class Visit:
         return joined((done, Entry((), (told, *allowed))))
 
     def _settle(self, state: GameState, office: str) -> Entry:
-        there: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
-        role, settled = offices.role_of(state, office), Entry()
-        for bill in _BILLS[role](state, self.player) if role in _BILLS else ():
-            if bill.amount:
-                now = state.after(settled.postings)
-                settled = joined((settled, self._post(now, bill, there)))
+        offices.check_first_visit(state, self.player, office, self.offices)
+        there = {"who": self.player, "office": f"office.{office}"}
+        role = offices.role_of(state, office)
+        bills = _BILLS[role](state, self.player) if role in _BILLS else ()
+        due = (partial(self._post, bill=each, there=there) for each in bills if each.amount)
+        settled = in_turn(state, due)
         nothing = () if settled.say else (Phrase("visit.nothing", there),)
         return joined((settled, Entry(offices.note_use(self.player, office), nothing)))
 
-    def _post(self, state: GameState, bill: Bill, there: dict[str, Fact]) -> Entry:
+    def _post(self, state: GameState, bill: Bill, there: dict[str, str]) -> Entry:
         gets, due = bill.amount > 0, abs(bill.amount)
         payer, payee = (BANK, self.player) if gets else (self.player, BANK)
-        facts = there | {"amount": due, "what": f"visit.{bill.key}"}
+        facts: dict[str, Fact] = {**there, "amount": due, "what": f"visit.{bill.key}"}
         why = state.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
         return charge(
             state, payer, payee, due, bill.matter, "cannot.visit",
@@ -133,9 +133,9 @@ def _list_worn(state: GameState, name: str) -> list[str]:
 
 
 def _bill_income(state: GameState, name: str) -> tuple[Bill, ...]:
-    kept = state.balances.of(accounts.player(name), accounts.INCOME)
+    kept = state.held(name, accounts.INCOME)
     amount = kept or state.terms(ChaletTerms).income
-    return (Bill("income", "income-card" if kept else "income", amount, {}),)
+    return (Bill("income", "income-card" if kept else "income", amount),)
 
 
 _BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]]]] = {
@@ -147,25 +147,20 @@ _BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]
 
 
 def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...]:
-    facts: dict[str, Fact] = {"who": name}
+    terms, contracts = state.terms(ChaletTerms), savings.contracts_of(state, name)
+    key, facts = f"visit.may-{office}", dict[str, Fact]()
     match offices.role_of(state, office):
         case Office.HEAD_OFFICE:
-            facts["n"] = state.terms(ChaletTerms).contracts_max
-            owed = sum(each.owed for each in savings.contracts_of(state, name))
-            if not owed:  # no loan, no circle to cover
-                return (Phrase(f"visit.may-{office}-free", facts),)
-            facts["owed"] = owed
+            facts["n"] = terms.contracts_max
+            if owed := sum(each.owed for each in contracts):
+                facts["owed"] = owed
+            else:  # no loan, no circle to cover
+                key += "-free"
         case Office.BRANCH:
-            free = [c for c in savings.contracts_of(state, name) if not c.loan and c.open_circles]
-            facts["ids"] = [f"{c.id} ({c.counters}/{c.circles})" for c in free]
-            if not free:
-                return ()
-        case Office.SAVINGS_BANK:
-            facts["amount"] = credit.mortgage(state, name)
-            if not facts["amount"]:
-                return ()
+            free = [c for c in contracts if not c.loan and c.open_circles]
+            facts |= {"ids": [f"{c.id} ({c.counters}/{c.circles})" for c in free]} if free else {}
+        case Office.SAVINGS_BANK if owed := credit.mortgage(state, name):
+            facts["amount"] = owed
         case Office.INSURANCE:
-            facts["n"] = state.terms(ChaletTerms).insurance_max
-        case _:
-            return ()
-    return (Phrase(f"visit.may-{office}", facts),)
+            facts["n"] = terms.insurance_max
+    return (Phrase(key, {"who": name, **facts}),) if facts else ()

@@ -99,25 +99,31 @@ def pips_of(floor: str) -> int:
     return int(floor.rpartition("-")[2])
 
 
+def numbered(state: GameState, kind: str) -> Iterator[tuple[str, int]]:
+    """Give the pieces of a kind, each by its colour, if it has one, and its number."""
+    pieces = (piece for piece in state.box.pieces if piece.kind == kind)
+    return ((piece.id.partition("-")[2], n) for piece in pieces for n in piece.pips)
+
+
 def floors(state: GameState) -> tuple[str, ...]:
     """Name all floors in the box, colour by colour."""
-    return tuple(
-        f"{piece.id.partition('-')[2]}-{pips}"
-        for piece in state.box.pieces
-        if piece.kind == "floor"
-        for pips in piece.pips
-    )
+    return tuple(f"{colour}-{n}" for colour, n in numbered(state, "floor"))
 
 
 def permits(state: GameState) -> tuple[int, ...]:
     """Give the numbers of the permits in the box."""
-    pieces = (piece for piece in state.box.pieces if piece.kind == "permit")
-    return tuple(n for piece in pieces for n in piece.pips)
+    return tuple(n for _, n in numbered(state, "permit"))
 
 
 def specials(state: GameState) -> tuple[str, ...]:
     """Name the pieces that are neither floors nor roofs."""
     return (*(f"permit-{n}" for n in permits(state)), "cancel", "mayor")
+
+
+def unused_specials(state: GameState) -> tuple[str, ...]:
+    """Name those of them that nobody has chosen in this round."""
+    holder = state.balances.holder
+    return tuple(each for each in specials(state) if holder(accounts.piece(each)) is None)
 
 
 def rows(state: GameState) -> tuple[Row, ...]:
@@ -151,6 +157,11 @@ def _row(state: GameState, plan: "Rows", number: int) -> Row:
 def houses(state: GameState) -> tuple[House, ...]:
     """Give all houses, row by row from the street."""
     return tuple(house for row in rows(state) for house in row.houses)
+
+
+def bare(state: GameState) -> tuple[House, ...]:
+    """Give the houses without a roof."""
+    return tuple(house for house in houses(state) if house.roof is None)
 
 
 def bears(house: House, floor: str) -> bool:
@@ -193,12 +204,9 @@ def placeable(state: GameState, floor: str) -> bool:
 
 def unused(state: GameState) -> tuple[str, ...]:
     """Name the floors nobody has chosen in this round."""
-    displayed = tuple(accounts.display(n) for n in _display_rows(state))
-    return tuple(
-        floor
-        for floor in floors(state)
-        if (at := state.balances.holder(accounts.piece(floor))) is None or at in displayed
-    )
+    free = {None, *map(accounts.display, _display_rows(state))}
+    holder = state.balances.holder
+    return tuple(each for each in floors(state) if holder(accounts.piece(each)) in free)
 
 
 def count_chosen(state: GameState) -> int:
@@ -233,16 +241,14 @@ def _seat(commodity: str) -> str:
 def roofs_left(state: GameState) -> Counter[int]:
     """Count the numbered roofs that are still face down, by their number."""
     used = Counter(house.roof for house in houses(state) if house.roof is not None)
-    return Counter(n for p in state.box.pieces if p.kind == "roof" for n in p.pips) - used
+    return Counter(n for _, n in numbered(state, "roof")) - used
 
 
 def find_auctioneer(state: GameState) -> str:
     """Name the player whose turn it is."""
-    players = state.table.players
-    holder = state.balances.holder(accounts.TURN)
-    if holder is not None:
-        return accounts.party(holder)
-    return players[(state.terms(SiteTerms).first - 1) % len(players)]
+    players, holder = state.table.players, state.balances.holder(accounts.TURN)
+    first = (state.terms(SiteTerms).first - 1) % len(players)
+    return players[first] if holder is None else accounts.party(holder)
 
 
 def clockwise(state: GameState, name: str) -> tuple[str, ...]:
@@ -268,8 +274,7 @@ def round_over(state: GameState) -> bool:
 def demand_turn(state: GameState, name: str) -> None:
     """Refuse an act at the beginning of a turn by anybody but the auctioneer; E_PHASE."""
     demand_round(state)
-    held = find_bought(state)
-    if held is not None:
+    if held := find_bought(state):
         facts = {"who": held[0], "what": held[1]}
         raise state.refusal(Code.PHASE, "placed-at-once", "site.place-first", **facts)
     now = find_auctioneer(state)
@@ -292,7 +297,5 @@ def turn_over(state: GameState) -> tuple[Posting, ...]:
     """Pass the turn to the left of the auctioneer."""
     now = find_auctioneer(state)
     me, nearest = accounts.player(now), accounts.player(clockwise(state, now)[0])
-    holder = state.balances.holder(accounts.TURN) or TABLE
-    hidden = state.balances.of(me, accounts.BOXED)
-    passed = move(holder, nearest, accounts.TURN)
-    return passed + move(me, TABLE, accounts.BOXED, hidden)
+    passed = move(state.balances.holder(accounts.TURN) or TABLE, nearest, accounts.TURN)
+    return passed + move(me, TABLE, accounts.BOXED, state.held(now, accounts.BOXED))

@@ -13,7 +13,7 @@ from pnp.rules.language.arguments import Argument, Player, choice, many, named, 
 from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BOX
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import Case, GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import fold_name
 
@@ -30,12 +30,12 @@ RowAndLot = tuple[int, int]
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    if held := building_site.find_bought(state):
-        return (held[1],)
-    holder = state.balances.holder
-    specials = building_site.specials(state)
-    free = (each for each in specials if holder(accounts.piece(each)) is None)
-    return (*building_site.unused(state), *free, "roof")
+    held = building_site.find_bought(state)
+    return (
+        (held[1],)
+        if held
+        else (*building_site.unused(state), *building_site.unused_specials(state), "roof")
+    )
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
@@ -72,8 +72,8 @@ def read_bid(state: GameState, word: str) -> Bid:
     who = read_player(state, name)
     if fold_name(bid) in _PASS:
         return who, 0
-    if not re.fullmatch(r"[0-9]{1,6}", bid) or int(bid) == 0:
-        raise state.refusal(Code.BID, "bids", "site.bid-whole", typed=bid[:20], who=who)
+    whole = re.fullmatch(r"[0-9]{1,6}", bid) and int(bid)
+    state.forbid(not whole, Code.BID, "bids", "site.bid-whole", typed=bid[:20], who=who)
     return who, int(bid)
 
 
@@ -82,8 +82,8 @@ def _read_place(state: GameState, word: str) -> RowAndLot:
     spelled = re.fullmatch(r"([0-9])(?:[.]([0-9]{1,2}))?", word)
     row, lot = (int(spelled[1]), int(spelled[2] or 0)) if spelled else (0, 0)
     rows, lots = (len(plan.fenced), plan.lots) if plan else (0, 0)
-    if not 1 <= row <= rows or lot > lots or (spelled and spelled[2] and not lot):
-        raise state.refusal(Code.NAME, "", "site.no-lot", typed=word[:20], rows=rows, lots=lots)
+    none = not 1 <= row <= rows or lot > lots or (spelled and spelled[2] and not lot)
+    state.forbid(none, Code.NAME, "", "site.no-lot", typed=word[:20], rows=rows, lots=lots)
     return row, lot
 
 
@@ -102,11 +102,11 @@ def _read_permit(state: GameState, word: str) -> int:
 
 def _read_roof(state: GameState, word: str) -> int:
     # E_PIECE for one that is in no box.
-    known = sorted({n for p in state.box.pieces if p.kind == "roof" for n in p.pips})
-    if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) not in known:
-        facts = {"typed": word[:20], "known": [str(n) for n in known]}
-        raise state.refusal(Code.PIECE, "roof", "site.roof-number", **facts)
-    return int(word)
+    known = [str(n) for n in sorted({n for _, n in building_site.numbered(state, "roof")})]
+    number = word.lstrip("0") if re.fullmatch(r"[0-9]{1,3}", word) else ""
+    facts = {"typed": word[:20], "known": known}
+    state.forbid(number not in known, Code.PIECE, "roof", "site.roof-number", **facts)
+    return int(number)
 
 
 def _for_floor(state: GameState) -> Iterator[str]:
@@ -120,8 +120,7 @@ def _for_floor(state: GameState) -> Iterator[str]:
 
 
 def _for_roof(state: GameState) -> Iterator[str]:
-    bare = (each for each in building_site.houses(state) if each.roof is None)
-    return (f"{each.row}.{each.lot}" for each in bare)
+    return (f"{each.row}.{each.lot}" for each in building_site.bare(state))
 
 
 def _permits(state: GameState) -> tuple[str, ...]:
@@ -156,10 +155,14 @@ Value = Annotated[
 Turned = Annotated[str, choice("longer", "shorter")]
 
 
-def _done(
-    state: GameState, postings: tuple[Posting, ...], matter: str, key: str, /, **facts: Any
-) -> Entry:
-    return state.entered(postings + building_site.turn_over(state), matter, key, **facts)
+def _put(state: GameState, name: str, piece: str, where: str) -> tuple[Posting, ...]:
+    building_site.demand_bought(state, name, piece)
+    return move(accounts.player(name), where, accounts.piece(piece))
+
+
+def _done(case: Case, postings: tuple[Posting, ...], key: str, /, **facts: Any) -> Entry:
+    # With it the turn is over.
+    return case.entered(postings + building_site.turn_over(case.state), key, **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,38 +176,32 @@ class Place:
 
     def entry(self, state: GameState) -> Entry:
         """Put it there; who brings a new colour into town owns it (NH-10)."""
-        building_site.demand_bought(state, self.player, self.piece)
-        row, lot = self.where
+        name, piece, (row, lot) = self.player, self.piece, self.where
         site = building_site.rows(state)[row - 1]
         number = lot or len(site.houses) + 1
-        _demand_ground(state, site, number, self.piece)
-        account, colour = accounts.player(self.player), building_site.colour_of(self.piece)
-        postings = move(account, accounts.lot(row, number), accounts.piece(self.piece))
-        facts: dict[str, Any] = {"who": self.player, "what": self.piece, "lot": f"{row}.{number}"}
-        if state.balances.holder(accounts.OWNERS + colour) is None:
-            postings += move(BOX, account, accounts.OWNERS + colour)
-            return _done(state, postings, "owner", "place.owner", **facts, colour=colour)
-        return _done(state, postings, "floors", "place", **facts)
+        postings = _put(state, name, piece, accounts.lot(row, number))
+        _demand_ground(state, site, number, piece)
+        colour, facts = building_site.colour_of(piece), {"who": name, "what": piece}
+        facts["lot"] = f"{row}.{number}"
+        if state.balances.holder(accounts.OWNERS + colour) is not None:
+            return _done(state.case("floors", **facts), postings, "place")
+        postings += move(BOX, accounts.player(name), accounts.OWNERS + colour)
+        return _done(state.case("owner", **facts, colour=colour), postings, "place.owner")
 
 
 def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None:
-    built = len(site.houses)
-    lot = f"{site.number}.{number}"
+    built, lot = len(site.houses), f"{site.number}.{number}"
     if number > built:
         facts = {"row": site.number, "n": built, "length": site.length, "lot": lot}
         state.forbid(number > built + 1, Code.PLACEMENT, "floors", "place.gap", **facts)
         state.forbid(number > site.length, Code.PLACEMENT, "length", "place.row-full", **facts)
         return
     house = site.houses[number - 1]
-    if building_site.bears(house, floor):
-        return
-    key, matter = "place.not-lower", "floors"
-    if house.roof is not None:
-        key, matter = "place.roofed", "roof"
-    elif house.fenced:
-        key, matter = "place.fenced", "fence"
-    top = house.floors[-1]
-    raise state.refusal(Code.PLACEMENT, matter, key, lot=lot, what=floor, top=top)
+    told = {"lot": lot, "what": floor, "top": house.floors[-1]}
+    state.forbid(house.roof is not None, Code.PLACEMENT, "roof", "place.roofed", **told)
+    state.forbid(house.fenced, Code.PLACEMENT, "fence", "place.fenced", **told)
+    higher = not building_site.bears(house, floor)
+    state.forbid(higher, Code.PLACEMENT, "floors", "place.not-lower", **told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,16 +215,14 @@ class Roof:
 
     def entry(self, state: GameState) -> Entry:
         """Put it on with its number up; this house grows no more."""
-        building_site.demand_bought(state, self.player, "roof")
-        bare = {(each.row, each.lot) for each in building_site.houses(state) if each.roof is None}
-        lot, taken = f"{self.where[0]}.{self.where[1]}", self.where not in bare
+        value, (row, number) = self.value, self.where
+        postings, lot = _put(state, self.player, "roof", BOX), f"{row}.{number}"
+        bare = {(each.row, each.lot) for each in building_site.bare(state)}
+        taken, used = self.where not in bare, not building_site.roofs_left(state)[value]
         state.forbid(taken, Code.PLACEMENT, "roof", "roof.no-house", lot=lot)
-        used = not building_site.roofs_left(state)[self.value]
-        state.forbid(used, Code.PIECE, "roof", "roof.used", n=self.value)
-        postings = move(accounts.player(self.player), BOX, accounts.piece("roof"))
-        postings += move(BOX, accounts.lot(*self.where), accounts.roof(self.value))
-        facts = {"who": self.player, "n": self.value, "lot": lot}
-        return _done(state, postings, "roof", "roof", **facts)
+        state.forbid(used, Code.PIECE, "roof", "roof.used", n=value)
+        postings += move(BOX, accounts.lot(row, number), accounts.roof(value))
+        return _done(state.case("roof", who=self.player, n=value, lot=lot), postings, "roof")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,13 +235,13 @@ class Blank:
     def entry(self, state: GameState) -> Entry:
         """Discard the roof; nobody bids and no cheque moves."""
         building_site.demand_turn(state, self.player)
-        bare = any(house.roof is None for house in building_site.houses(state))
-        state.forbid(not bare, Code.PIECE, "roof-choice", "auction.no-house")
+        case = state.case("roof-choice")
+        case.forbid(not building_site.bare(state), Code.PIECE, "auction.no-house")
         printed = sum(p.count for p in state.box.pieces if p.kind == "roof" and not p.pips)
-        left = printed - state.balances.of(accounts.DISCARD, accounts.BLANK)
-        state.forbid(not left, Code.PIECE, "roof-choice", "blank.none")
-        postings = move(BOX, accounts.DISCARD, accounts.BLANK)
-        return _done(state, postings, "roof-choice", "blank", who=self.player)
+        used = state.balances.of(accounts.DISCARD, accounts.BLANK)
+        case.forbid(used == printed, Code.PIECE, "blank.none")
+        gone = move(BOX, accounts.DISCARD, accounts.BLANK)
+        return _done(case, gone, "blank", who=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,26 +256,23 @@ class Permit:
 
     def entry(self, state: GameState) -> Entry:
         """Lay it in the row, unless houses stand where the row would end."""
-        name = f"permit-{self.number}"
-        building_site.demand_bought(state, self.player, name)
-        site, longer = building_site.rows(state)[self.row - 1], self.turned == "longer"
+        name, row, longer = f"permit-{self.number}", self.row, self.turned == "longer"
+        postings = _put(state, self.player, name, accounts.row(row))
+        site = building_site.rows(state)[row - 1]
         length = site.length + (self.number if longer else -self.number)
         _demand_length(state, site, length)
-        postings = move(accounts.player(self.player), accounts.row(self.row), accounts.piece(name))
-        if longer:
-            postings += move(BOX, accounts.row(self.row), accounts.LONGER + name)
-        facts: dict[str, Any] = {"who": self.player, "what": name, "row": self.row}
-        facts |= {"length": length, "n": len(site.houses), "old": site.length}
+        postings += move(BOX, accounts.row(row), accounts.LONGER + name, int(longer))
         undone = longer and site.complete
-        matter, key = ("lengthen", "permit.undone") if undone else ("length", "permit")
-        return _done(state, postings, matter, key, **facts)
+        case = state.case("lengthen" if undone else "length", who=self.player, what=name, row=row)
+        case = case.also(length=length, n=len(site.houses), old=site.length)
+        return _done(case, postings, "permit.undone" if undone else "permit")
 
 
-def _demand_length(state: GameState, site: Row, length: int) -> None:
-    facts = {"row": site.number, "length": length, "n": len(site.houses)}
-    state.forbid(length < len(site.houses), Code.LENGTH, "shorten", "permit.houses", **facts)
+def _demand_length(state: GameState, row: Row, length: int) -> None:
+    case = state.case("shorten", row=row.number, length=length, n=len(row.houses))
     least = state.terms(SiteTerms).min_row_length
-    state.forbid(length < least, Code.LENGTH, "shorten", "permit.least", **facts, least=least)
+    case.forbid(length < len(row.houses), Code.LENGTH, "permit.houses")
+    case.forbid(length < least, Code.LENGTH, "permit.least", least=least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,20 +286,19 @@ class Cancel:
 
     def entry(self, state: GameState) -> Entry:
         """Remove both, unless the row would end before its last house."""
-        building_site.demand_bought(state, self.player, "cancel")
-        site, name = building_site.rows(state)[self.row - 1], f"permit-{self.number}"
+        name, row, account = f"permit-{self.number}", self.row, accounts.row(self.row)
+        postings = _put(state, self.player, "cancel", accounts.DISCARD)
+        site = building_site.rows(state)[row - 1]
         lying = dict(site.permits)
-        if self.number not in lying:
-            raise state.refusal(Code.PIECE, "cancel", "cancel.none", what=name, row=self.row)
+        gone = self.number not in lying
+        state.forbid(gone, Code.PIECE, "cancel", "cancel.none", what=name, row=row)
         longer = lying[self.number]
         length = site.length - (self.number if longer else -self.number)
         _demand_length(state, site, length)
-        account = accounts.row(self.row)
-        postings = move(accounts.player(self.player), accounts.DISCARD, accounts.piece("cancel"))
         postings += move(account, accounts.DISCARD, accounts.piece(name))
         postings += move(account, BOX, accounts.LONGER + name, int(longer))
-        facts = {"who": self.player, "what": name, "row": self.row, "length": length}
-        return _done(state, postings, "cancel", "cancel", **facts)
+        case = state.case("cancel", who=self.player, what=name, row=row, length=length)
+        return _done(case, postings, "cancel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,10 +311,8 @@ class Mayor:
 
     def entry(self, state: GameState) -> Entry:
         """Stand him before the row for the rest of the round."""
-        building_site.demand_bought(state, self.player, "mayor")
-        me, row = accounts.player(self.player), accounts.row(self.row)
-        postings = move(me, row, accounts.piece("mayor"))
-        return _done(state, postings, "mayor", "mayor", who=self.player, row=self.row)
+        placed = _put(state, self.player, "mayor", accounts.row(self.row))
+        return _done(state.case("mayor", who=self.player, row=self.row), placed, "mayor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,10 +325,9 @@ class Discard:
 
     def entry(self, state: GameState) -> Entry:
         """Take it out of the game; a floor only where it fits nowhere."""
-        building_site.demand_bought(state, self.player, self.piece)
-        facts = {"who": self.player, "what": self.piece}
+        gone = _put(state, self.player, self.piece, accounts.DISCARD)
+        case = state.case("placed-at-once", who=self.player, what=self.piece)
         special = self.piece in building_site.specials(state)
         fits = self.piece == "roof" or (not special and building_site.placeable(state, self.piece))
-        state.forbid(fits, Code.PLACEMENT, "placed-at-once", "discard.must", **facts)
-        postings = move(accounts.player(self.player), accounts.DISCARD, accounts.piece(self.piece))
-        return _done(state, postings, "placed-at-once", "discard", **facts)
+        case.forbid(fits, Code.PLACEMENT, "discard.must")
+        return _done(case, gone, "discard")

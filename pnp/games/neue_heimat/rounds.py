@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BOX, CASH, TABLE
 from pnp.rules.state.game_state import GameState
@@ -23,41 +23,34 @@ def _hidden(state: GameState) -> dict[str, int]:
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
     """Count up the round as it stands, house by house, hidden cheques last (NH-22 to 24)."""
-    factor, hidden = state.terms(SiteTerms).mayor_factor, _hidden(state)
-    found: dict[str, list[Item]] = {name: [] for name in hidden}
-    for row in building_site.rows(state):
-        for house in row.houses:
-            owner = state.balances.holder(accounts.OWNERS + house.colour)
-            if owner is not None:
-                # plus in a complete row, minus else, more with the mayor
-                worth = house.worth if row.complete else -house.worth
-                item = Item(_tell(state, row, house), worth * factor if row.mayor else worth)
-                found[accounts.party(owner)].append(item)
-    for name, n in hidden.items():
-        if n:
-            found[name].append(Item(state.because("valuation", "item.box", n=n), n))
-    return {name: tuple(items) for name, items in found.items()}
+    found: dict[str, tuple[Item, ...]] = {}
+    houses = [(row, house) for row in building_site.rows(state) for house in row.houses]
+    for name, hidden in _hidden(state).items():
+        colours_ = colours(state, name)
+        found[name] = tuple(_count(state, *each) for each in houses if each[1].colour in colours_)
+        if hidden:
+            found[name] += (Item(state.because("valuation", "item.box", n=hidden), hidden),)
+    return found
 
 
-def _tell(state: GameState, row: Row, house: House) -> Phrase:
-    sums = "+".join(str(pips_of(floor)) for floor in house.floors)
+def _count(state: GameState, row: Row, house: House) -> Item:
+    # Plus in a complete row, minus else, more with the mayor.
     key = "item.house" + ("" if house.roof is None else ".roof") + (".mayor" if row.mayor else "")
-    facts: dict[str, Fact] = {
-        "lot": f"{house.row}.{house.lot}",
-        "colour": f"colour.{house.colour}",
-        "sums": sums,
-        "roof": house.roof or 0,
-        "worth": house.worth,
-        "state": "row.complete" if row.complete else "row.incomplete",
-        "factor": state.terms(SiteTerms).mayor_factor,
-    }
-    return Phrase(key, facts, state.rule("house" if row.complete else "sign"))
+    factor = state.terms(SiteTerms).mayor_factor
+    what = state.because(
+        "house" if row.complete else "sign", key,
+        lot=f"{house.row}.{house.lot}", colour=f"colour.{house.colour}",
+        sums="+".join(str(pips_of(floor)) for floor in house.floors),
+        roof=house.roof or 0, worth=house.worth,
+        state="row.complete" if row.complete else "row.incomplete", factor=factor,
+    )  # fmt: skip
+    worth = house.worth if row.complete else -house.worth
+    return Item(what, worth * factor if row.mayor else worth)
 
 
 def total(state: GameState, name: str) -> int:
     """Give a player's points in all rounds, this one as it stands."""
-    me, held = accounts.player(name), state.balances.of
-    recorded = held(me, accounts.POINTS) - held(me, accounts.MINUS)
+    recorded = state.held(name, accounts.POINTS) - state.held(name, accounts.MINUS)
     if building_site.round_over(state):
         return recorded
     return recorded + sum(item.amount for item in this_round(state)[name])
@@ -75,7 +68,7 @@ def final_score(state: GameState) -> Score:
     if early := _early_winner(state):
         return Score(counts, (early,))
     totals = {name: each.total for name, each in counts.items()}
-    hands = {name: state.balances.of(accounts.player(name), CASH) for name in counts}
+    hands = {name: state.held(name, CASH) for name in counts}
     return Score(counts, winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands))
 
 
@@ -108,29 +101,23 @@ def shown_end(rows: tuple[Row, ...], need: int, *, roofs_left: bool, floors_left
 
 def _early_winner(state: GameState) -> str | None:
     need = state.terms(SiteTerms).round_wins
-    won = ((name, accounts.player(name)) for name in state.table.players)
-    return next((n for n, a in won if state.balances.of(a, accounts.ROUND_WON) >= need), None)
+    won = ((name, state.held(name, accounts.ROUND_WON)) for name in state.table.players)
+    return next((name for name, rounds in won if rounds >= need), None)
 
 
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
-    held = building_site.find_bought(state) is not None
-    used = building_site.count_chosen(state) >= state.terms(SiteTerms).in_play
-    key = shown_end(
-        building_site.rows(state),
-        state.terms(SiteTerms).end_rows,
-        roofs_left=bool(building_site.roofs_left(state)),
-        floors_left=held or not used,
-    )
+    held, terms = building_site.find_bought(state) is not None, state.terms(SiteTerms)
+    used = building_site.count_chosen(state) >= terms.in_play
+    rows, roofs_left = building_site.rows(state), bool(building_site.roofs_left(state))
+    key = shown_end(rows, terms.end_rows, roofs_left=roofs_left, floors_left=held or not used)
     if key or held:
         return key
-    return "end.stuck" if state.terms(SiteTerms).stuck_end and _stuck(state, used) else ""
+    return "end.stuck" if terms.stuck_end and _stuck(state, used) else ""
 
 
 def _stuck(state: GameState, used: bool) -> bool:
-    specials, holder = building_site.specials(state), state.balances.holder
-    special = any(holder(accounts.piece(each)) is None for each in specials)
-    if special or any(house.roof is None for house in building_site.houses(state)):
+    if building_site.unused_specials(state) or building_site.bare(state):
         return False
     return used or not any(
         building_site.placeable(state, floor) and building_site.at_an_end(state, floor)
@@ -140,14 +127,12 @@ def _stuck(state: GameState, used: bool) -> bool:
 
 def close_round(after: GameState) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
-    if after.over or building_site.round_over(after):
-        return Entry()
-    key = ending(after)
+    closed = after.over or building_site.round_over(after)
+    key = "" if closed else ending(after)
     if not key:
         return Entry()
     points = {n: sum(i.amount for i in items) for n, items in this_round(after).items()}
-    postings = move(BOX, TABLE, accounts.ROUND_OVER)
-    postings += move(BOX, TABLE, accounts.ROUNDS)
+    postings = move(BOX, TABLE, accounts.ROUND_OVER) + move(BOX, TABLE, accounts.ROUNDS)
     for name, n in points.items():
         mark = accounts.POINTS if n > 0 else accounts.MINUS
         postings += move(TABLE, accounts.player(name), mark, abs(n))
@@ -155,19 +140,19 @@ def close_round(after: GameState) -> Entry:
     if len(ahead) == 1:
         postings += move(TABLE, accounts.player(ahead[0]), accounts.ROUND_WON)
     shown = [f"{name} {n}" for name, n in points.items()]
-    closed, now = after.entered(postings, "end", key, scores=shown), after.after(postings)
+    ended, now = after.entered(postings, "end", key, scores=shown), after.after(postings)
     early, played = _early_winner(now), now.balances.of(TABLE, accounts.ROUNDS)
     if not early and played < now.terms(SiteTerms).rounds:
-        return closed
+        return ended
     key = "over.two-rounds" if early else "over.rounds"
-    return joined((closed, over(after.because("rounds", key, who=early or "", n=played))))
+    return joined((ended, over(after.because("rounds", key, who=early or "", n=played))))
 
 
 def conserved(state: GameState) -> bool:
     """Tell whether hands and hidden cheques still add up to what was handed out (NH-01)."""
-    names = state.table.players
-    held = sum(state.balances.of(accounts.player(name), CASH) for name in names)
-    return held + sum(_hidden(state).values()) == state.box.money.start * len(names)
+    hidden = _hidden(state)
+    there = sum(n + state.held(name, CASH) for name, n in hidden.items())
+    return there == state.box.money.start * len(hidden)
 
 
 # What leaves the hands of players between two rounds.
@@ -193,9 +178,8 @@ class Round:
         if state.terms(SiteTerms).box_between_rounds == "return":
             for name, hidden in _hidden(state).items():
                 postings += move(accounts.pouch(name), accounts.player(name), CASH, hidden)
-        facts: dict[str, Any] = {"n": state.balances.of(TABLE, accounts.ROUNDS) + 1}
-        facts["who"] = building_site.find_auctioneer(state)
-        return state.entered(postings, "between", "round", **facts)
+        n, who = state.balances.of(TABLE, accounts.ROUNDS) + 1, building_site.find_auctioneer(state)
+        return state.entered(postings, "between", "round", n=n, who=who)
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -241,20 +225,21 @@ def colours(state: GameState, name: str) -> list[str]:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with cheques, colours and points; then the rows, the street on the left."""
-    say = state.messages
     found = [_player_line(state, name) for name in names or state.table.players]
-    if names:
-        return tuple(found)
-    found += [_row_line(row, say) for row in building_site.rows(state)]
-    if state.over:
-        found.append(say.text("status.over"))
-    elif building_site.round_over(state):
-        found.append(say.text("site.round-over"))
-    elif held := building_site.find_bought(state):
-        found.append(say.text("site.to-place", who=held[0], what=held[1]))
-    else:
-        found.append(say.text("site.to-auction", who=building_site.find_auctioneer(state)))
+    if not names:
+        found += [_row_line(row, state.messages) for row in building_site.rows(state)]
+        found.append(_tell_phase(state, state.messages))
     return tuple(found)
+
+
+def _tell_phase(state: GameState, say: Catalogue) -> str:
+    if state.over:
+        return say.text("status.over")
+    if building_site.round_over(state):
+        return say.text("site.round-over")
+    if held := building_site.find_bought(state):
+        return say.text("site.to-place", who=held[0], what=held[1])
+    return say.text("site.to-auction", who=building_site.find_auctioneer(state))
 
 
 def _row_line(row: Row, say: Catalogue) -> str:

@@ -3,10 +3,10 @@
 A tax is paid at once; rent and price wait for the line that enters them.
 """
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple
 
-from pnp.box.cards import Consequence, outcome_of, things_of, ways_of
+from pnp.box.cards import Consequence, dues_of, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.ring import FineTerms, Place
@@ -15,7 +15,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, account_of, stock, third_party
+from pnp.rules.state.accounts import BANK, stock, third_party
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks, holders
@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from pnp.box.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(NamedTuple):
     """What comes of arriving on a space."""
 
     what: Phrase
     """Names the space and what it asks, within a sentence."""
-    entry: Entry = field(default_factory=Entry)
+    entry: Entry = Entry()
 
 
 def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
@@ -62,7 +61,7 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
         case "deed":
             there = _on_deed(now, name, space.deed or "")
         case "tax":
-            tax = charge(now, name, space.amount or 0, space.id)
+            tax = _charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
         case "event" if ways_of(space.effect):
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
@@ -104,15 +103,17 @@ def happen(
 
 
 def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
-    owner = deeds.holder(state, deed)
+    owner, down = deeds.holder(state, deed), deeds.mortgaged(state, deed)
     facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
-    if owner == BANK:
-        return _on_unsold(state, facts)
+    if owner == BANK and not down:
+        price, me = deeds.title(state, deed).price, accounts.player(name)
+        offer = Entry(move(accounts.TABLE, me, accounts.OFFER + deed))
+        return Arrival(state.because("purchase", "space.offer", **facts, amount=price), offer)
     others = [each for each in holders(state, deed) if each != name]
-    if not others:
-        return Arrival(Phrase("space.own", facts))
+    if owner == BANK or not others:  # what the Bank auctions as mortgaged is bid for
+        return Arrival(Phrase("space.auction" if owner == BANK else "space.own", facts))
     facts["whom"] = others[0] if owner == name else owner
-    told, down = turns.says_rent_is_due(state), deeds.mortgaged(state, deed)
+    told = turns.says_rent_is_due(state)
     if down and told:
         return Arrival(Phrase("space.mortgaged", facts))
     claim = Entry(() if down else turns.open_claim(state, name, deed))
@@ -121,22 +122,12 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     throw = turns.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
         return Arrival(Phrase("space.by-throw", facts), claim)
-    amount, _ = rent.due(state, deed, owner, throw)
-    facts["amount"] = sum(deeds.split(state, name, deed, amount).values())
-    return Arrival(state.because("rent", "space.due", **facts), claim)
+    shares = deeds.split(state, name, deed, rent.due(state, deed, owner, throw)[0])
+    told_due = state.because("rent", "space.due", **facts, amount=sum(shares.values()))
+    return Arrival(told_due, claim)
 
 
-def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
-    # What it auctions as mortgaged is bid for.
-    me, deed = accounts.player(facts["who"]), facts["deed"]
-    if deeds.mortgaged(state, deed):
-        return Arrival(Phrase("space.auction", facts))
-    told = state.because("purchase", "space.offer", **facts, amount=deeds.title(state, deed).price)
-    return Arrival(told, Entry(move(accounts.TABLE, me, accounts.OFFER + deed)))
-
-
-def charge(state: GameState, name: str, amount: int, space: str) -> Entry:
-    """Take a tax for the Bank; what is not there is put on record as a debt."""
+def _charge(state: GameState, name: str, amount: int, space: str) -> Entry:
     if state.lacks(name, amount):
         return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))
     return Entry(move(accounts.player(name), BANK, accounts.CASH, amount))
@@ -163,43 +154,41 @@ class Throw:
 
     def entry(self, state: GameState) -> Entry:
         """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
-        ring.check_dice(state, self.first, self.second, "turn")
+        name, first, second = self.player, self.first, self.second
+        ring.check_dice(state, first, second, "turn")
         if not turns.are_kept(state):
-            return self._in_jail(state, ring.check_inside(state, self.player))
-        marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
-        if not marks:
-            return throw(state, self.player, self.first, self.second)
-        thrown = self._in_jail(state, marks)
-        if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
-            noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
-            return _close(state, (thrown, noted, turns.take(state, self.player)))
-        return throw(state, self.player, self.first, self.second, thrown)
+            return self._in_jail(state, ring.check_inside(state, name))
+        marks = state.held(name, accounts.JAIL)
+        thrown = self._in_jail(state, marks) if marks else None
+        if thrown and state.after(thrown.postings).held(name, accounts.JAIL):
+            noted = Entry(turns.note_throw(state, name, first + second))
+            return _close(state, (thrown, noted, turns.take(state, name)))
+        return _throw(state, name, first, second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
         return turns.doubtful(state, self.player) if turns.are_kept(state) else None
 
     def _in_jail(self, state: GameState, marks: int) -> Entry:
-        facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
+        name, me = self.player, accounts.player(self.player)
+        case = state.case("jail-out", who=name, n=self.first + self.second)
+        free = ring.set_free(name, marks)
         if ring.is_double(self.first, self.second):
-            say = state.because("jail-out", "jail.double", **facts)
-            why = state.because("jail-out", "why.jail-double", **facts)
-            return Entry(ring.set_free(self.player, marks), (say,), (why,))
-        me, most = accounts.player(self.player), state.terms(TradingTerms).jail_throws
-        facts |= {"nth": marks, "most": most}
+            return Entry(free, (case.because("jail.double"),), (case.because("why.jail-double"),))
+        most = state.terms(TradingTerms).jail_throws
+        case = case.also(nth=marks, most=most)
         if marks < most:
-            say = state.because("jail-out", "jail.stays", **facts)
-            why = state.because("jail-out", "why.jail-stays", **facts)
-            return Entry(move(accounts.TABLE, me, accounts.JAIL), (say,), (why,))
-        facts["amount"] = fine = state.terms(FineTerms).jail_fine
-        if state.lacks(self.player, fine):
-            postings, key = open_debt(self.player, BANK, fine), "jail.last-owed"
-            facts |= {"whom": BANK, "what": {"key": "debt.fine", "facts": {}}}
+            stays = move(accounts.TABLE, me, accounts.JAIL)
+            return Entry(stays, (case.because("jail.stays"),), (case.because("why.jail-stays"),))
+        fine = state.terms(FineTerms).jail_fine
+        case = case.also(amount=fine)
+        if state.lacks(name, fine):
+            postings, key = open_debt(name, BANK, fine), "jail.last-owed"
+            case = case.also(whom=BANK, what={"key": "debt.fine", "facts": {}})
         else:
             postings, key = move(me, BANK, accounts.CASH, fine), "jail.last"
-        say = state.because("jail-out", key, **facts)
-        why = state.because("fines", "why.jail-last", **facts)
-        return Entry(postings + ring.set_free(self.player, marks), (say,), (why,))
+        why = state.because("fines", "why.jail-last", **case.facts)
+        return Entry(postings + free, (case.because(key),), (why,))
 
 
 def go_to_jail(state: GameState, name: str) -> Entry:
@@ -208,33 +197,24 @@ def go_to_jail(state: GameState, name: str) -> Entry:
     return _close(state, (ring.send(state, name),)) if kept else ring.keep(state, name)
 
 
-def throw(
-    state: GameState, name: str, first: int, second: int, freed: Entry | None = None
-) -> Entry:
-    """Carry out a throw; `freed` is how it has let a prisoner out, who then does not go on.
-
-    A double throws again. The third in a row leads to jail where the ring has one, and else only
-    ends the turn.
-    """
+def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | None) -> Entry:
+    # `freed` is how it has let a prisoner out, who then does not go on. A double throws again; the
+    # third in a row leads to jail where the ring has one, and else only ends the turn.
     total, me = first + second, accounts.player(name)
-    noted = Entry(turns.note_throw(state, name, total))
-    taken = joined((turns.take(state, name), noted))
+    taken = joined((turns.take(state, name), Entry(turns.note_throw(state, name, total))))
     first_of_all = freed or Entry()
     now = state.after(taken.postings + first_of_all.postings)
     double = ring.is_double(first, second) and freed is None
-    third = double and state.balances.of(me, accounts.DOUBLES) == 2
-    facts: dict[str, Fact] = {"who": name, "n": total, "first": first, "second": second}
+    third = double and state.held(name, accounts.DOUBLES) == 2
+    case = state.case("turn", who=name, n=total, first=first, second=second)
     if third and ring.jail_number(state) is not None:
-        told = Entry((), (state.because("turn", "turn.third-double", **facts),))
+        told = Entry((), (case.because("turn.third-double"),))
         return _close(state, (told, ring.send(now, name), taken))
-    if double and not third:
-        marks = Entry(move(accounts.TABLE, me, accounts.DOUBLES))
-    else:
-        marks = Entry(clear_marks(now, me, accounts.DOUBLES))
-    now = now.after(marks.postings)
+    again = move(accounts.TABLE, me, accounts.DOUBLES)
+    marks = Entry(again if double and not third else clear_marks(now, me, accounts.DOUBLES))
     # What the throw leads to is put in its place when that is known.
-    how = state.because("turn", "turn.throws", **facts, what="")
-    moved = move_on(now, name, ring.at(state, name) + total, how)
+    how, far = case.because("turn.throws", what=""), ring.at(state, name) + total
+    moved = move_on(now.after(marks.postings), name, far, how)
     return _close(state, (first_of_all, marks, moved, taken))
 
 
@@ -264,7 +244,7 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
         raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
     chosen = ways[way - 1]
     if give := chosen.give:
-        have = state.balances.of(account_of(name), stock(give.stock))
+        have = state.held(name, stock(give.stock))
         facts = {"who": name, "stock": give.stock, "n": give.count, "have": have}
         state.demand(have >= give.count, Code.STOCK, "stock", "stock.short", **facts)
     return chosen
@@ -273,10 +253,9 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
 def _tell_outcome(state: GameState, outcome: Consequence) -> str:
     say = state.messages
     said: list[str] = []
-    for key, due in (("pay", outcome.pay), ("collect", outcome.collect), ("owe", outcome.owe)):
-        if due is not None:
-            figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
-            said.append(say.text(f"effect.way-{key}", figure=figure))
+    for key, due in dues_of(outcome):
+        figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
+        said.append(say.text(f"effect.way-{key}", figure=figure))
     for key, things in things_of(outcome):
         said.append(say.text(f"effect.way-{key}", n=things.count, stock=things.stock))
     if outcome.take is not None:

@@ -96,10 +96,9 @@ def must_be_free(state: GameState, deed_id: str) -> tuple[str, ...]:
 
 
 def _check_stock(state: GameState, piece: str, wanted: int) -> None:
-    there = state.balances.of(BANK, piece)
-    if state.find_terms(StockTerms) and there < wanted:
-        facts = {"piece": piece, "n": wanted, "there": there}
-        raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
+    there = state.held(BANK, piece)
+    short = there < wanted and state.find_terms(StockTerms) is not None
+    state.forbid(short, Code.STOCK, "stock", "build.stock", piece=piece, n=wanted, there=there)
 
 
 HouseFlag = Annotated[bool, flag("house")]
@@ -124,51 +123,48 @@ class Build:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
+        name, deed, terms = self.player, self.deed, state.terms(TradingTerms)
         self._check_ground(state)
         houses, hotels = _count_steps(state, self)
-        group, terms = deeds.group_of(state, self.deed), state.terms(TradingTerms)
+        group = deeds.group_of(state, deed)
         cost = building_cost(group, houses, hotels)
         price = self.price or cost
         # where the Bank never lacks pieces nobody outbids another for them
         scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
-        floor = cost if scarce else 0
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        bid = {**facts, "bid": price, "least": floor}
-        state.demand(price >= floor, Code.BID, "stock", "build.floor", **bid)
+        facts: dict[str, Fact] = {"who": name, "deed": deed}
+        bid = {**facts, "bid": price, "least": cost if scarce else 0}
+        state.demand(not scarce or price >= cost, Code.BID, "stock", "build.floor", **bid)
         postings = _take_pieces(state, self, houses, hotels)
-        postings += pay(state, self.player, BANK, price, "house", "cannot.build", deed=self.deed)
+        postings += pay(state, name, BANK, price, "house", "cannot.build", deed=deed)
         if terms.building_refund_basis == "paid":
-            postings += move(TABLE, accounts.plot(self.deed), accounts.OUTLAY, price)
+            postings += move(TABLE, accounts.plot(deed), accounts.OUTLAY, price)
         if terms.build_per_landing == "one":
-            me = accounts.player(self.player)
-            postings += clear_marks(state, me, accounts.HERE + self.deed)
+            postings += clear_marks(state, accounts.player(name), accounts.HERE + deed)
         facts |= {"amount": price, "n": houses, "each": group.house or 0}
         say = Phrase("build.hotel" if hotels else "build", facts)
         return Entry(postings, (say,), _explain(state, self, houses, hotels))
 
     def _check_ground(self, state: GameState) -> None:
         # An own plot that bears houses, of a whole group free of mortgages; perhaps landed on.
-        deed, terms = self.deed, state.terms(TradingTerms)
-        facts: dict[str, Fact] = {"who": self.player, "deed": deed}
+        name, deed, terms = self.player, self.deed, state.terms(TradingTerms)
+        where, facts = terms.build_per_landing, {"who": name, "deed": deed}
         never = deeds.group_of(state, deed).house is None
         state.forbid(never, Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
-        deeds.check_own(state, self.player, deed, "house")
-        check_owes_nothing(state, self.player, "build")
-        landed = state.balances.of(accounts.player(self.player), accounts.HERE + deed) > 0
-        here = terms.build_per_landing == "anywhere" or landed
+        deeds.check_own(state, name, deed, "house")
+        check_owes_nothing(state, name, "build")
+        here = where == "anywhere" or state.held(name, accounts.HERE + deed)
         state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
-        once = terms.build_per_landing != "one" or self.steps == 1
+        once = where != "one" or self.steps == 1
         state.demand(once, Code.PHASE, "here", "build.once", **facts)
-        holders = {each: deeds.holder(state, each) for each in deeds.siblings(state, deed)}
-        missing = tuple(each for each, holder in holders.items() if holder != self.player)
+        group = deeds.siblings(state, deed)
+        missing = tuple(each for each in group if deeds.holder(state, each) != name)
         state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)
-        once = state.balances.of(TABLE, accounts.SOLD_OUT) > 0
-        if terms.require_all_sold and (terms.all_sold_reopens or not once):
-            left = unsold(state)
-            state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
+        sold_out = state.balances.of(TABLE, accounts.SOLD_OUT) and not terms.all_sold_reopens
+        left = unsold(state) if terms.require_all_sold and not sold_out else ()
+        state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
         down = deeds.mortgaged_of(state, must_be_free(state, deed))
-        mortgaged = {**facts, "deeds": down}
-        state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **mortgaged)
+        free, code = not down, Code.GROUP_MORTGAGED
+        state.demand(free, code, "group-free", "build.mortgaged", **facts, deeds=down)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
@@ -195,15 +191,15 @@ def record_sold_out(state: GameState) -> Entry:
 
 
 def _count_steps(state: GameState, works: Build) -> tuple[int, int]:
-    deed, terms = works.deed, state.terms(BuildingTerms)
+    case, terms = state.case("hotel", deed=works.deed), state.terms(BuildingTerms)
     most = max(terms.max_houses, terms.hotel_houses)
-    state.forbid(deeds.hotel(state, deed), Code.MAX_BUILD, "hotel", "build.full", deed=deed)
-    room = max((most if works.house else terms.hotel_houses) - deeds.houses(state, deed), 0)
+    case.forbid(deeds.hotel(state, works.deed), Code.MAX_BUILD, "build.full")
+    room = max((most if works.house else terms.hotel_houses) - deeds.houses(state, works.deed), 0)
     houses = min(works.steps, room)
     hotels = works.steps - houses
-    mixed, facts = works.house and hotels, {"deed": deed, "n": works.steps, "most": room + 1}
-    state.forbid(mixed, Code.MAX_BUILD, "even", "build.houses-full", deed=deed, most=most)
-    state.forbid(hotels > 1, Code.MAX_BUILD, "hotel", "build.too-many", **facts)
+    mixed = works.house and hotels
+    state.forbid(mixed, Code.MAX_BUILD, "even", "build.houses-full", deed=works.deed, most=most)
+    case.forbid(hotels > 1, Code.MAX_BUILD, "build.too-many", n=works.steps, most=room + 1)
     return houses, hotels
 
 
@@ -219,8 +215,7 @@ def _take_pieces(state: GameState, works: Build, houses: int, hotels: int) -> tu
 
 
 def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[Phrase, ...]:
-    group = deeds.group_of(state, works.deed)
-    facts: dict[str, Fact] = {"deed": works.deed, "n": houses}
+    group, facts = deeds.group_of(state, works.deed), {"deed": works.deed, "n": houses}
     if works.price:
         return (state.because("house", "why.for", amount=works.price, **facts),)
     steps: list[Phrase] = []
@@ -228,10 +223,10 @@ def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[
         each, cost = group.house or 0, building_cost(group, houses)
         steps.append(state.because("house", "why.houses", **facts, each=each, amount=cost))
     if hotels:
-        back, price = deeds.houses_before_hotel(state), building_cost(group, 0, hotels)
-        told = {**facts, "amount": price, "back": back}
         short = state.terms(TradingTerms).short and state.rule("short-hotel")
-        steps.append(state.because("short-hotel" if short else "hotel", "why.hotel", **told))
+        case = state.case("short-hotel" if short else "hotel", **facts)
+        back, price = deeds.houses_before_hotel(state), building_cost(group, 0, hotels)
+        steps.append(case.because("why.hotel", amount=price, back=back))
     return tuple(steps)
 
 
@@ -253,27 +248,26 @@ class Demolish:
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""
         # outright, a hotel goes with all that it stands for; else it leaves its houses on the plot
+        return joined(self._sell(state, each) for each in dict.fromkeys(self.deeds))
+
+    def _sell(self, state: GameState, deed: str) -> Entry:
+        name, matter = self.player, "sell-buildings"
         outright = state.terms(TradingTerms).hotel_sale == "outright"
-        matter, name, sales = "sell-buildings", self.player, list[Entry]()
-        for deed in dict.fromkeys(self.deeds):
-            deeds.check_own(state, name, deed, matter)
-            facts: dict[str, Fact] = {"who": name, "deed": deed}
-            built, whole = deeds.is_built(state, deed), outright and deeds.hotel(state, deed)
-            state.forbid(not built, Code.BUILDINGS, matter, "demolish.none", **facts)
-            several = whole and self.steps > 1
-            state.forbid(several, Code.BUILDINGS, matter, "demolish.fewer", deed=deed, n=1)
-            if self.all or whole:
-                houses, hotels = _count_cleared(state, deed)
-                houses = 0 if hotels else houses
-                postings, amount = clear(state, (deed,)), proceeds(state, (deed,))
-            else:
-                postings, amount, houses, hotels = self._step_down(state, deed)
-            postings += pay(state, BANK, name, amount, matter, "cannot.pay")
-            facts |= {"amount": amount, "n": houses}
-            say = Phrase("demolish.hotel" if hotels else "demolish", facts)
-            why = state.because(matter, "why.half-price", **facts, full=amount * 2)
-            sales.append(Entry(postings, (say,), (why,)))
-        return joined(sales)
+        deeds.check_own(state, name, deed, matter)
+        case, whole = state.case(matter, who=name, deed=deed), outright and deeds.hotel(state, deed)
+        case.forbid(not deeds.is_built(state, deed), Code.BUILDINGS, "demolish.none")
+        several = whole and self.steps > 1
+        state.forbid(several, Code.BUILDINGS, matter, "demolish.fewer", deed=deed, n=1)
+        if self.all or whole:
+            houses, hotels = _count_cleared(state, deed)
+            houses = 0 if hotels else houses
+            postings, amount = clear(state, (deed,)), proceeds(state, (deed,))
+        else:
+            postings, amount, houses, hotels = self._step_down(state, deed)
+        postings += pay(state, BANK, name, amount, matter, "cannot.pay")
+        case = case.also(amount=amount, n=houses)
+        say = Phrase("demolish.hotel" if hotels else "demolish", case.facts)
+        return Entry(postings, (say,), (case.because("why.half-price", full=amount * 2),))
 
     def _step_down(self, state: GameState, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
         # The postings, the refund, and the houses and hotels sold.
@@ -286,8 +280,7 @@ class Demolish:
             _check_stock(state, accounts.HOUSE, left)
         postings = move(plot, BANK, accounts.HOUSE, there - left)
         postings += move(plot, BANK, accounts.HOTEL, hotels)
-        outlay = outlay_of(state, deed, houses, hotels)
-        postings += move(plot, TABLE, accounts.OUTLAY, outlay)
+        postings += move(plot, TABLE, accounts.OUTLAY, outlay_of(state, deed, houses, hotels))
         return postings, refund(state, deed, houses, hotels), houses, hotels
 
     def settled(self, state: GameState) -> None:
@@ -296,5 +289,5 @@ class Demolish:
         even = terms.sell_even and terms.build_per_landing == "anywhere"
         for deed in self.deeds if even else ():
             low, high = _find_uneven(state, deed)
-            facts = {"deed": deed, "low": low, "high": high}
-            state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
+            case = state.case("sell-buildings", deed=deed, low=low, high=high)
+            case.demand(not low, Code.UNEVEN, "demolish.uneven")

@@ -58,16 +58,6 @@ def find_freeing(state: GameState, name: str) -> str:
     return next((each for each in free if each in held), "")
 
 
-def levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phrase]:
-    """Give what a card takes for each house and hotel of a player, and why."""
-    held = deeds.list_held(state, name)
-    houses = sum(deeds.houses(state, each) for each in held)
-    hotels = sum(deeds.hotel(state, each) for each in held)
-    amount = houses * house + hotels * hotel
-    facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
-    return amount, state.because("luck", "why.levy", **facts, amount=amount)
-
-
 @dataclass(frozen=True, slots=True)
 class Card:
     """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
@@ -125,7 +115,7 @@ def carry_out(
         return joined((read, done))
     if card.effect.kind == "advance" and turns.are_kept(state):
         return joined((read, arrivals.lead(state, name, card.effect.to or "")))
-    amount, why = _value(state, name, card)
+    amount, why = value_of(state, name, card)
     moved = Entry()
     if amount > 0:
         moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
@@ -135,23 +125,32 @@ def carry_out(
     return joined((read, Entry(why=(why,)), moved))
 
 
-def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, Phrase]:
+def value_of(state: GameState, name: str, card: "Drawn") -> tuple[int, Phrase]:
+    """Give what a card brings a player, less than nothing where it takes, and why so much."""
     effect, amount = card.effect, card.effect.amount or 0
-    facts: dict[str, Fact] = {"who": name, "amount": amount}
+    case = state.case("luck", who=name, amount=amount)
     match effect.kind:
         case "collect":
-            return amount, state.because("luck", "why.collect", **facts)
+            return amount, case.because("why.collect")
         case "pay":
-            return -amount, state.because("luck", "why.fine", **facts)
+            return -amount, case.because("why.fine")
         case "per_building":
-            levied, why = levy(state, name, effect.house or 0, effect.hotel or 0)
-            return -levied, why
+            return _levy(state, name, effect.house or 0, effect.hotel or 0)
         case "advance":
             if any(each.id == effect.to and each.kind == "start" for each in ring.spaces(state)):
                 salary = state.terms(SalaryTerms).salary
                 return salary, state.because("laps", "why.advance-start", amount=salary)
             return 0, state.because("luck", "why.advance")
     return 0, state.because("luck", "why.card")
+
+
+def _levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phrase]:
+    held = deeds.list_held(state, name)
+    houses = sum(deeds.houses(state, each) for each in held)
+    hotels = sum(deeds.hotel(state, each) for each in held)
+    amount = houses * house + hotels * hotel
+    facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
+    return -amount, state.because("luck", "why.levy", **facts, amount=amount)
 
 
 def _names(state: GameState) -> Mapping[str, str]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
-from pnp.ledger.entry import Entry, Fact, Posting, move
+from pnp.ledger.entry import Entry, Posting, move
 from pnp.money import divide
 from pnp.rules.language.arguments import AMOUNT, DEEDS, DeedId, Other, Player, Times, after, deed_at
 from pnp.rules.language.line import write
@@ -44,7 +44,7 @@ def holder(state: GameState, deed_id: str) -> str:
 
 def units(state: GameState, party: str, deed_id: str) -> int:
     """Count the parts of a deed that a party holds; a deed that is not parted is one."""
-    return state.balances.of(accounts.account_of(party), accounts.deed(deed_id))
+    return state.held(party, accounts.deed(deed_id))
 
 
 def list_held(state: GameState, party: str) -> tuple[str, ...]:
@@ -114,21 +114,19 @@ def owns(state: GameState, party: str, deed_id: str) -> bool:
 
 def check_own(state: GameState, name: str, deed_id: str, matter: str) -> None:
     """Refuse an act on a deed that is not the player's."""
-    owner = holder(state, deed_id)
-    if owner != name:
-        facts = {"who": name, "deed": deed_id, "owner": owner}
-        raise state.refusal(Code.OWNER, matter, "deed.not-yours", **facts)
+    case = state.case(matter, who=name, deed=deed_id, owner=holder(state, deed_id))
+    case.forbid(case.facts["owner"] != name, Code.OWNER, "deed.not-yours")
 
 
 def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> None:
     """Refuse to buy a deed that is not the Bank's to sell."""
     owner = holder(state, deed_id)
     if owner != accounts.BANK or pawned(state, deed_id):
-        facts = {"who": name, "deed": deed_id, "owner": owner}
-        if owner in {name, accounts.BANK} or not state.rule("private-sale"):
-            raise state.refusal(Code.OWNED, matter, "buy.owned", **facts)
-        facts["line"] = f"sell {write(owner)} {write(name)} {deed_id}"
-        raise state.refusal(Code.OWNED, matter, "buy.owned-sell", **facts)
+        case = state.case(matter, who=name, deed=deed_id, owner=owner)
+        never = owner in {name, accounts.BANK} or not state.rule("private-sale")
+        case.forbid(never, Code.OWNED, "buy.owned")
+        line = f"sell {write(owner)} {write(name)} {deed_id}"
+        raise case.refusal(Code.OWNED, "buy.owned-sell", line=line)
 
 
 def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
@@ -136,10 +134,10 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
     for deed_id in deeds:
         check_own(state, seller, deed_id, "private-sale")
         built_on = tuple(each for each in siblings(state, deed_id) if is_built(state, each))
-        named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
-        if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
-            raise state.refusal(Code.BUILDINGS, "private-sale", "sale.built", **named)
-        state.demand(not built_on, Code.BUILDINGS, "private-sale", "sale.built", **named)
+        case = state.case("private-sale", who=seller, deed=deed_id, deeds=built_on)
+        # nobody can overrule this: buildings never pass with a deed
+        case.forbid(deed_id in built_on, Code.BUILDINGS, "sale.built")
+        case.demand(not built_on, Code.BUILDINGS, "sale.built")
 
 
 def pass_on(state: GameState, giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
@@ -216,19 +214,17 @@ class Share:
 
     def entry(self, state: GameState) -> Entry:
         """Move the parts, and what is paid for them the other way."""
-        check_two(state, self.player, self.partner)
-        parts, have = title(state, self.deed).parts, units(state, self.player, self.deed)
-        facts: dict[str, Any] = {"who": self.player, "whom": self.partner, "deed": self.deed}
-        facts |= {"n": self.count, "parts": parts, "have": have, "amount": self.price}
-        state.forbid(parts < 2, Code.OWNER, "partners", "share.whole", **facts)
-        state.forbid(have < self.count, Code.OWNER, "partners", "share.short", **facts)
-        gives, takes = accounts.player(self.player), accounts.player(self.partner)
-        postings = move(gives, takes, accounts.deed(self.deed), self.count)
-        postings += pay(
-            state, self.partner, self.player, self.price, "partners", "cannot.buy", deed=self.deed
-        )
-        key = "share.sold" if self.price else "share"
-        return state.entered(postings, "partners", key, **facts)
+        name, partner, deed = self.player, self.partner, self.deed
+        check_two(state, name, partner)
+        parts, have = title(state, deed).parts, units(state, name, deed)
+        case = state.case("partners", who=name, whom=partner, deed=deed, n=self.count)
+        case = case.also(parts=parts, have=have, amount=self.price)
+        case.forbid(parts < 2, Code.OWNER, "share.whole")
+        case.forbid(have < self.count, Code.OWNER, "share.short")
+        gives, takes = accounts.player(name), accounts.player(partner)
+        postings = move(gives, takes, accounts.deed(deed), self.count)
+        postings += pay(state, partner, name, self.price, "partners", "cannot.buy", deed=deed)
+        return case.entered(postings, "share.sold" if self.price else "share")
 
 
 def split(state: GameState, name: str, deed: str, amount: int) -> dict[str, int]:

@@ -32,20 +32,21 @@ class Mortgage:
         name, pledged = self.player, tuple(dict.fromkeys(self.deeds))
         owed, cash = sum(state.debts(name).values()), state.cash(name)
         asked = owed and (cash is None or cash < owed)
-        may = state.terms(TradingTerms).mortgage_when == "any" or bool(asked)
+        may = asked or state.terms(TradingTerms).mortgage_when == "any"
         state.demand(may, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
-        why: list[Phrase] = []
-        total = 0
         for deed in pledged:
             _check_mortgage(state, name, deed)
-            loan = deeds.mortgage(state, deed)
-            total += loan
-            halved = deed_terms.is_half_the_price(deeds.title(state, deed))
-            key = "why.mortgage" if halved else "why.mortgage-stated"
-            why.append(state.because("mortgage", key, deed=deed, amount=loan))
+        total = sum(deeds.mortgage(state, deed) for deed in pledged)
         lent = pay(state, BANK, name, total, "mortgage", "cannot.pay")
-        facts: dict[str, Fact] = {"who": name, "deeds": pledged, "amount": total}
-        return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
+        say = Phrase("mortgage", {"who": name, "deeds": pledged, "amount": total})
+        why = (_explain_loan(state, deed) for deed in pledged)
+        return Entry(deeds.pledge(pledged) + lent, (say,), tuple(why))
+
+
+def _explain_loan(state: GameState, deed: str) -> Phrase:
+    halved = deed_terms.is_half_the_price(deeds.title(state, deed))
+    key = "why.mortgage" if halved else "why.mortgage-stated"
+    return state.because("mortgage", key, deed=deed, amount=deeds.mortgage(state, deed))
 
 
 def _by_plot(state: GameState) -> bool:
@@ -73,15 +74,14 @@ def check_lawful(state: GameState) -> None:
 
 def _check_mortgage(state: GameState, name: str, deed: str) -> None:
     deeds.check_own(state, name, deed, "mortgage")
-    facts: dict[str, Fact] = {"who": name, "deed": deed}
-    none, down = not deeds.mortgage(state, deed), deeds.mortgaged(state, deed)
-    state.forbid(none, Code.NO_LOAN, "mortgage", "mortgage.none", **facts)
-    state.forbid(down, Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
+    case = state.case("mortgage", who=name, deed=deed)
+    case.forbid(not deeds.mortgage(state, deed), Code.NO_LOAN, "mortgage.none")
+    case.forbid(deeds.mortgaged(state, deed), Code.MORTGAGED, "mortgage.already")
     scope = (deed,) if _by_plot(state) else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
     built_on = tuple(each for each in mine if deeds.is_built(state, each))
-    facts |= {"deeds": built_on, "amount": building.proceeds(state, built_on)}
-    state.demand(not built_on, Code.BUILDINGS, "mortgage", "mortgage.built", **facts)
+    facts = {"deeds": built_on, "amount": building.proceeds(state, built_on)}
+    case.demand(not built_on, Code.BUILDINGS, "mortgage.built", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Lift:
         postings = pay(state, name, BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
         postings += turn_up(name, lifted, cost)
         if state.terms(TradingTerms).lifts_per_turn == 1:
-            n = len(lifted) + state.balances.of(accounts.player(name), accounts.LIFTED)
+            n = len(lifted) + state.held(name, accounts.LIFTED)
             state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=name)
             postings += move(TABLE, accounts.player(name), accounts.LIFTED)
         say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
@@ -122,17 +122,13 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
     """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
     terms, half_coin = state.terms(TradingTerms), state.find_terms(HalfCoinTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
-    lent = sum(map(deed_terms.mortgage_value, titles))
-    counted = lent
+    lent = counted = sum(map(deed_terms.mortgage_value, titles))
     if terms.fee_table_350 == "as_printed":
-        misread = [
-            each
-            for each in titles
-            if each.price == MISPRINTED and deed_terms.is_half_the_price(each)
-        ]
-        counted += sum(half(MISPRINT) - deed_terms.mortgage_value(each) for each in misread)
+        misread = (each for each in titles if each.price == MISPRINTED)
+        halved = filter(deed_terms.is_half_the_price, misread)
+        counted += sum(half(MISPRINT) - deed_terms.mortgage_value(each) for each in halved)
     pooled = terms.half_dollar_combine != "transaction"
-    ahead = state.balances.of(accounts.player(name), accounts.HALF) if pooled else 0
+    ahead = state.held(name, accounts.HALF) if pooled else 0
     rounding = half_coin.rounding if half_coin else Rounding.UP
     return deed_terms.charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
 
@@ -151,16 +147,16 @@ def turn_up(name: str, lifted: tuple[str, ...], cost: Redemption) -> tuple[Posti
 
 def explain_lift(state: GameState, lifted: tuple[str, ...], cost: Redemption) -> tuple[Phrase, ...]:
     """Explain the price of a lift step by step: mortgages, fee, rounding."""
-    rate = state.terms(LiftTerms).lift_rate
+    rate, half_coin = state.terms(LiftTerms).lift_rate, state.case("half-coin")
     facts: dict[str, Fact] = {"deeds": lifted, "mortgages": cost.mortgages, "fee": cost.fee}
     steps = [state.because("lift", "why.lift", **facts, rate=rate, total=cost.total)]
     if cost.broken:
         key = "why.half-down" if cost.fee * 100 < cost.hundredths else "why.half"
-        steps.append(state.because("half-coin", key, exact=cost.exact, fee=cost.fee))
+        steps.append(half_coin.because(key, exact=cost.exact, fee=cost.fee))
     elif len(lifted) > 1:
-        steps.append(state.because("half-coin", "why.pooled", exact=cost.exact))
+        steps.append(half_coin.because("why.pooled", exact=cost.exact))
     if cost.ahead_before:
-        steps.append(state.because("half-coin", "why.half-ahead", fee=cost.fee))
+        steps.append(half_coin.because("why.half-ahead", fee=cost.fee))
     return tuple(steps)
 
 
@@ -177,10 +173,7 @@ def check_debt_cleared(state: GameState, name: str, gain: int, sold: Iterable[st
 
     What notes he holds that were never counted, only the table knows.
     """
-    owed = sum(state.debts(name).values())
-    cash = state.cash(name)
-    if not owed or cash is None or not state.rule("debt-sale"):
-        return
-    there = cash + gain
-    facts = {"who": name, "deeds": tuple(sold), "need": owed, "have": there}
-    state.demand(there >= owed, Code.DEBT_PENDING, "debt-sale", "debt.sale", **facts)
+    owed, cash = sum(state.debts(name).values()), state.cash(name)
+    if owed and cash is not None and state.rule("debt-sale"):
+        case = state.case("debt-sale", who=name, deeds=tuple(sold), need=owed, have=cash + gain)
+        case.demand(cash + gain >= owed, Code.DEBT_PENDING, "debt.sale")

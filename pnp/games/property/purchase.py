@@ -9,7 +9,7 @@ from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import take_over
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.money import percent
 from pnp.rules.language.arguments import DEED, PLAYER, Amount, DeedIds, Owed, Player
 from pnp.rules.language.line import write
@@ -61,25 +61,23 @@ class Buy:
 
 def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     """Refuse a deed that is not for sale as it is asked for."""
-    facts: dict[str, Fact] = {"who": name, "deed": deed}
+    case, cash = state.case("purchase", who=name, deed=deed), state.cash(name)
     deeds.check_for_sale(state, name, deed, "purchase")
     check_owes_nothing(state, name, "buy")
     reserve = state.find_terms(ReserveTerms)
     if reserve and bid:
         rate, price = reserve.auction_reserve, deeds.title(state, deed).price
         least = percent(price, rate)
-        named = {**facts, "amount": bid, "least": least, "rate": rate, "price": price}
-        state.demand(bid >= least, Code.AMOUNT, "auction", "buy.reserve", **named)
+        bids = state.case("auction", **case.facts, amount=bid, least=least, rate=rate, price=price)
+        bids.demand(bid >= least, Code.AMOUNT, "buy.reserve")
     unbid = deeds.mortgaged(state, deed) and not bid
-    state.forbid(unbid, Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
-    if deeds.auctioned(state, deed):
-        matter = "quit" if state.rule("quit") else "bankrupt-bank"
-        state.demand(bid > 0, Code.AMOUNT, matter, "buy.auction", **facts)
-    built = deeds.is_built(state, deed)
-    state.forbid(built, Code.BUILDINGS, "purchase", "buy.built", **facts)
-    landed = bid > 0 or not turns.are_kept(state) or ring.find_offer(state, name) == deed
-    state.demand(landed, Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
-    cash = state.cash(name)
+    state.forbid(unbid, Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **case.facts)
+    bought = bid or not deeds.auctioned(state, deed)
+    matter = "quit" if state.rule("quit") else "bankrupt-bank"
+    state.demand(bought, Code.AMOUNT, matter, "buy.auction", **case.facts)
+    case.forbid(deeds.is_built(state, deed), Code.BUILDINGS, "buy.built")
+    landed = bid or not turns.are_kept(state) or ring.find_offer(state, name) == deed
+    case.demand(landed, Code.NOT_AT_SPACE, "buy.not-landed")
     if state.terms(TradingTerms).bid_limit == "cash" and cash is not None:
         over = {"who": name, "bid": bid, "have": cash}
         state.demand(cash >= bid, Code.BID, "bid", "buy.over-cash", **over)
@@ -90,28 +88,25 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
 
     A bid must be made good: `owed` tells whether what cannot be paid is put on record.
     """
-    down = deeds.mortgaged_of(state, (deed,))
-    price = bid or deeds.title(state, deed).price
-    facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
+    down, price = deeds.mortgaged_of(state, (deed,)), bid or deeds.title(state, deed).price
+    case = state.case("auction" if bid else "purchase", who=name, deed=deed, amount=price)
+    told = [case.done((), "buy.bid" if bid else "buy", "why.bid" if bid else "why.price")]
+    if bid:
+        told.append(Entry(why=(state.because("bid", "why.bid-paid", **case.facts),)))
+    if down:
+        lying = state.case("bankrupt-bank", who=name, deed=deed)
+        told.append(lying.done((), "buy.face-down", "why.face-down"))
     if bid:
         what = Phrase("debt.bid", {"deed": deed})
         paid = charge(state, name, BANK, bid, "bid", "cannot.buy", owed=owed, what=what, deed=deed)
-        reasons = [("auction", "why.bid"), ("bid", "why.bid-paid")]
     else:
         paid = Entry(pay(state, name, BANK, price, "purchase", "cannot.buy", deed=deed))
-        reasons = [("purchase", "why.price")]
-    postings = paid.postings + deeds.pass_on(state, BANK, name, (deed,))
+    postings = deeds.pass_on(state, BANK, name, (deed,))
     for each in state.table.players:
         postings += clear_marks(state, accounts.player(each), accounts.OFFER + deed)
     postings += deeds.knock_down(state, deed)
-    say = [Phrase("buy.bid" if bid else "buy", facts)]
-    why = [state.because(matter, key, **facts) for matter, key in reasons]
-    if down:
-        lying = {"who": name, "deed": deed}
-        say.append(Phrase("buy.face-down", lying))
-        why.append(state.because("bankrupt-bank", "why.face-down", **lying))
-    bought = Entry(postings, (*say, *paid.say), (*why, *paid.why))
-    return joined((bought, take_over(state.after(postings), name, down)))
+    bought = joined((*told, paid, Entry(postings)))
+    return joined((bought, take_over(state.after(bought.postings), name, down)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,20 +119,19 @@ class Deal:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank for all of them and take them."""
-        wanted = tuple(dict.fromkeys(self.deeds))
+        name, wanted = self.player, tuple(dict.fromkeys(self.deeds))
         terms = state.terms(TradingTerms)
         most = terms.short_deal if terms.short else 0
-        facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
-        state.demand(terms.short, Code.PHASE, "deal", "deal.never", **facts)
-        if terms.short:
-            once = len(wanted) == most and not deeds.list_held(state, self.player)
-            state.demand(once, Code.PHASE, "deal", "deal.number", **facts)
+        case = state.case("deal", who=name, deeds=wanted, n=most)
+        case.demand(terms.short, Code.PHASE, "deal.never")
+        once = len(wanted) == most and not deeds.list_held(state, name)
+        case.demand(once or not terms.short, Code.PHASE, "deal.number")
         for deed in wanted:
-            deeds.check_for_sale(state, self.player, deed, "deal")
+            deeds.check_for_sale(state, name, deed, "deal")
         prices = [deeds.title(state, deed).price for deed in wanted]
-        total = sum(prices)
-        postings = pay(state, self.player, BANK, total, "deal", "cannot.deal", deeds=wanted)
-        postings += deeds.pass_on(state, BANK, self.player, wanted)
+        postings = pay(state, name, BANK, sum(prices), "deal", "cannot.deal", deeds=wanted)
+        postings += deeds.pass_on(state, BANK, name, wanted)
+        say = Phrase("deal", case.also(amount=sum(prices)).facts)
         summed = " + ".join(map(str, prices))
-        why = state.because("deal", "why.deal", sum=summed, amount=total)
-        return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))
+        why = state.because("deal", "why.deal", sum=summed, amount=sum(prices))
+        return Entry(postings, (say,), (why,))

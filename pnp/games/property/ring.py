@@ -12,7 +12,7 @@ from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.language.arguments import Argument, Player, Times, pick, read_deed
 from pnp.rules.language.line import read_number
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, JAIL, player
+from pnp.rules.state.accounts import BANK, JAIL
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.opening import KeptTurns
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 def spaces(state: GameState) -> "tuple[Space, ...]":
     """Give the spaces of the ring in order."""
-    board = state.box.board
-    return board.spaces if board else ()
+    return state.box.board.spaces if state.box.board else ()
 
 
 def at(state: GameState, name: str) -> int:
@@ -35,7 +34,7 @@ def at(state: GameState, name: str) -> int:
     The spaces a pawn has gone are only ever added to, so that a corrected throw shifts all later
     ones with it, as on the board.
     """
-    return state.balances.of(accounts.player(name), accounts.AT) % len(spaces(state))
+    return state.held(name, accounts.AT) % len(spaces(state))
 
 
 def space_of(state: GameState, name: str) -> "Space":
@@ -109,32 +108,27 @@ class Salary:
 
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""
-        jailed = state.balances.of(player(self.player), JAIL) > 0
-        state.demand(not jailed, Code.JAIL, "salary", "salary.jail", who=self.player)
+        case = state.case("salary", who=self.player)
+        case.demand(not state.held(self.player, JAIL), Code.JAIL, "salary.jail")
         by_throw = len(state.table.players) > 1 and state.find_terms(KeptTurns) is not None
-        state.demand(not by_throw, Code.PHASE, "salary", "salary.by-throw", who=self.player)
+        case.demand(not by_throw, Code.PHASE, "salary.by-throw")
         return pay_salary(state, self.player, self.times)
 
 
 def salary_of(state: GameState) -> int:
     """Give the salary: a number of the rules, or else what the Start of the board says."""
-    terms = state.find_terms(SalaryTerms)
-    if terms is not None:
+    if terms := state.find_terms(SalaryTerms):
         return terms.salary
-    spaces = state.box.board.spaces if state.box.board else ()
-    return next((space.amount or 0 for space in spaces if space.kind == "start"), 0)
+    return next((space.amount or 0 for space in spaces(state) if space.kind == "start"), 0)
 
 
 def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
     """Let the Bank pay the salary to a player, several times if he came round so often."""
     once = salary_of(state)
-    total = once * times
-    postings = pay(state, BANK, name, total, "salary", "cannot.pay", whom=name)
-    facts = {"who": name, "amount": total, "times": times, "once": once}
-    why = [state.because("salary", "why.salary", **facts)]
-    if times > 1:
-        why.append(state.because("laps", "why.laps", **facts))
-    return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))
+    case = state.case("salary", who=name, amount=once * times, times=times, once=once)
+    postings = pay(state, BANK, name, once * times, "salary", "cannot.pay", whom=name)
+    laps = (state.because("laps", "why.laps", **case.facts),) if times > 1 else ()
+    return Entry(postings, (case.because("salary"),), (case.because("why.salary"), *laps))
 
 
 def _read_pips(state: GameState, word: str, matter: str) -> int:
@@ -184,22 +178,21 @@ def keep(state: GameState, name: str) -> Entry:
     over = clear_marks(state, me, accounts.DOUBLES)
     if fine is None:  # a jail that nobody has to be let out of
         return Entry(over)
+    kept = move(accounts.TABLE, me, accounts.JAIL) + over
     say = state.because("jail", "jail", who=name, fine=fine.jail_fine)
-    why = state.because("jail", "why.jail")
-    return Entry(move(accounts.TABLE, me, accounts.JAIL) + over, (say,), (why,))
+    return Entry(kept, (say,), (state.because("jail", "why.jail"),))
 
 
 def check_inside(state: GameState, name: str) -> int:
     """Give the marks a prisoner holds; refuse who is not in jail."""
-    marks = state.balances.of(accounts.player(name), accounts.JAIL)
+    marks = state.held(name, JAIL)
     state.forbid(not marks, Code.JAIL, "jail-out", "jail.not", who=name)
     return marks
 
 
 def check_outside(state: GameState, name: str) -> None:
     """Refuse to send to jail who sits there already."""
-    if state.balances.of(accounts.player(name), accounts.JAIL):
-        raise state.refusal(Code.JAIL, "jail", "jail.already", who=name)
+    state.forbid(state.held(name, JAIL), Code.JAIL, "jail", "jail.already", who=name)
 
 
 def set_free(name: str, marks: int) -> tuple[Posting, ...]:

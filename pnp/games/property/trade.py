@@ -1,6 +1,7 @@
 """Deeds and cash changing hands both ways in one act."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
 from pnp.box import deed_terms
@@ -11,6 +12,7 @@ from pnp.games.property.mortgages import check_debt_cleared, explain_lift, price
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.consequences import in_turn
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_owes_nothing, check_two, open_debt, pay
 
@@ -20,11 +22,8 @@ LiftFlag = Annotated[bool, flag("lift")]
 
 def transfer_fee(state: GameState, down: tuple[str, ...]) -> int:
     """Give what the Bank takes at once for mortgaged deeds that pass; nothing in many games."""
-    terms = state.find_terms(TransferTerms)
-    if terms is None:
-        return 0
-    titles = (deeds.title(state, deed) for deed in down)
-    return deed_terms.transfer_fee(titles, terms.transfer_rate)
+    terms, titles = state.find_terms(TransferTerms), (deeds.title(state, deed) for deed in down)
+    return deed_terms.transfer_fee(titles, terms.transfer_rate) if terms else 0
 
 
 def take_over(
@@ -37,17 +36,15 @@ def take_over(
     fee = transfer_fee(state, down)
     if not fee:
         return Entry()
-    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": fee}
-    later = price_lift(state, taker, down).total
+    case = state.case("mortgaged-sale", who=taker, deeds=down, amount=fee)
     if on_account and state.lacks(taker, fee):
         key, postings = "transfer.owed", open_debt(taker, BANK, fee)
-        facts |= {"whom": BANK, "what": {"key": "debt.transfer", "facts": {"deeds": down}}}
+        case = case.also(whom=BANK, what={"key": "debt.transfer", "facts": {"deeds": down}})
     else:
         key, act = "transfer.fee", "cannot.take-over"
-        postings = pay(state, taker, BANK, fee, "mortgaged-sale", act, deeds=down)
-    rate = state.terms(TransferTerms).transfer_rate
-    say = state.because("mortgaged-sale", key, **facts, later=later)
-    why = state.because("mortgaged-sale", "why.transfer-fee", **facts, rate=rate)
+        postings = pay(state, taker, BANK, fee, case.matter, act, deeds=down)
+    say = case.because(key, later=price_lift(state, taker, down).total)
+    why = case.because("why.transfer-fee", rate=state.terms(TransferTerms).transfer_rate)
     return Entry(postings, (say,), (why,))
 
 
@@ -105,29 +102,28 @@ class Trade:
             if down := deeds.mortgaged_of(state, given):
                 told = state.because("mortgaged-sale", "trade.face-down", who=whom, deeds=down)
                 say.append(told)
-        parts = [Entry(postings, tuple(say), (state.because("trade", "why.trade"),))]
-        take, then = lift_at_once if self.lift else take_over, state.after(postings)
-        for taker, taken in ((self.other, mine), (self.player, theirs)):
-            parts.append(take(then, taker, deeds.mortgaged_of(then, taken)))
-            then = then.after(parts[-1].postings)
-        return joined(parts)
+        traded = Entry(postings, tuple(say), (state.because("trade", "why.trade"),))
+        take = lift_at_once if self.lift else take_over
+        taken = (
+            partial(take, taker=taker, down=deeds.mortgaged_of(state, given))
+            for taker, given in ((self.other, mine), (self.player, theirs))
+        )
+        return joined((traded, in_turn(state.after(postings), taken)))
 
     def _check(self, state: GameState, payer: str, net: int) -> None:
         # Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass.
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.other}
+        case = state.case("trade", who=self.player, whom=self.other)
         check_two(state, self.player, self.other)
-        gives, gets = bool(self.give or self.give_cash), bool(self.get or self.get_cash)
-        state.forbid(not gives and not gets, Code.SYNTAX, "trade", "trade.nothing", **facts)
-        state.demand(gives and gets, Code.GIFT, "trade", "trade.gift", **facts)
-        facts |= {"given": self.give_cash, "got": self.get_cash}
-        sums = not self.give and not self.get
-        state.forbid(sums, Code.AMOUNT, "trade", "trade.sums", **facts)
+        gives, gets = self.give or self.give_cash, self.get or self.get_cash
+        case.forbid(not gives and not gets, Code.SYNTAX, "trade.nothing")
+        case.demand(gives and gets, Code.GIFT, "trade.gift")
+        sums = {"given": self.give_cash, "got": self.get_cash}
+        case.forbid(not self.give and not self.get, Code.AMOUNT, "trade.sums", **sums)
         if net:
             check_owes_nothing(state, payer, "buy")
-        sales = (self.player, net, self.give), (self.other, -net, self.get)
-        for seller, _, sold in sales:
-            deeds.check_saleable(state, seller, sold)
-        for seller, gain, sold in sales:
+        deeds.check_saleable(state, self.player, self.give)
+        deeds.check_saleable(state, self.other, self.get)
+        for seller, gain, sold in ((self.player, net, self.give), (self.other, -net, self.get)):
             if sold:
                 check_debt_cleared(state, seller, gain, sold)
 
@@ -157,14 +153,11 @@ class Sell:
         check_owes_nothing(state, buyer, "buy")
         deeds.check_saleable(state, seller, wanted)
         check_debt_cleared(state, seller, amount, wanted)
-        facts: dict[str, Fact] = {"who": seller, "whom": buyer, "amount": amount, "deeds": wanted}
-        postings = pay(
-            state, buyer, seller, amount, "private-sale", "cannot.buy-from",
-            whom=seller, deeds=wanted,
-        )  # fmt: skip
+        case, cannot = state.case("private-sale", who=seller, whom=buyer), "cannot.buy-from"
+        lot = {"whom": seller, "deeds": wanted}
+        postings = pay(state, buyer, seller, amount, "private-sale", cannot, **lot)
         postings += deeds.pass_on(state, seller, buyer, wanted)
-        why = state.because("private-sale", "why.agreed", **facts)
-        agreed = Entry(postings, (Phrase("sell", facts),), (why,))
+        agreed = case.done(postings, "sell", "why.agreed", amount=amount, deeds=wanted)
         down = deeds.mortgaged_of(state, wanted)
         return joined((agreed, self._take(state.after(postings), down)))
 
@@ -174,7 +167,6 @@ class Sell:
         if transfer_fee(state, down):
             return take_over(state, self.buyer, down)
         total = price_lift(state, self.buyer, down).total
-        facts: dict[str, Fact] = {"who": self.buyer, "deeds": down, "amount": total}
-        say = state.because("mortgaged-sale", "sell.face-down", **facts)
-        why = state.because("mortgaged-sale", "why.nothing-due", **facts)
+        case = state.case("mortgaged-sale", who=self.buyer, deeds=down, amount=total)
+        say, why = case.because("sell.face-down"), case.because("why.nothing-due")
         return Entry(say=(say,), why=(why,))

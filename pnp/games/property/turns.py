@@ -32,16 +32,15 @@ def says_rent_is_due(state: GameState) -> bool:
 
 def open_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
     """Put down that a player owes the rent of a deed if it is asked for in time."""
-    me, what = accounts.player(name), accounts.CLAIM + deed
-    terms = state.find_terms(RentDeadline)
-    lives = terms.rent_deadline if terms else 1
-    return move(accounts.TABLE, me, what, lives - state.balances.of(me, what))
+    what, terms = accounts.CLAIM + deed, state.find_terms(RentDeadline)
+    more = (terms.rent_deadline if terms else 1) - state.held(name, what)
+    return move(accounts.TABLE, accounts.player(name), what, more)
 
 
 def close_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
     """Strike out a claim that is settled."""
-    me, what = accounts.player(name), accounts.CLAIM + deed
-    return move(me, accounts.TABLE, what, state.balances.of(me, what))
+    what = accounts.CLAIM + deed
+    return move(accounts.player(name), accounts.TABLE, what, state.held(name, what))
 
 
 def claims_on(state: GameState, name: str) -> tuple[str, ...]:
@@ -51,18 +50,17 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
 
 
 def _age_claims(state: GameState) -> Entry:
-    aged: list[Entry] = []
-    for name in state.table.players if state.find_terms(RentDeadline) else ():
-        me = accounts.player(name)
-        for deed in claims_on(state, name):
-            postings = move(me, accounts.TABLE, accounts.CLAIM + deed)
-            last = state.balances.of(me, accounts.CLAIM + deed) == 1
-            if last and says_rent_is_due(state):
-                facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
-                aged.append(state.entered(postings, "late-rent", "rent.lapsed", **facts))
-            else:
-                aged.append(Entry(postings))
-    return joined(aged)
+    ages = state.table.players if state.find_terms(RentDeadline) else ()
+    claims = [(name, deed) for name in ages for deed in claims_on(state, name)]
+    return joined(_age(state, name, deed) for name, deed in claims)
+
+
+def _age(state: GameState, name: str, deed: str) -> Entry:
+    postings = move(accounts.player(name), accounts.TABLE, accounts.CLAIM + deed)
+    if state.held(name, accounts.CLAIM + deed) > 1 or not says_rent_is_due(state):
+        return Entry(postings)
+    facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
+    return state.entered(postings, "late-rent", "rent.lapsed", **facts)
 
 
 def check_claimed(state: GameState, name: str, deed: str) -> None:
@@ -70,17 +68,15 @@ def check_claimed(state: GameState, name: str, deed: str) -> None:
     if not are_kept(state) or deed in claims_on(state, name):
         return
     facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
-    if ring.space_of(state, name).deed == deed:
-        state.demand(False, Code.LATE_RENT, "late-rent", "rent.late", **facts)
-    else:
-        state.demand(False, Code.NOT_AT_SPACE, "rent", "rent.not-here", **facts)
+    here = ring.space_of(state, name).deed == deed
+    state.demand(not here, Code.LATE_RENT, "late-rent", "rent.late", **facts)
+    state.demand(here, Code.NOT_AT_SPACE, "rent", "rent.not-here", **facts)
 
 
 def throw_for(state: GameState, name: str, deed: str, typed: int) -> int:
     """Give the throw a rent goes by: as typed, else the last one of a player where it is known."""
-    if typed or deeds.group_of(state, deed).rent_by != "throw":
-        return typed
-    return state.balances.of(accounts.player(name), accounts.THROWN)
+    known = not typed and deeds.group_of(state, deed).rent_by == "throw"
+    return state.held(name, accounts.THROWN) if known else typed
 
 
 def deed_due(state: GameState, before: Mapping[str, Any]) -> str:
@@ -114,7 +110,7 @@ def threw_last(state: GameState) -> str:
 
 
 def _throws_again(state: GameState, name: str) -> bool:
-    return state.balances.of(accounts.player(name), accounts.DOUBLES) > 0
+    return state.held(name, accounts.DOUBLES) > 0
 
 
 def next_up(state: GameState) -> str:
@@ -165,9 +161,8 @@ def take(state: GameState, name: str) -> Entry:
 
 def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
     """Put down what the dice showed together: a rent may go by it."""
-    me = accounts.player(name)
-    before = state.balances.of(me, accounts.THROWN)
-    return move(accounts.TABLE, me, accounts.THROWN, total - before)
+    more = total - state.held(name, accounts.THROWN)
+    return move(accounts.TABLE, accounts.player(name), accounts.THROWN, more)
 
 
 def tell_next(state: GameState) -> Phrase:
@@ -200,17 +195,14 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
     yield "throw", name, str(first), str(second)
     now = _after(state, "throw", name, first, second)
     while now is not None:
-        here, on = now, ring.space_of(now, name).deck
+        here, on, lie = now, ring.space_of(now, name).deck, now.balances
         deck = next((each for each in here.box.decks if each.id == on), None)
         if deck is None:
             return
-        drawn, holder = (
-            here.balances.of(accounts.TABLE, accounts.DRAWN + deck.id),
-            here.balances.holder,
-        )
-        order = chance.shuffle(deck.id, deck.cards)
-        there = [each for each in order if holder_name(holder(accounts.card(each.id))) is None]
-        card = there[drawn % len(there)].id
+        order = [accounts.card(each.id) for each in chance.shuffle(deck.id, deck.cards)]
+        there = [each for each in order if holder_name(lie.holder(each)) is None]
+        drawn = lie.of(accounts.TABLE, accounts.DRAWN + deck.id)
+        card = accounts.card_id(there[drawn % len(there)])
         yield "card", name, card
         now = _after(here, "card", name, card)
         if now is not None and ring.at(now, name) == ring.at(here, name):

@@ -10,7 +10,7 @@ from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import space_effects
 from pnp.games.solo.space_effects import move_on
-from pnp.ledger.entry import Entry, Fact, Posting, joined, move
+from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.language.arguments import DEED, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
@@ -20,14 +20,11 @@ from pnp.rules.state.payments import check_owes_nothing, pay
 
 
 def _check_free_to_move(state: GameState, name: str) -> None:
-    jailed = state.balances.of(accounts.player(name), accounts.JAIL)
-    fine = state.terms(FineTerms).jail_fine
+    jailed, fine = state.held(name, accounts.JAIL), state.terms(FineTerms).jail_fine
     state.forbid(jailed, Code.JAIL, "jail-out", "turn.jailed", who=name, fine=fine)
-    owed = sum(state.debts(name).values())
+    owed, deed = sum(state.debts(name).values()), ring.find_offer(state, name)
     state.forbid(owed, Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
-    deed = ring.find_offer(state, name)
-    facts = {"who": name, "deed": deed}
-    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", **facts)
+    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", who=name, deed=deed)
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
@@ -74,14 +71,11 @@ class Land:
 
 def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
     deeds.check_for_sale(state, name, deed, matter)
-    here = ring.find_offer(state, name) == deed
-    space = ring.space_of(state, name)
-    facts = {"who": name, "deed": deed, "space": space.id}
-    if space.deed == deed:
-        state.demand(here, Code.PHASE, matter, "buy.no-offer", **facts)
-    else:
-        state.demand(here, Code.NOT_AT_SPACE, matter, "buy.not-here", **facts)
-    return move(accounts.player(name), TABLE, accounts.OFFER + deed) if here else ()
+    offered, space = ring.find_offer(state, name) == deed, ring.space_of(state, name)
+    case, there = state.case(matter, who=name, deed=deed, space=space.id), space.deed == deed
+    case.demand(offered or not there, Code.PHASE, "buy.no-offer")
+    case.demand(offered or there, Code.NOT_AT_SPACE, "buy.not-here")
+    return move(accounts.player(name), TABLE, accounts.OFFER + deed) if offered else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +88,15 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed."""
-        check_owes_nothing(state, self.player, "buy")
-        postings = _answer(state, self.player, self.deed, "purchase")
-        price, me = deeds.title(state, self.deed).price, accounts.player(self.player)
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "amount": price}
-        postings += pay(state, self.player, BANK, price, "purchase", "cannot.buy", deed=self.deed)
-        postings += move(BANK, me, accounts.deed(self.deed))
+        name, deed, me = self.player, self.deed, accounts.player(self.player)
+        check_owes_nothing(state, name, "buy")
+        postings, price = _answer(state, name, deed, "purchase"), deeds.title(state, deed).price
+        postings += pay(state, name, BANK, price, "purchase", "cannot.buy", deed=deed)
+        postings += move(BANK, me, accounts.deed(deed))
         if state.terms(TradingTerms).build_on_purchase_landing:
-            postings += move(TABLE, me, accounts.HERE + self.deed)
-        say, why = (state.because("purchase", key, **facts) for key in ("buy", "why.price"))
-        return Entry(postings, (say,), (why,))
+            postings += move(TABLE, me, accounts.HERE + deed)
+        case = state.case("purchase", who=name, deed=deed, amount=price)
+        return Entry(postings, (case.because("buy"),), (case.because("why.price"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +124,13 @@ class Rent:
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and let it be paid."""
-        here = ring.space_of(state, self.player)
-        told = {"who": self.player, "deed": self.deed, "space": here.id}
-        state.demand(here.deed == self.deed, Code.NOT_AT_SPACE, "rent", "buy.not-here", **told)
-        if deeds.holder(state, self.deed) == self.player:
-            return space_effects.rent_from_bank(state, self.player, self.deed, self.throw)
-        facts, unowned = {"who": self.player, "deed": self.deed}, not deeds.pawned(state, self.deed)
-        state.forbid(unowned, Code.NOT_OWNED, "rent", "rent.unowned", **facts)
-        return space_effects.rent_to_bank(state, self.player, self.deed, self.throw)
+        name, deed, here = self.player, self.deed, ring.space_of(state, self.player)
+        case = state.case("rent", who=name, deed=deed)
+        case.demand(here.deed == deed, Code.NOT_AT_SPACE, "buy.not-here", space=here.id)
+        if deeds.holder(state, deed) == name:
+            return space_effects.rent_from_bank(state, name, deed, self.throw)
+        case.forbid(not deeds.pawned(state, deed), Code.NOT_OWNED, "rent.unowned")
+        return space_effects.rent_to_bank(state, name, deed, self.throw)
 
 
 Pips = Annotated[int, ring.pips("turn")]
@@ -155,36 +147,31 @@ class Throw:
 
     def entry(self, state: GameState) -> Entry:
         """Move from where the player stands, and carry the turn out."""
+        name, total = self.player, self.first + self.second
         ring.check_dice(state, self.first, self.second, "turn")
-        _check_free_to_move(state, self.player)
-        left = space_effects.leave_offer(state, self.player)  # only where the table has overruled
-        noted = Entry(turns.note_throw(state, self.player, self.first + self.second))
-        begun = joined((left, noted))
-        now = state.after(begun.postings)
-        thrown = self._throw(now)
-        now = now.after(thrown.postings)
-        if now.balances.of(accounts.player(self.player), accounts.JAIL):
-            return joined((begun, thrown))
-        total = self.first + self.second
-        moved = move_on(now, self.player, ring.at(state, self.player) + total, total)
-        return joined((begun, thrown, moved))
+        _check_free_to_move(state, name)
+        left = space_effects.leave_offer(state, name)  # only where the table has overruled
+        begun = joined((left, Entry(turns.note_throw(state, name, total))))
+        thrown = joined((begun, self._throw(state.after(begun.postings), total)))
+        now = state.after(thrown.postings)
+        if now.held(name, accounts.JAIL):
+            return thrown
+        return joined((thrown, move_on(now, name, ring.at(state, name) + total, total)))
 
-    def _throw(self, state: GameState) -> Entry:
+    def _throw(self, state: GameState, total: int) -> Entry:
         # Where doubles count, count them.
-        spaces, me = ring.spaces(state), accounts.player(self.player)
-        far = ring.at(state, self.player) + self.first + self.second
-        facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}
-        facts["space"] = spaces[far % len(spaces)].id
-        key = "turn.thrown" if self.second else "turn.thrown-sum"
-        thrown = state.entered((), "turn", key, **facts, n=self.first + self.second)
-        terms, before = state.terms(TradingTerms), state.balances.of(me, accounts.DOUBLES)
+        name, me, spaces = self.player, accounts.player(self.player), ring.spaces(state)
+        case = state.case("turn", who=name, first=self.first, second=self.second)
+        case = case.also(space=spaces[(ring.at(state, name) + total) % len(spaces)].id)
+        thrown = case.entered((), "turn.thrown" if self.second else "turn.thrown-sum", n=total)
+        terms, before = state.terms(TradingTerms), state.held(name, accounts.DOUBLES)
         if terms.doubles == "none":
             return thrown
         double = ring.is_double(self.first, self.second)
         if double and before < 2:
-            again = state.because("turn", "turn.again", **facts)
-            return joined((thrown, Entry(move(TABLE, me, accounts.DOUBLES), (again,))))
+            again = Entry(move(TABLE, me, accounts.DOUBLES), (case.because("turn.again"),))
+            return joined((thrown, again))
         if double and terms.base_profile != "CR":
-            third = Entry((), (state.because("turn", "turn.third", **facts),))
-            return joined((third, space_effects.send_to_jail(state, self.player)))
+            third = Entry((), (case.because("turn.third"),))
+            return joined((third, space_effects.send_to_jail(state, name)))
         return joined((thrown, Entry(move(me, TABLE, accounts.DOUBLES, before))))

@@ -3,7 +3,7 @@
 The Bank owns what the player declines, pays rent to him, takes it from him, and builds for nothing.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms
@@ -41,7 +41,7 @@ def leave_offer(state: GameState, name: str) -> Entry:
 
 def land(state: GameState, name: str, number: int, throw: int = 0) -> Entry:
     """Put the pawn on a space and do what it asks; a salary is not its business."""
-    space = ring.spaces(state)[number]
+    space, there = ring.spaces(state)[number], Entry()
     if space.kind == "go-to-jail":
         return send_to_jail(state, name)
     put = Entry(ring.move_pawn(state, name, number))
@@ -57,9 +57,7 @@ def land(state: GameState, name: str, number: int, throw: int = 0) -> Entry:
         case "card":
             key = "land.card-bank" if state.find_terms(DiceTerms) else "land.card"
             there = Entry((), (state.because("luck", key, **facts),))
-        case "start":
-            there = Entry()
-        case _:
+        case kind if kind != "start":
             there = Entry((), (Phrase("land.rest", facts),))
     return joined((put, there))
 
@@ -74,15 +72,14 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
         paid = rent_to_bank(state, name, deed, throw)
         return joined((paid, _let_bank_build(state.after(paid.postings), deed)))
     price = deeds.title(state, deed).price
-    facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
+    case = state.case("purchase", who=name, deed=deed, amount=price)
     sold = building.proceeds(state, deeds.list_held(state, name))
     if not state.lacks(name, price - sold):
-        offer = state.because("purchase", "land.offer", **facts)
-        return Entry(move(TABLE, me, accounts.OFFER + deed), (offer,))
-    dear = state.entered((), "purchase", "land.too-dear", **facts, have=state.cash(name))
+        return Entry(move(TABLE, me, accounts.OFFER + deed), (case.because("land.offer"),))
+    dear = case.because("land.too-dear", have=state.cash(name))
     if state.terms(TradingTerms).cannot_afford == "leave_unowned":
-        return dear
-    return joined((replace(dear, why=()), let_bank_take(state, deed)))
+        return Entry((), (dear,), (dear,))
+    return joined((Entry((), (dear,)), let_bank_take(state, deed)))
 
 
 def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
@@ -93,12 +90,12 @@ def due(state: GameState, deed: str, owner: str, throw: int) -> rent.RentDue:
 
 def rent_from_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     """Let the Bank pay the rent of the player's own deed; nothing for a mortgaged one."""
-    facts: dict[str, Fact] = {"who": name, "deed": deed}
+    case = state.case("own-rent", who=name, deed=deed)
     if deeds.mortgaged(state, deed):
-        return state.entered((), "own-rent", "land.mortgaged", **facts)
+        return case.entered((), "land.mortgaged")
     amount, why = due(state, deed, name, throw)
-    say = state.because("own-rent", "land.own", **facts, amount=amount)
-    return Entry(finite_bank.pay_out(state, name, amount), (say,), (say, *why))
+    paid = case.entered(finite_bank.pay_out(state, name, amount), "land.own", amount=amount)
+    return joined((paid, Entry(why=why)))
 
 
 def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
@@ -112,12 +109,10 @@ def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
 
 def let_bank_take(state: GameState, deed: str) -> Entry:
     """Put a pawn of the Bank on a declined deed; without one left it stays unowned."""
-    left = state.balances.of(BANK, accounts.PAWN)
-    facts: dict[str, Fact] = {"deed": deed, "n": max(left - 1, 0)}
-    if not left:
-        return state.entered((), "declined", "decline.no-pawn", **facts)
-    pawn = move(BANK, accounts.plot(deed), accounts.PAWN)
-    return state.entered(pawn, "declined", "decline", **facts)
+    left = state.held(BANK, accounts.PAWN)
+    pawn = move(BANK, accounts.plot(deed), accounts.PAWN) if left else ()
+    key, after = "decline" if left else "decline.no-pawn", max(left - 1, 0)
+    return state.entered(pawn, "declined", key, deed=deed, n=after)
 
 
 def _let_bank_build(state: GameState, deed: str) -> Entry:
@@ -126,13 +121,13 @@ def _let_bank_build(state: GameState, deed: str) -> Entry:
     plot, there = accounts.plot(deed), deeds.houses(state, deed)
     full = there >= state.terms(BuildingTerms).max_houses
     piece = accounts.HOTEL if full else accounts.HOUSE
-    stock = state.balances.of(BANK, piece)
-    facts: dict[str, Fact] = {"deed": deed, "n": there + 1, "piece": piece, "left": stock - 1}
-    if stock < 1:
-        return state.entered((), "bank-builds", "bank.builds-not", **facts)
+    left = state.held(BANK, piece) - 1
+    case = state.case("bank-builds", deed=deed, n=there + 1, piece=piece, left=left)
+    if left < 0:
+        return case.entered((), "bank.builds-not")
     postings = move(plot, BANK, accounts.HOUSE, there) if full else ()
     key = "bank.builds-hotel" if full else "bank.builds"
-    return state.entered(postings + move(BANK, plot, piece), "bank-builds", key, **facts)
+    return case.entered(postings + move(BANK, plot, piece), key)
 
 
 def move_on(state: GameState, name: str, far: int, throw: int) -> Entry:
@@ -171,28 +166,19 @@ class Card:
         return joined((said, self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
-        effect = card.effect
-        amount = effect.amount or 0
-        facts = {"who": self.player, "amount": amount}
-        match effect.kind:
-            case "collect":
-                paid = finite_bank.pay_out(state, self.player, amount)
-                return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
-            case "pay":
-                return self._charge(state, amount, state.because("luck", "why.fine", **facts))
-            case "per_building":
-                house, hotel = effect.house or 0, effect.hotel or 0
-                return self._charge(state, *cards.levy(state, self.player, house, hotel))
+        match card.effect.kind:
             case "jail":
                 return send_to_jail(state, self.player)
             case "jail_free":
                 kept = move(BANK, accounts.player(self.player), accounts.card(card.id))
                 return Entry(kept, (), (state.because("luck", "why.card"),))
-        return self._advance(state, effect.to or "")
-
-    def _charge(self, state: GameState, amount: int, why: Phrase) -> Entry:
+            case "advance":
+                return self._advance(state, card.effect.to or "")
+        amount, why = cards.value_of(state, self.player, card)
+        if amount > 0:
+            return Entry(finite_bank.pay_out(state, self.player, amount), (), (why,))
         what = Phrase("debt.card", {"card": self.card})
-        paid = finite_bank.charge(state, self.player, amount, "luck", what)
+        paid = finite_bank.charge(state, self.player, -amount, "luck", what)
         return joined((Entry(why=(why,)), paid))
 
     def _advance(self, state: GameState, to: str) -> Entry:
@@ -215,13 +201,13 @@ class Redeem:
 
     def entry(self, state: GameState) -> Entry:
         """Give the card back and take the agreed price."""
-        price = state.terms(TradingTerms).sell_card_to_bank
-        facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
-        cards.check_keeps(state, self.player, self.card)
-        state.forbid(not price, Code.PHASE, "luck", "redeem.never", **facts)
-        postings = finite_bank.pay_out(state, self.player, price)
-        postings += move(accounts.player(self.player), BANK, accounts.card(self.card))
-        return state.entered(postings, "luck", "redeem", **facts)
+        name, price = self.player, state.terms(TradingTerms).sell_card_to_bank
+        case = state.case("luck", who=name, card=self.card, amount=price)
+        cards.check_keeps(state, name, self.card)
+        case.forbid(not price, Code.PHASE, "redeem.never")
+        postings = finite_bank.pay_out(state, name, price)
+        postings += move(accounts.player(name), BANK, accounts.card(self.card))
+        return case.entered(postings, "redeem")
 
 
 Way = Annotated[str, choice("fine", "card")]
@@ -250,18 +236,20 @@ class Release:
 
     def entry(self, state: GameState) -> Entry:
         """Pay, owe or give the card back, and be free."""
-        fine = state.terms(FineTerms).jail_fine
-        facts = {"who": self.player, "amount": fine}
-        free = Entry(set_free(self.player, check_inside(state, self.player)))
-        card = cards.find_freeing(state, self.player)
+        name, fine = self.player, state.terms(FineTerms).jail_fine
+        case = state.case("jail-out", who=name, amount=fine)
+        free, card = (
+            Entry(set_free(name, check_inside(state, name))),
+            cards.find_freeing(state, name),
+        )
         if self.way == "card":
-            state.forbid(not card, Code.JAIL, "jail-out", "jail.no-card", **facts)
-            given = move(accounts.player(self.player), BANK, card)
-            return joined((free, state.entered(given, "jail-out", "jail.card", **facts)))
-        if state.lacks(self.player, fine):
-            state.forbid(card, Code.JAIL, "jail-out", "release.use-card", **facts)
+            case.forbid(not card, Code.JAIL, "jail.no-card")
+            given = move(accounts.player(name), BANK, card)
+            return joined((free, case.entered(given, "jail.card")))
+        if state.lacks(name, fine):
+            case.forbid(card, Code.JAIL, "release.use-card")
             if not state.terms(TradingTerms).jail_raise:
-                return finite_bank.lose(state, self.player, fine, state.cash(self.player) or 0)
-        told, what = state.because("jail-out", "jail.fine", **facts), Phrase("debt.fine")
-        paid = finite_bank.charge(state, self.player, fine, "jail-out", what, told)
+                return finite_bank.lose(state, name, fine, state.cash(name) or 0)
+        told = case.because("jail.fine")
+        paid = finite_bank.charge(state, name, fine, "jail-out", Phrase("debt.fine"), told)
         return joined((free, Entry(why=(told,)), paid))

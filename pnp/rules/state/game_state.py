@@ -73,6 +73,47 @@ class Overruled(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class Case:
+    """One matter of the rules, with the facts that each sentence on it tells.
+
+    What is said of it here is said as by the standing, but matter and facts need not be repeated.
+    """
+
+    state: "GameState"
+    matter: str
+    facts: dict[str, Any]
+
+    def also(self, **facts: Any) -> "Case":
+        """Give the same case with more facts."""
+        return replace(self, facts=self.facts | facts)
+
+    def because(self, key: str, /, **facts: Any) -> Phrase:
+        """Give one step of a reason, with its rule."""
+        return self.state.because(self.matter, key, **self.facts | facts)
+
+    def refusal(self, code: Code, key: str, /, **facts: Any) -> Refusal:
+        """Word a refusal that nobody can overrule."""
+        return self.state.refusal(code, self.matter, key, **self.facts | facts)
+
+    def forbid(self, broken: object, code: Code, key: str, /, **facts: Any) -> None:
+        """Refuse what nobody can overrule, where it is so."""
+        self.state.forbid(broken, code, self.matter, key, **self.facts | facts)
+
+    def demand(self, kept: object, code: Code, key: str, /, **facts: Any) -> None:
+        """Refuse what the rules forbid, unless they are kept or the table overrules them."""
+        self.state.demand(kept, code, self.matter, key, **self.facts | facts)
+
+    def entered(self, postings: tuple[Posting, ...], key: str, /, **facts: Any) -> Entry:
+        """Give an entry of which one sentence tells both what happened and why."""
+        return self.state.entered(postings, self.matter, key, **self.facts | facts)
+
+    def done(self, postings: tuple[Posting, ...], key: str, why: str, /, **facts: Any) -> Entry:
+        """Give an entry of which one sentence tells what happened, and another why so."""
+        told = self.facts | facts
+        return Entry(postings, (Phrase(key, told),), (self.state.because(self.matter, why, **told),))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class GameState:
     """All that a decision may look at."""
 
@@ -109,6 +150,10 @@ class GameState:
         if noted and not self.balances.of(account, accounts.COUNTED):
             return None
         return self.balances.of(account, CASH)
+
+    def held(self, name: str, what: str) -> int:
+        """Count what a party holds of a commodity, or how often a mark lies with it."""
+        return self.balances.of(accounts.account_of(name), what)
 
     def lacks(self, name: str, amount: int) -> bool:
         """Tell whether the book knows that a party has less cash than this."""
@@ -161,6 +206,10 @@ class GameState:
         """Give the number of the rule on a matter in this game."""
         return self.table.matters.get(matter)
 
+    def case(self, matter: str, /, **facts: Any) -> Case:
+        """Take up a matter of the rules, with the facts that everything said on it tells."""
+        return Case(self, matter, facts)
+
     def because(self, matter: str, key: str, /, **facts: Any) -> Phrase:
         """Give one step of a reason, with its rule."""
         return Phrase(key, facts, self.rule(matter))
@@ -195,7 +244,7 @@ class GameState:
         if broken:
             raise self.refusal(code, matter, key, **facts)
 
-    def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
+    def demand(self, kept: object, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""
         if kept:
             return
