@@ -15,7 +15,7 @@ from pnp.box.rulebook import cited_text
 from pnp.ledger.entry import Phrase, net
 from pnp.ledger.record import CORRECTING, Record, in_force
 from pnp.rules.state import accounts, holdings
-from pnp.rules.state.accounts import BANK, DEBTS, TABLE, creditor_of, is_third_party, party, plainly
+from pnp.rules.state.accounts import BANK, DEBTS, TABLE, is_third_party, party, plainly
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
@@ -61,7 +61,7 @@ def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> lis
     sums = net(p for p in step.postings if p.commodity.startswith(DEBTS) and p.account != TABLE)
     for (account, commodity), amount in sums.items():
         if amount < 0:
-            pair = party(account), party(creditor_of(commodity))
+            pair = party(account), party(accounts.debt.id(commodity))
             theirs = [each for each in owed if (each.debtor, each.creditor) == pair]
             others = [each for each in owed if (each.debtor, each.creditor) != pair]
             paid, left = _cut(theirs, -amount)
@@ -70,7 +70,7 @@ def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> lis
             passed += paid if all(each.startswith(DEBTS) for each in moved) else ()
     for (account, commodity), amount in sums.items():
         if amount > 0:
-            debtor, creditor = party(account), party(creditor_of(commodity))
+            debtor, creditor = party(account), party(accounts.debt.id(commodity))
             taken, passed = _cut(passed, amount)
             owed += [replace(each, debtor=debtor, creditor=creditor) for each in taken]
             rest = amount - sum(each.amount for each in taken)

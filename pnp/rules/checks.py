@@ -91,18 +91,16 @@ def faults_of_rules(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iterator[Finding]:
+    there_are = f"; the verbs of this game are {list_words(known)}"
     for n, name in enumerate(box.rules.verbs):
-        if name in known:
-            continue
-        path = ("verbs", n)
         if name in ALL_TABLES:
-            yield sources.at("rules", path, f"every table has the verb `{name}`: leave it out")
-        else:
-            hint = nearest(name, known) or f"; the verbs of this game are {list_words(known)}"
-            yield sources.at("rules", path, f"this game has no verb `{name}`{hint}")
+            say = f"every table has the verb `{name}`: leave it out"
+            yield sources.at("rules", ("verbs", n), say)
+        elif name not in known:
+            say = f"this game has no verb `{name}`{nearest(name, known) or there_are}"
+            yield sources.at("rules", ("verbs", n), say)
     if not box.rules.verbs:
-        say = f"a bank needs `verbs:`; the verbs of this game are {list_words(known)}"
-        yield sources.at("rules", ("verbs",), say)
+        yield sources.at("rules", ("verbs",), f"a bank needs `verbs:`{there_are}")
 
 
 def _faults_of_matters(box: Box, sources: Sources, cited: Citations) -> Iterator[Finding]:
@@ -158,18 +156,15 @@ def _wrong_roles(
         yield (), f"no {kind} has the role `{role}`, but the rules ask for it{hint}"
 
 
-FUNCTIONS: Final[Mapping[str, tuple[int, str]]] = {
-    "means": (2, "means(state: GameState, name: str) -> int"),
-    "follows": (
-        3,
-        "follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry",
-    ),
-    "status": (1, "status(state: GameState) -> dict[str, Any]"),
-    "lines": (2, "lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]"),
-    "score": (1, "score(state: GameState) -> Score"),
-    "lawful": (1, "lawful(state: GameState) -> None"),
-}
-"""What every game has: how many arguments each takes, and how it is written."""
+FUNCTIONS: Final = (
+    "means(state: GameState, name: str) -> int",
+    "follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry",
+    "status(state: GameState) -> dict[str, Any]",
+    "lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]",
+    "score(state: GameState) -> Score",
+    "lawful(state: GameState) -> None",
+)
+"""What every game has, as it is written."""
 
 LISTS: Final = ("VERBS", "MATTERS", "TERMS")
 """What every game lists, if only nothing."""
@@ -199,14 +194,14 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     for name in missing:
         say = f"`{name}` is missing: write `()` or `{{}}` if there is nothing to list"
         yield _at_name(files["game.py"], name, say)
-    for name, (count, form) in FUNCTIONS.items():
+    for form in FUNCTIONS:
+        name = form.partition("(")[0]
         written = getattr(rules, name, None)
-        if written is None:
-            say = f"the function `{name}` is missing: `def {form}`"
-            yield _at_name(files["game.py"], f"def {name}", say)
-        elif not _takes(written, count):
-            say = f"`{name}` is given other arguments: `def {form}`"
-            yield _at_name(files["game.py"], f"def {name}", say)
+        amiss = f"the function `{name}` is missing" if written is None else ""
+        if not amiss and not _takes(written, form.count(": ")):
+            amiss = f"`{name}` is given other arguments"
+        if amiss:
+            yield _at_name(files["game.py"], f"def {name}", f"{amiss}: `def {form}`")
     if missing:
         return
     wrong = [*_faults_of_own_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
@@ -233,8 +228,9 @@ def _takes(function: Any, count: int) -> bool:
 
 def _faults_of_own_verbs(kit: str, rules: Any, files: Files) -> Iterator[Finding]:
     source = files["game.py"]
+    taken = {*ALL_TABLES, *OTHER_WORDS, *OUTSIDE}
     for name, place in rules.VERBS.items():
-        if name in {*ALL_TABLES, *OTHER_WORDS, *OUTSIDE}:
+        if name in taken:
             say = f"`{name}` cannot be a verb of a game: the bank has a use for it"
             yield _at_name(source, f'"{name}"', say)
             continue
@@ -251,7 +247,7 @@ def _faults_of_own_verbs(kit: str, rules: Any, files: Files) -> Iterator[Finding
         if full not in rules.VERBS:
             say = f"`{short}` stands for no verb `{full}`{nearest(full, rules.VERBS)}"
             yield _at_name(source, f'"{short}"', say)
-        elif short in {*rules.VERBS, *ALL_TABLES, *OTHER_WORDS, *OUTSIDE}:
+        elif short in {*rules.VERBS, *taken}:
             yield _at_name(source, f'"{short}"', f"`{short}` is a word of the bank already")
     for each in getattr(rules, "TURN_VERBS", ()):
         if each not in rules.VERBS:
@@ -273,10 +269,8 @@ def _faults_of_verb(kind: Any) -> Iterator[str]:
     except (AttributeError, TypeError):
         strange = ["…"]
     if strange:
-        yield (
-            f"reads no line by {list_words(strange)}: every field is an argument such as Player or "
-            "Amount of pnp.rules.language.arguments"
-        )
+        slots = "an argument such as Player or Amount of pnp.rules.language.arguments"
+        yield f"reads no line by {list_words(strange)}: every field is {slots}"
 
 
 def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:

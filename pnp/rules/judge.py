@@ -9,7 +9,7 @@ from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.line import write
 from pnp.rules.language.usage import arguments_of, write_act
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, BOX, CASH, MORE, PROMISES, TABLE, player
+from pnp.rules.state.accounts import BANK, BOX, CASH, MORE, TABLE, player
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
@@ -44,13 +44,11 @@ def came_in(before: GameState, after: GameState) -> Entry:
 def _ask(state: GameState, name: str, short: int) -> None:
     facts = {"who": name, "short": short}
     if state.overruled is not None:
-        state.demand(False, Code.ASK, "", "more.ask", **facts)
-        return
+        return state.demand(False, Code.ASK, "", "more.ask", **facts)
     say, others = state.messages, [each for each in state.playing if each != name]
     only, *more = (f"count {write(each)} more; " for each in (name, *others))
-    choices = [Choice(only, say.text("more.only", who=name))]
-    if more:
-        choices.append(Choice("".join((only, *more)), say.text("more.all")))
+    every = (Choice("".join((only, *more)), say.text("more.all")),) if more else ()
+    choices = Choice(only, say.text("more.only", who=name)), *every
     question = state.question("", "more.ask", *choices, **facts)
     question.first = True
     raise question
@@ -83,11 +81,10 @@ def judge(
         if follow.postings or follow.say:
             after = after.after(follow.postings)
             parts[-1] = joined((parts[-1], follow))
-    told: list[Phrase] = []
     for _, _, phrase in overruled or ():
         within = {"key": phrase.key, "facts": dict(phrase.facts)}
-        told.append(Phrase("why.overruled", {"what": within}, phrase.rule))
-    parts[-1] = replace(parts[-1], why=(*parts[-1].why, *told))
+        told = Phrase("why.overruled", {"what": within}, phrase.rule)
+        parts[-1] = replace(parts[-1], why=(*parts[-1].why, told))
     parts += [Entry()] * (len(acts) - len(parts))
     after = replace(after, overruled=None)
     return Judged(joined(parts), tuple(parts), after, tuple(overruled or ()))
@@ -103,9 +100,9 @@ def _carry_out(
     now = state
     parts: list[Entry] = []
     for number, act in enumerate(acts):
-        for name in _actors(act):
-            if name and name != BANK and now.retired(name):
-                raise now.refusal(Code.RETIRED, "", "player.retired", who=name)
+        for name in filter(None, _actors(act)):
+            out = name != BANK and now.retired(name)
+            now.forbid(out, Code.RETIRED, "", "player.retired", who=name)
         now.demand(getattr(act, "late", False) or not now.over, Code.PHASE, "", "game.over")
         part = _part(now, act, number)
         done = now.after(part.postings)
@@ -122,7 +119,9 @@ def _carry_out(
 
 
 def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> Entry:
-    marks = (after.balances.holdings(player(who), PROMISES) for who in after.table.players)
+    marks = (
+        after.balances.holdings(player(who), accounts.promise.start) for who in after.table.players
+    )
     if not any(marks):
         return Entry()
     from pnp.rules.verbs.promises import remind  # noqa: PLC0415  # at most tables nobody promises
@@ -177,7 +176,7 @@ def check_books(state: GameState) -> None:
             of_bank, code = endless, Code.CASH
             free = accounts.is_player(account) and not state.in_book
         else:
-            of_bank = not (accounts.is_deed(commodity) or accounts.is_stock(commodity))
+            of_bank = not (accounts.deed.has(commodity) or accounts.stock.has(commodity))
             free, code = False, Code.OWNER
         if not (free or (account == BANK and of_bank)):
             key, facts = shortage(account, commodity, -amount)

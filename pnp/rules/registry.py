@@ -45,15 +45,23 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """The published short forms: two consonants, or one letter for what is typed all evening."""
 
-ALL_TABLES: Final[Mapping[str, str]] = {
-    "pay": "pnp.rules.verbs.payment.Pay",
-    "owe": "pnp.rules.verbs.payment.Owe",
-    "settle": "pnp.rules.verbs.payment.Settle",
-    "count": "pnp.rules.verbs.count.Count",
-    "note": "pnp.rules.verbs.count.Note",
-    "promise": "pnp.rules.verbs.promises.Promise",
-    "kept": "pnp.rules.verbs.promises.Kept",
-}
+
+def places(package: str, *files: tuple[str, str]) -> dict[str, str]:
+    """Give the places of the verbs of a package, file by file, by the names of the verbs.
+
+    >>> places("pnp.rules.verbs", ("payment", "Pay Owe"))
+    {'pay': 'pnp.rules.verbs.payment.Pay', 'owe': 'pnp.rules.verbs.payment.Owe'}
+    """
+    verbs = ((file, each) for file, kinds in files for each in kinds.split())
+    return {each.lower(): f"{package}.{file}.{each}" for file, each in verbs}
+
+
+ALL_TABLES: Final[Mapping[str, str]] = places(
+    "pnp.rules.verbs",
+    ("payment", "Pay Owe Settle"),
+    ("count", "Count Note"),
+    ("promises", "Promise Kept"),
+)
 """The verbs of every game, each with the place where it is written."""
 
 

@@ -19,8 +19,8 @@ CASTLE: Final = "castle"
 
 def building_on(state: GameState, deed: str) -> "Building | None":
     """Give the building that stands on a plot; None where nothing was built."""
-    cards = state.balances.holdings(accounts.plot(deed), accounts.BUILDINGS)
-    names = {card.removeprefix(accounts.BUILDINGS) for card in cards}
+    cards = state.balances.holdings(accounts.plot(deed), accounts.building.start)
+    names = {card.removeprefix(accounts.building.start) for card in cards}
     return next((each for each in state.box.buildings if each.id in names), None)
 
 
@@ -84,7 +84,7 @@ def is_everything_owned(state: GameState) -> bool:
     sold = all(holder(state, deed.id) != accounts.BANK for deed in state.box.deeds)
     if not sold or not state.terms(ChaletTerms).end_counts_building_cards:
         return sold
-    cards = state.balances.holdings(accounts.BANK, accounts.BUILDINGS)
+    cards = state.balances.holdings(accounts.BANK, accounts.building.start)
     return not any(amount > 0 for amount in cards.values())
 
 

@@ -7,29 +7,19 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
+from pnp.rules.registry import places
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left, over
 
-VERBS: Final[Mapping[str, str]] = {
-    "visit": "pnp.games.chalet.visit.Visit",
-    "contract": "pnp.games.chalet.savings_verbs.Contract",
-    "deposit": "pnp.games.chalet.savings_verbs.Deposit",
-    "draw": "pnp.games.chalet.savings_verbs.Draw",
-    "repay": "pnp.games.chalet.savings_verbs.Repay",
-    "withdraw": "pnp.games.chalet.savings_verbs.Withdraw",
-    "borrow": "pnp.games.chalet.credit.Borrow",
-    "payback": "pnp.games.chalet.credit.Payback",
-    "convert": "pnp.games.chalet.credit.Convert",
-    "insure": "pnp.games.chalet.insurance.Insure",
-    "damage": "pnp.games.chalet.insurance.Damage",
-    "income": "pnp.games.chalet.insurance.Income",
-    "buy": "pnp.games.chalet.estate_verbs.Buy",
-    "build": "pnp.games.chalet.estate_verbs.Build",
-    "sell": "pnp.games.chalet.estate_verbs.Sell",
-    "hunt": "pnp.games.chalet.estate_verbs.Hunt",
-    "card": "pnp.games.chalet.insurance.Card",
-    "bankrupt": "pnp.games.chalet.insurance.Bankrupt",
-}
+VERBS: Final[Mapping[str, str]] = places(
+    "pnp.games.chalet",
+    ("visit", "Visit"),
+    ("savings_verbs", "Contract Deposit Draw Repay Withdraw"),
+    ("credit", "Borrow Payback Convert"),
+    ("insurance", "Insure Damage Income"),
+    ("estate_verbs", "Buy Build Sell Hunt"),
+    ("insurance", "Card Bankrupt"),
+)
 """Verb → where it is written."""
 
 MATTERS: Final = ("start", "valuation", "overdrawn")

@@ -1,6 +1,7 @@
 """Offices: which there are, what each is for, and what a visit allows until the next move."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
@@ -11,6 +12,9 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.question import Choice
 from pnp.spelling import fold_name
+
+if TYPE_CHECKING:
+    from pnp.box.board import Stop
 
 
 class Office(StrEnum):
@@ -24,16 +28,19 @@ class Office(StrEnum):
     FACTORY = "factory"
 
 
+def stops(state: GameState) -> "tuple[Stop, ...]":
+    """Give all stops of the town."""
+    return state.box.town.stops if state.box.town else ()
+
+
 def short_name(state: GameState, role: Office) -> str:
     """Give the short name of the office with a role; content has one for each."""
-    stops = state.box.town.stops if state.box.town else ()
-    return next(stop.office for stop in stops if stop.role == role)
+    return next(stop.office for stop in stops(state) if stop.role == role)
 
 
 def role_of(state: GameState, office: str) -> Office | None:
     """Tell what an office is for; None where no rule asks for it."""
-    stops = state.box.town.stops if state.box.town else ()
-    role = next((stop.role for stop in stops if stop.office == office), None)
+    role = next((stop.role for stop in stops(state) if stop.office == office), None)
     return Office(role) if role else None
 
 
@@ -43,17 +50,13 @@ def label_key(state: GameState, role: Office) -> str:
 
 
 def _office_names(state: GameState) -> dict[str, str]:
-    town = state.box.town
     names: dict[str, str] = {}
     old = {term.id: term.aliases for term in state.box.terms}
-    for stop in town.stops if town else ():
-        if not stop.office:
-            continue
-        for alias in old.get(stop.street, ()):
-            names[fold_name(f"{alias} {stop.number}")] = stop.office
-        if stop.name:
-            names |= dict.fromkeys(map(fold_name, stop.name.texts.values()), stop.office)
-        names |= {stop.id: stop.office, stop.office: stop.office}
+    for stop in filter(lambda each: each.office, stops(state)):
+        streets = [f"{alias} {stop.number}" for alias in old.get(stop.street, ())]
+        printed = stop.name.texts.values() if stop.name else ()
+        called = (*map(fold_name, (*streets, *printed)), stop.id, stop.office)
+        names |= dict.fromkeys(called, stop.office)
     return names
 
 
@@ -68,7 +71,7 @@ def is_at(state: GameState, name: str, role: Office) -> bool:
 
 def count_uses(state: GameState, name: str, what: str) -> int:
     """Count how often a player has visited an office on this move, or done something else."""
-    return state.balances.of(accounts.player(name), f"{accounts.WINDOW}{what}")
+    return state.held(name, f"{accounts.WINDOW}{what}")
 
 
 def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
@@ -96,10 +99,9 @@ def begin(state: GameState, name: str, *, again: bool = False) -> tuple[Posting,
 
 def check_first_visit(state: GameState, name: str, office: str, visited: tuple[str, ...]) -> None:
     """Ask about the second visit of an office on one move: its sums would be due twice."""
-    if not count_uses(state, name, office):
-        return
-    facts = {"who": name, "office": f"office.{office}"}
-    state.forbid(visited.count(office) > 1, Code.VISIT_LIMIT, "move", "visit.twice", **facts)
-    writes = f"visit {write(name)} {' '.join(visited)} again"
-    new = Choice(writes, state.messages.text("visit.new-move"))
-    raise state.question("move", "visit.twice", new, **facts)
+    if count_uses(state, name, office):
+        facts = {"who": name, "office": f"office.{office}"}
+        state.forbid(visited.count(office) > 1, Code.VISIT_LIMIT, "move", "visit.twice", **facts)
+        writes = f"visit {write(name)} {' '.join(visited)} again"
+        new = Choice(writes, state.messages.text("visit.new-move"))
+        raise state.question("move", "visit.twice", new, **facts)

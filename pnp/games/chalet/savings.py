@@ -54,7 +54,9 @@ def contracts_of(state: GameState, name: str) -> tuple[Contract, ...]:
     found: list[Contract] = []
     for account in dict.fromkeys(account for account, _, _ in state.balances):
         owner, contract_id = accounts.contract_of(account) or ("", "")
-        for card in state.balances.holdings(account, accounts.SAVINGS) if owner == name else ():
+        for card in (
+            state.balances.holdings(account, accounts.savings.start) if owner == name else ()
+        ):
             total = int(accounts.savings.id(card))
             loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
             kind, there = find_printed(state, total), state.balances.of(account, accounts.COUNTER)
@@ -70,27 +72,24 @@ def printed_sums(state: GameState) -> tuple[str, ...]:
 
 def find_printed(state: GameState, total: int) -> "Printed":
     """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
-    contracts = state.box.money.contracts
-    found = next((each for each in contracts if each.sum == total), None)
-    if found is None:
-        sums = [str(each.sum) for each in contracts]
-        raise state.refusal(Code.AMOUNT, "contract", "contract.sums", sum=total, sums=sums)
-    return found
+    printed = {each.sum: each for each in state.box.money.contracts}
+    facts = {"sum": total, "sums": list(map(str, printed))}
+    state.forbid(total not in printed, Code.AMOUNT, "contract", "contract.sums", **facts)
+    return printed[total]
 
 
 def find_contract(state: GameState, name: str, typed: str) -> Contract:
     """Find a player's contract by its id, or its sum if it is his only one; else E_NAME."""
-    contracts = contracts_of(state, name)
-    sums = [each.total for each in contracts]
-    ids = {fold_name(each.id): each.id for each in contracts}
-    alone = {str(each.total): each.id for each in contracts if sums.count(each.total) == 1}
-    found = find(typed, ids | alone)
-    if len(found.things) == 1:
-        return next(each for each in contracts if each.id == found.things[0])
-    facts = {"who": name, "typed": typed[:40], "ids": list(ids.values())}
-    code = Code.AMBIGUOUS if found.things else Code.NAME
-    key = "contract.unknown" if ids else "contract.none"
-    raise state.refusal(code, "contract", key, **facts)
+    contracts = {each.id: each for each in contracts_of(state, name)}
+    sums = [each.total for each in contracts.values()]
+    ids = {fold_name(each): each for each in contracts}
+    alone = {str(each.total): i for i, each in contracts.items() if sums.count(each.total) == 1}
+    found = find(typed, ids | alone).things
+    if len(found) == 1:
+        return contracts[found[0]]
+    facts = {"who": name, "typed": typed[:40], "ids": list(contracts)}
+    key = "contract.unknown" if contracts else "contract.none"
+    raise state.refusal(Code.AMBIGUOUS if found else Code.NAME, "contract", key, **facts)
 
 
 def count_saved(state: GameState, name: str) -> int:
@@ -117,12 +116,9 @@ def turn_over(contract: Contract) -> tuple[Posting, ...]:
 
 def give_back(contract: Contract) -> tuple[Posting, ...]:
     """Give a card back to the Bank with all that lies on it."""
-    marks = int(contract.loan)
-    return (
-        *put_counters(contract, -contract.counters),
-        *move(contract.account, TABLE, accounts.LOAN_SIDE, marks),
-        *move(contract.account, BANK, accounts.savings(contract.total)),
-    )
+    back = put_counters(contract, -contract.counters)
+    back += move(contract.account, TABLE, accounts.LOAN_SIDE, int(contract.loan))
+    return back + move(contract.account, BANK, accounts.savings(contract.total))
 
 
 def check_full(state: GameState, contract: Contract) -> None:

@@ -10,6 +10,7 @@ from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
 from pnp.ledger.entry import Fact
 from pnp.rules.state import accounts, statement
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 from pnp.rules.state.statement import View
@@ -52,27 +53,20 @@ def final_count(state: GameState) -> Score:
 
 def status(state: GameState) -> dict[str, Any]:
     """Give players and Bank as scripts read them."""
-    bank = state.balances.of
+    cards = {each.id: accounts.building(each.id) for each in state.box.buildings}
+    sums = {str(each.sum): accounts.savings(each.sum) for each in state.box.money.contracts}
     return {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
-            "cash": bank(accounts.BANK, accounts.CASH),
-            "deeds": {each: _deed(state, each) for each in list_held(state, accounts.BANK)},
-            "buildings": {
-                each.id: bank(accounts.BANK, accounts.building(each.id))
-                for each in state.box.buildings
-            },
-            "contracts": {
-                str(each.sum): bank(accounts.BANK, accounts.savings(each.sum))
-                for each in state.box.money.contracts
-            },
+            "cash": state.held(BANK, accounts.CASH),
+            "deeds": {each: _deed(state, each) for each in list_held(state, BANK)},
+            "buildings": {name: state.held(BANK, card) for name, card in cards.items()},
+            "contracts": {name: state.held(BANK, card) for name, card in sums.items()},
         },
     }
 
 
 def _player(state: GameState, name: str) -> dict[str, Any]:
-    account = accounts.player(name)
-    kept = state.balances.of(account, accounts.INCOME)
     return {
         "cash": state.cash(name),
         "retired": state.retired(name),
@@ -82,8 +76,8 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "headroom": credit.headroom(state, name),
         "lendable": credit.lendable(state, name),
         "overdrawn": credit.is_overdrawn(state, name),
-        "income": kept or state.terms(ChaletTerms).income,
-        "insurance": state.balances.of(account, accounts.INSURANCE),
+        "income": state.held(name, accounts.INCOME) or state.terms(ChaletTerms).income,
+        "insurance": state.held(name, accounts.INSURANCE),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in list_held(state, name)},
         "contracts": {
@@ -106,12 +100,10 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with debts, limit and head-room, each contract as its card looks."""
     found = statement.pages(state, names, _player_lines)
-    if not names:
-        say = state.messages
-        found.append(say.text("status.bank-sells", n=len(list_held(state, accounts.BANK))))
-        if state.over:
-            found.append(say.text("status.over"))
-    return tuple(found)
+    if names:
+        return tuple(found)
+    sells = state.messages.text("status.bank-sells", n=len(list_held(state, BANK)))
+    return (*found, sells, *([state.messages.text("status.over")] if state.over else []))
 
 
 def _player_lines(state: GameState, name: str) -> list[str]:
@@ -120,17 +112,17 @@ def _player_lines(state: GameState, name: str) -> list[str]:
         return [statement.out(state, name)]
     key = "status.overdrawn" if own["overdrawn"] else "status.credit"
     facts = {each: own[each] for each in ("debts", "limit", "mortgage")}
-    found = [f"  {say.text(key, **facts, room=own['lendable'])}"]
+    found = [say.text(key, **facts, room=own["lendable"])]
     if own["insurance"]:
-        found.append(f"  {say.text('status.insurance', n=own['insurance'])}")
+        found.append(say.text("status.insurance", n=own["insurance"]))
     for deed, there in own["deeds"].items():
         mark = f" ({say.text('building.' + there['building'])})" if there["building"] else ""
-        found.append(f"  {say.deed(deed)}{mark}")
+        found.append(f"{say.deed(deed)}{mark}")
     for each in savings.contracts_of(state, name):
         circles = "●" * each.counters + "○" * each.open_circles
         side = say.text("status.loan" if each.loan else "status.saved")
-        found.append(f"  {each.id:<5} {side:<9} {circles}")
-    return [statement.first_line(state, name), *found]
+        found.append(f"{each.id:<5} {side:<9} {circles}")
+    return [statement.first_line(state, name), *(f"  {line}" for line in found)]
 
 
 def of_deed(state: GameState, deed: str) -> View:
@@ -140,7 +132,7 @@ def of_deed(state: GameState, deed: str) -> View:
     data: dict[str, Any] = {
         "deed": deed,
         "name": say.deed(deed),
-        "owner": None if owner == accounts.BANK else owner,
+        "owner": None if owner == BANK else owner,
         "price": estates.price(state, deed),
         "rent": estates.rent(state, deed),
         "limit": estates.limit(state, deed),
@@ -148,7 +140,7 @@ def of_deed(state: GameState, deed: str) -> View:
         "buildable": card.buildable,
         "building": there.id if there else None,
     }
-    key = "deed.for-sale" if owner == accounts.BANK else "deed.owned"
+    key = "deed.for-sale" if owner == BANK else "deed.owned"
     found = [f"{say.deed(deed)}: {say.text(key, who=owner)}", f"  {say.text('deed.earns', **data)}"]
     if there:
         found.append(f"  {say.text(f'building.{there.id}')}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.box.terms import fill
 from pnp.errors import UsageError
 from pnp.games.property import deed_trading
+from pnp.rules.registry import places
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 
@@ -15,11 +16,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     **deed_trading.VERBS,
-    "handover": "pnp.games.grundbesitz.deeds.Handover",
-    "jail": "pnp.games.grundbesitz.deeds.Jail",
-    "release": "pnp.games.grundbesitz.deeds.Release",
-    "cede": "pnp.games.grundbesitz.deeds.Cede",
-    "end": "pnp.games.grundbesitz.deeds.End",
+    **places("pnp.games.grundbesitz", ("deeds", "Handover Jail Release Cede End")),
 }
 """Verb → where it is written."""
 

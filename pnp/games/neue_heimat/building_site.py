@@ -148,7 +148,7 @@ def _row(state: GameState, plan: "Rows", number: int) -> Row:
         stacked = tuple(sorted(names, key=pips_of, reverse=True))
         if not stacked:
             break
-        roofs = map(accounts.roof.id, state.balances.holdings(account, accounts.ROOFS))
+        roofs = map(accounts.roof.id, state.balances.holdings(account, accounts.roof.start))
         roof = next(map(int, roofs), None)
         houses.append(House(number, lot, stacked, roof, lot in plan.fenced[number - 1]))
     return Row(number, length, tuple(houses), mayor, lying)

@@ -8,25 +8,18 @@ from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.building_site import SiteTerms
 from pnp.ledger.entry import Entry
+from pnp.rules.registry import places
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-VERBS: Final[Mapping[str, str]] = {
-    "auction": "pnp.games.neue_heimat.auction.Auction",
-    "box": "pnp.games.neue_heimat.auction.Box",
-    "display": "pnp.games.neue_heimat.auction.Display",
-    "place": "pnp.games.neue_heimat.placing.Place",
-    "roof": "pnp.games.neue_heimat.placing.Roof",
-    "blank": "pnp.games.neue_heimat.placing.Blank",
-    "permit": "pnp.games.neue_heimat.placing.Permit",
-    "cancel": "pnp.games.neue_heimat.placing.Cancel",
-    "mayor": "pnp.games.neue_heimat.placing.Mayor",
-    "discard": "pnp.games.neue_heimat.placing.Discard",
-    "round": "pnp.games.neue_heimat.rounds.Round",
-}
+VERBS: Final[Mapping[str, str]] = places(
+    "pnp.games.neue_heimat",
+    ("placing", "Auction Box Display Place Roof Blank Permit Cancel Mayor Discard"),
+    ("rounds", "Round"),
+)
 """Verb → where it is written."""
 
 MATTERS: Final = ("start", "valuation")

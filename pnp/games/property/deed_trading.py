@@ -4,28 +4,24 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.registry import late
+from pnp.rules.registry import late, places
 from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left
 
-VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.property.purchase.Buy",
-    "salary": "pnp.games.property.ring.Salary",
-    "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.building.Demolish",
-    "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.property.mortgages.Lift",
-    "sell": "pnp.games.property.trade.Sell",
-    "trade": "pnp.games.property.trade.Trade",
-    "card": "pnp.games.property.cards.Card",
-    "deal": "pnp.games.property.purchase.Deal",
-    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
-    "quit": "pnp.games.property.bankruptcy.Quit",
-    "throw": "pnp.games.property.arrivals.Throw",
-    "land": "pnp.games.property.arrivals.Land",
-}
+VERBS: Final[Mapping[str, str]] = places(
+    "pnp.games.property",
+    ("purchase", "Buy"),
+    ("ring", "Salary"),
+    ("rent", "Rent"),
+    ("building", "Build Demolish"),
+    ("mortgages", "Mortgage Lift"),
+    ("trade", "Sell Trade"),
+    ("cards", "Card"),
+    ("purchase", "Deal"),
+    ("bankruptcy", "Bankrupt Quit"),
+    ("arrivals", "Throw Land"),
+)
 """The verbs of a game on a ring: verb → where it is written."""
 
 TURN_VERBS: Final = ("throw", "land")

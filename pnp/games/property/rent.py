@@ -1,14 +1,16 @@
 """Landing on somebody's deed."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.consequences import in_turn
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
@@ -35,34 +37,30 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> RentDue:
     Rents that go by the number owned are a matter of their own in some rule books.
     """
     matter = "rent-by-number" if state.rule("rent-by-number") else "rent"
-    rents = deeds.title(state, deed).rents
-    by = deeds.group_of(state, deed).rent_by
+    rents, by = deeds.title(state, deed).rents, deeds.group_of(state, deed).rent_by
     state.forbid(by != "throw" and throw, Code.SYNTAX, "rent", "rent.no-throw", deed=deed)
     if by == "buildings":
         return _by_buildings(state, deed, owner, rents)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
     rent = rents[min(len(held), len(rents)) - 1]
-    facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
+    case = state.case(matter, who=owner, deed=deed, n=len(held), rent=rent)
     if by == "owned":
-        return rent, (state.because(matter, "why.rent-owned", **facts),)
-    state.forbid(not throw, Code.SYNTAX, matter, "rent.throw-needed", **facts)
-    amount = rent * throw
-    facts |= {"throw": throw, "amount": amount}
-    return amount, (state.because(matter, "why.rent-throw", **facts),)
+        return rent, (case.because("why.rent-owned"),)
+    case.forbid(not throw, Code.SYNTAX, "rent.throw-needed")
+    return rent * throw, (case.because("why.rent-throw", throw=throw, amount=rent * throw),)
 
 
 def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...]) -> RentDue:
-    facts: dict[str, Fact] = {"who": owner, "deed": deed}
+    case, houses = state.case("rent", who=owner, deed=deed), deeds.houses(state, deed)
     if deeds.hotel(state, deed):
-        return rents[-1], (state.because("rent", "why.rent-hotel", **facts, rent=rents[-1]),)
-    houses = deeds.houses(state, deed)
+        return rents[-1], (case.because("why.rent-hotel", rent=rents[-1]),)
     rent = rents[houses]
     if houses:
-        return rent, (state.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),)
-    site = state.because("rent", "why.rent-site", **facts, rent=rent)
+        return rent, (case.because("why.rent-houses", n=houses, rent=rent),)
+    site = case.because("why.rent-site", rent=rent)
     if not doubles(state, deed, owner):
         return rent, (site,)
-    whole = state.because("double-rent", "why.rent-double", **facts, rent=2 * rent)
+    whole = state.because("double-rent", "why.rent-double", **case.facts, rent=2 * rent)
     return 2 * rent, (site, whole)
 
 
@@ -83,24 +81,24 @@ class Rent:
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
         name, deed = self.player, self.deed
-        owner = deeds.holder(state, deed)
-        facts: dict[str, Any] = {"who": name, "deed": deed, "whom": owner}
-        state.forbid(owner == BANK, Code.NOT_OWNED, "rent", "rent.unowned", **facts)
-        state.forbid(set(holders(state, deed)) == {name}, Code.OWNER, "rent", "rent.own", **facts)
-        if deeds.mortgaged(state, deed):
-            raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
+        owner, down = deeds.holder(state, deed), deeds.mortgaged(state, deed)
+        case = state.case("rent", who=name, deed=deed, whom=owner)
+        case.forbid(owner == BANK, Code.NOT_OWNED, "rent.unowned")
+        case.forbid(set(holders(state, deed)) == {name}, Code.OWNER, "rent.own")
+        state.forbid(down, Code.MORTGAGED, "no-rent", "rent.mortgaged", **case.facts)
         turns.check_claimed(state, name, deed)
         throw = turns.throw_for(state, name, deed, self.throw)
         amount, why = due(state, deed, owner, throw)
-        what = Phrase("debt.rent", {"deed": deed})
         shares = deeds.split(state, name, deed, amount)
-        parts, now = [Entry(turns.close_claim(state, name, deed), (), why)], state
-        for whom, share in shares.items():
-            facts["whom"] = whom
-            paid = charge(
-                now, name, whom, share, "rent", "cannot.rent", owed=self.owed, what=what,
-                told=Phrase("rent", {**facts, "amount": share}), **facts,
-            )  # fmt: skip
-            parts.append(paid)
-            now = now.after(paid.postings)
-        return joined(parts)
+        paid = in_turn(
+            state, (partial(self._pay, whom=whom, share=n) for whom, n in shares.items())
+        )
+        return joined((Entry(turns.close_claim(state, name, deed), (), why), paid))
+
+    def _pay(self, state: GameState, whom: str, share: int) -> Entry:
+        facts: dict[str, Any] = {"who": self.player, "deed": self.deed, "whom": whom}
+        return charge(
+            state, self.player, whom, share, "rent", "cannot.rent",
+            owed=self.owed, what=Phrase("debt.rent", {"deed": self.deed}),
+            told=Phrase("rent", {**facts, "amount": share}), **facts,
+        )  # fmt: skip

@@ -7,6 +7,7 @@ from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
 from pnp.games.property.mortgages import price_lift
 from pnp.rules.state import accounts, statement
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
@@ -20,32 +21,36 @@ def status(state: GameState) -> dict[str, Any]:
     return turn | {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
-            "cash": state.balances.of(accounts.BANK, accounts.CASH),
+            "cash": state.held(BANK, accounts.CASH),
             "houses": _stock(state, accounts.HOUSE),
             "hotels": _stock(state, accounts.HOTEL),
             "deeds": {
                 each: _deed(state, each) | {"pawn": deeds.pawned(state, each)}
-                for each in deeds.list_held(state, accounts.BANK)
+                for each in deeds.list_held(state, BANK)
             },
         },
     }
 
 
 def _player(state: GameState, name: str) -> dict[str, Any]:
-    account, held = accounts.player(name), deeds.list_held(state, name)
-    jailed = state.balances.of(account, accounts.JAIL)
-    found: dict[str, Any] = {
+    held, jailed = deeds.list_held(state, name), state.held(name, accounts.JAIL)
+    parted = *(each for each in held if _is_shared(state, each)), *deeds.list_shared(state, name)
+    parts = {each: deeds.units(state, name, each) for each in parted}
+    return {
         "cash": state.cash(name),
         "retired": state.retired(name),
         "jail": jailed - 1 if jailed else None,
-        "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
+        "cards": _cards(state, name),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in held},
+        **({"parts": parts} if parts else {}),
+        **(_place(state, name) if turns.are_kept(state) else {}),
     }
-    shared = [each for each in held if _is_shared(state, each)]
-    if parted := (*shared, *deeds.list_shared(state, name)):
-        found["parts"] = {each: deeds.units(state, name, each) for each in parted}
-    return found | (_place(state, name) if turns.are_kept(state) else {})
+
+
+def _cards(state: GameState, name: str) -> list[str]:
+    kept = state.balances.holdings(accounts.player(name), accounts.CARDS)
+    return list(map(accounts.card.id, kept))
 
 
 def _is_shared(state: GameState, deed: str) -> bool:
@@ -70,7 +75,7 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
 
 def _stock(state: GameState, piece: str) -> int | None:
     # None where the Bank makes more when it needs them.
-    return state.balances.of(accounts.BANK, piece) if state.find_terms(StockTerms) else None
+    return state.held(BANK, piece) if state.find_terms(StockTerms) else None
 
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -84,7 +89,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
 def _bank_lines(state: GameState) -> list[str]:
     # How many deeds and pieces the Bank has, what it owns as a player, what it auctions.
     say = state.messages
-    kept = deeds.list_held(state, accounts.BANK)
+    kept = deeds.list_held(state, BANK)
     owned = [each for each in kept if deeds.pawned(state, each)]
     found = [say.text("status.bank-sells", n=len(kept) - len(owned))]
     for piece in (accounts.HOUSE, accounts.HOTEL):
@@ -92,15 +97,13 @@ def _bank_lines(state: GameState) -> list[str]:
         if left is not None:
             found.append(say.text("status.stock", piece=piece, n=left))
     if state.find_terms(BankTerms):
-        left = state.balances.of(accounts.BANK, accounts.CASH)
-        found.append(say.text("bank-left", amount=left))
+        found.append(say.text("bank-left", amount=state.held(BANK, accounts.CASH)))
     if state.find_terms(PawnTerms):
-        found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
-    for each in owned:
-        marks = [say.text("status.pawn"), *_buildings(state, each)]
-        found.append(f"  {_numbered(state, each)}: {', '.join(marks)}")
-    sold = ((each, _auction(state, each)) for each in kept if each not in owned)
-    found += [f"  {_numbered(state, each)}: {how}" for each, how in sold if how]
+        found.append(say.text("status.pawns", n=state.held(BANK, accounts.PAWN)))
+    pawn = say.text("status.pawn")
+    told = [(each, ", ".join((pawn, *_buildings(state, each)))) for each in owned]
+    told += [(each, _auction(state, each)) for each in kept if each not in owned]
+    found += [f"  {_numbered(state, each)}: {how}" for each, how in told if how]
     return [*found, say.text("status.over")] if state.over else found
 
 
@@ -123,10 +126,9 @@ def _buildings(state: GameState, deed: str) -> list[str]:
 
 
 def _player_lines(state: GameState, name: str) -> list[str]:
-    say, account = state.messages, accounts.player(name)
+    say, jailed = state.messages, state.held(name, accounts.JAIL)
     if state.retired(name):
         return [statement.out(state, name)]
-    jailed = state.balances.of(account, accounts.JAIL)
     where = [say.text("status.jail", n=jailed - 1)] if jailed else []
     if turns.are_kept(state):
         place = _place(state, name)
@@ -134,17 +136,14 @@ def _player_lines(state: GameState, name: str) -> list[str]:
         where += [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
         where += [say.text("status.due", deed=deed) for deed in place["due"]]
     found = [statement.first_line(state, name, *where)]
-    cards = map(accounts.card_id, state.balances.holdings(account, accounts.CARDS))
-    found += [f"  {say.text('status.card', card=card)}" for card in cards]
+    found += [f"  {say.text('status.card', card=card)}" for card in _cards(state, name)]
     for each in deeds.list_held(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
         shared = [_part_line(state, name, each)] if _is_shared(state, each) else []
         marks = ", ".join([*down, *_buildings(state, each), *shared])
         found.append(f"  {_numbered(state, each)}" + (f" ({marks})" if marks else ""))
-    return found + [
-        f"  {_numbered(state, each)} ({_part_line(state, name, each)})"
-        for each in deeds.list_shared(state, name)
-    ]
+    parted = ((each, _part_line(state, name, each)) for each in deeds.list_shared(state, name))
+    return found + [f"  {_numbered(state, each)} ({part})" for each, part in parted]
 
 
 def _part_line(state: GameState, name: str, deed: str) -> str:
@@ -180,10 +179,8 @@ def of_deed(state: GameState, deed: str) -> View:
         "hotel": deeds.hotel(state, deed),
         "house_price": group.house,
     }
-    if owner:
-        whose = say.text("deed.owned", who=owner)
-    else:
-        whose = _auction(state, deed) or say.text("deed.for-sale")
+    sold = _auction(state, deed) or say.text("deed.for-sale")
+    whose = say.text("deed.owned", who=owner) if owner else sold
     found = [f"{_numbered(state, deed)} ({group.name.said(say.lang)}): {whose}"]
     found.append(f"  {_tell_rent(state, deed, owner, due)}")
     key = "deed.face-down" if data["mortgaged"] else "deed.prices"
@@ -199,16 +196,15 @@ def _tell_rent(state: GameState, deed: str, owner: str, due: rent.RentDue | None
     if due is None and owner:
         return say.text("rent.mortgaged", deed=deed, whom=owner)
     if due is None:
-        return say.text("deed.rents", rents=[str(n) for n in deeds.title(state, deed).rents])
-    amount, why = due
+        return say.text("deed.rents", rents=list(map(str, deeds.title(state, deed).rents)))
     if deeds.group_of(state, deed).rent_by == "throw":
-        return say.text("deed.rent-throw", rent=amount)
-    return say.text("deed.rent", amount=amount, how="; ".join(map(say.said, why)))
+        return say.text("deed.rent-throw", rent=due[0])
+    return say.text("deed.rent", amount=due[0], how="; ".join(map(say.said, due[1])))
 
 
 def of_bank(state: GameState) -> View:
     """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
-    say, kept = state.messages, deeds.list_held(state, accounts.BANK)
+    say, kept = state.messages, deeds.list_held(state, BANK)
     unsold = [deeds.title(state, each) for each in kept if not deeds.pawned(state, each)]
     found = _bank_lines(state)
     for group in state.box.groups:

@@ -202,7 +202,7 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
         order = [accounts.card(each.id) for each in chance.shuffle(deck.id, deck.cards)]
         there = [each for each in order if holder_name(lie.holder(each)) is None]
         drawn = lie.of(accounts.TABLE, accounts.DRAWN + deck.id)
-        card = accounts.card_id(there[drawn % len(there)])
+        card = accounts.card.id(there[drawn % len(there)])
         yield "card", name, card
         now = _after(here, "card", name, card)
         if now is not None and ring.at(now, name) == ring.at(here, name):

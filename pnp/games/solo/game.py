@@ -4,24 +4,18 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from pnp.ledger.entry import Entry
-from pnp.rules.registry import late
+from pnp.rules.registry import late, places
 from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {
-    "land": "pnp.games.solo.landing.Land",
-    "buy": "pnp.games.solo.landing.Buy",
-    "decline": "pnp.games.solo.landing.Decline",
-    "rent": "pnp.games.solo.landing.Rent",
-    "throw": "pnp.games.solo.landing.Throw",
-    "salary": "pnp.games.property.ring.Salary",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.building.Demolish",
-    "mortgage": "pnp.games.property.mortgages.Mortgage",
-    "lift": "pnp.games.property.mortgages.Lift",
-    "card": "pnp.games.solo.space_effects.Card",
-    "redeem": "pnp.games.solo.space_effects.Redeem",
-    "jail": "pnp.games.solo.space_effects.Jail",
-    "release": "pnp.games.solo.space_effects.Release",
+    **places("pnp.games.solo", ("landing", "Land Buy Decline Rent Throw")),
+    **places(
+        "pnp.games.property",
+        ("ring", "Salary"),
+        ("building", "Build Demolish"),
+        ("mortgages", "Mortgage Lift"),
+    ),
+    **places("pnp.games.solo", ("landing", "Card Redeem Jail Release")),
 }
 """Verb → where it is written."""
 

@@ -92,33 +92,24 @@ is_third_party: Final = third_party.has
 
 plot: Final = Kind("plot:")
 """The account of the ground a deed is the title to; buildings and pledge lie there."""
-is_plot: Final = plot.has
-plot_deed: Final = plot.id
 
 deed: Final = Kind("deed:")
 """The commodity of which there is one: a title deed."""
-is_deed: Final = deed.has
-deed_id: Final = deed.id
 DEEDS: Final = deed.start
 
 card: Final = Kind("card:")
 """The commodity of a card that a player keeps."""
-card_id: Final = card.id
 CARDS: Final = card.start
 
 debt: Final = Kind("debt:")
 """The commodity of a debt to an account; it lies with the debtor."""
-creditor_of: Final = debt.id
 DEBTS: Final = debt.start
 
 promise: Final = Kind("promise:")
 """The mark of what a player has promised another: his name, and on a new line the words."""
-PROMISES: Final = promise.start
 
 stock: Final = Kind("stock:")
 """The commodity of what is counted, such as a share or a train."""
-is_stock: Final = stock.has
-stock_id: Final = stock.id
 STOCKS: Final = stock.start
 
 
@@ -148,10 +139,8 @@ LOAN_SIDE: Final = "loan-side"
 """Lies on a contract whose card has been turned over."""
 building: Final = Kind("building:")
 """A building card; it lies with the Bank or on a plot."""
-BUILDINGS: Final = building.start
 savings: Final = Kind("savings:")
 """A card of savings contracts by its sum; it lies with the Bank or on a contract's account."""
-SAVINGS: Final = savings.start
 TAKEN: Final = "taken:"
 """How many contracts of a sum a player has ever taken: they are numbered by it."""
 WINDOW: Final = "window:"
@@ -184,7 +173,6 @@ piece: Final = Kind("piece:")
 PIECES: Final = piece.start
 roof: Final = Kind("roof:")
 """A roof that lies face up on a house, by its number."""
-ROOFS: Final = roof.start
 BLANK: Final = "blank-roof"
 SEATS: Final = "seat:"
 """Where in its display row a floor lies, counted from one."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules.state.accounts import BANK, CASH, account_of, stock, third_party
 from pnp.rules.state.game_state import GameState
@@ -54,22 +54,21 @@ def _parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
 
 
 def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
-    facts: dict[str, Fact] = {"who": name, "amount": due.amount or 0}
-    if due.amount is not None:
-        if due.per is None:
-            return due.amount, ()
-        facts["n"] = n = count_of(state, name, due.per)
-        facts["each"], facts["amount"] = due.amount, n * due.amount
-        amount, key = n * due.amount, "why.effect-each"
-    else:
+    # the sum has its place among the facts before it is known
+    case = state.case(matter, who=name, amount=0)
+    if due.amount is None:
         base = sum(value_of(state, name, wealth) for wealth in due.of)
-        amount, key = percent(base, due.rate or 0), "why.effect-rate"
-        facts |= {"rate": due.rate or 0, "base": base, "amount": amount}
-    why = state.because(matter, key, **facts)
-    if due.up_to is not None and amount > due.up_to:
-        most = state.because(matter, "why.effect-most", amount=due.up_to)
-        return due.up_to, (why, most)
-    return amount, (why,)
+        amount = percent(base, due.rate or 0)
+        why = case.because("why.effect-rate", rate=due.rate or 0, base=base, amount=amount)
+    elif due.per is None:
+        return due.amount, ()
+    else:
+        n = count_of(state, name, due.per)
+        amount = n * due.amount
+        why = case.because("why.effect-each", n=n, each=due.amount, amount=amount)
+    if due.up_to is None or amount <= due.up_to:
+        return amount, (why,)
+    return due.up_to, (why, state.because(matter, "why.effect-most", amount=due.up_to))
 
 
 def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
@@ -125,16 +124,16 @@ def _gain(state: GameState, name: str, due: Gain, occasion: Occasion) -> Entry:
 def _hand_things(
     state: GameState, giver: str, taker: str, things: Gift | Gain, occasion: Occasion
 ) -> Entry:
-    have = state.balances.of(account_of(giver), stock(things.stock))
+    what = stock(things.stock)
+    have = state.held(giver, what)
     n = min(have, things.count)
-    facts: dict[str, Fact] = {"who": giver, "whom": taker, "stock": things.stock, "n": n}
+    case = state.case(occasion.matter, who=giver, whom=taker, stock=things.stock)
     said: tuple[Phrase, ...] = ()
     if n < things.count:
-        lacks = facts | {"n": things.count, "have": have}
-        said += (state.because(occasion.matter, "stock.short", **lacks),)
+        said += (case.because("stock.short", n=things.count, have=have),)
     if n:
-        said += (state.because(occasion.matter, "stock.given", **facts),)
-    return Entry(move(account_of(giver), account_of(taker), stock(things.stock), n), said, said)
+        said += (case.because("stock.given", n=n),)
+    return Entry(move(account_of(giver), account_of(taker), what, n), said, said)
 
 
 def _take(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:

@@ -110,7 +110,9 @@ class Case:
     def done(self, postings: tuple[Posting, ...], key: str, why: str, /, **facts: Any) -> Entry:
         """Give an entry of which one sentence tells what happened, and another why so."""
         told = self.facts | facts
-        return Entry(postings, (Phrase(key, told),), (self.state.because(self.matter, why, **told),))
+        return Entry(
+            postings, (Phrase(key, told),), (self.state.because(self.matter, why, **told),)
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -186,7 +188,7 @@ class GameState:
     def debts(self, name: str) -> dict[str, int]:
         """List what a party owes and to whom: party → amount."""
         owed = self.balances.holdings(accounts.account_of(name), accounts.DEBTS)
-        return {accounts.party(accounts.creditor_of(what)): amount for what, amount in owed.items()}
+        return {accounts.party(accounts.debt.id(what)): amount for what, amount in owed.items()}
 
     def terms(self, kind: type[Terms]) -> Terms:
         """Give the terms of a procedure, as this table agreed on them; ValueError if any lacks."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, BOX, CASH, STOCKS, TABLE, account_of, stock_id
+from pnp.rules.state.accounts import BANK, BOX, CASH, STOCKS, TABLE, account_of
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def managed_by_others(state: GameState, party: str) -> dict[str, int]:
 
 def _parts_held(state: GameState, party: str) -> dict[str, int]:
     held = state.balances.holdings(account_of(party), accounts.DEEDS)
-    return {accounts.deed_id(what): n for what, n in held.items()}
+    return {accounts.deed.id(what): n for what, n in held.items()}
 
 
 def has_stocks(state: GameState) -> bool:
@@ -57,7 +57,7 @@ def stocks_held(state: GameState, party: str) -> dict[str, int]:
     found = state.balances.holdings(account_of(party), STOCKS)
     if not found:
         return {}
-    counts = {stock_id(what): n for what, n in found.items()}
+    counts = {accounts.stock.id(what): n for what, n in found.items()}
     return {each.id: counts[each.id] for each in state.box.stocks if each.id in counts}
 
 
@@ -106,11 +106,10 @@ def count_of(state: GameState, name: str, thing: str) -> int:
     held = _parts_held(state, name)
     if thing == "deed":
         return len(held)
-    if thing not in {"house", "hotel"}:
-        counts = stocks_held(state, name)
-        return sum(n for each, n in counts.items() if thing in {each, find_stock(state, each).kind})
-    piece = accounts.HOUSE if thing == "house" else accounts.HOTEL
-    return sum(state.balances.of(accounts.plot(deed), piece) for deed in held)
+    if thing in {accounts.HOUSE, accounts.HOTEL}:
+        return sum(state.balances.of(accounts.plot(deed), thing) for deed in held)
+    counts = stocks_held(state, name)
+    return sum(n for each, n in counts.items() if thing in {each, find_stock(state, each).kind})
 
 
 def value_of(state: GameState, name: str, wealth: str) -> int:
@@ -125,12 +124,11 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
     titles = [deed for deed in box.deeds if deed.id in held]
     if wealth == "deeds":
         return sum(deed.price for deed in titles)
-    total = 0
-    for deed in titles:
-        plot = accounts.plot(deed.id)
-        pieces = of(plot, accounts.HOUSE), of(plot, accounts.HOTEL)
-        total += estate.building_cost(model.group_of(box, deed), *pieces)
-    return total
+    plots = [(model.group_of(box, deed), accounts.plot(deed.id)) for deed in titles]
+    return sum(
+        estate.building_cost(group, of(plot, accounts.HOUSE), of(plot, accounts.HOTEL))
+        for group, plot in plots
+    )
 
 
 def handed_in(state: GameState, name: str) -> tuple[Posting, ...]:
@@ -139,10 +137,8 @@ def handed_in(state: GameState, name: str) -> tuple[Posting, ...]:
     In either case nothing is left in his hands, and that is known.
     """
     me = accounts.player(name)
-    postings = move(me, BANK, CASH, state.balances.of(me, CASH))
-    if state.cash(name) is None:
-        postings += move(TABLE, me, accounts.COUNTED)
-    return postings
+    known = move(TABLE, me, accounts.COUNTED) if state.cash(name) is None else ()
+    return move(me, BANK, CASH, state.held(name, CASH)) + known
 
 
 def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
@@ -154,21 +150,18 @@ def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
     postings += clear_marks(state, me, accounts.JAIL, accounts.HALF)
     for deed, parts in managed_by_others(state, name).items():
         postings += move(me, to, accounts.deed(deed), parts)
-    for other in state.table.players:
-        account = accounts.player(other)
-        claim = state.balances.of(account, accounts.debt(me))
-        if claim and account != me:
-            postings += move(account, TABLE, accounts.debt(me), claim)
-            if account != to:
-                postings += move(TABLE, account, accounts.debt(to), claim)
+    for account in map(accounts.player, state.table.players):
+        claim = state.balances.of(account, accounts.debt(me)) if account != me else 0
+        postings += move(account, TABLE, accounts.debt(me), claim)
+        if account != to:
+            postings += move(TABLE, account, accounts.debt(to), claim)
     return postings
 
 
 def marks(name: str, *, bankrupt: bool) -> tuple[Posting, ...]:
     """Mark a player as out of the game, by bankruptcy or of his own will."""
     me = accounts.player(name)
-    mark = move(TABLE, me, accounts.BANKRUPT) if bankrupt else ()
-    return move(TABLE, me, accounts.RETIRED) + mark
+    return move(TABLE, me, accounts.RETIRED) + move(TABLE, me, accounts.BANKRUPT, int(bankrupt))
 
 
 def over(reason: Phrase) -> Entry:

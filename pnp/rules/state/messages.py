@@ -249,8 +249,8 @@ def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
 
 def _holder(messages: Catalogue, account: str) -> str:
     """Name an account as the table knows it: a party, a deed's ground, a player's contract."""
-    if accounts.is_plot(account):
-        return messages.deed(accounts.plot_deed(account))
+    if accounts.plot.has(account):
+        return messages.deed(accounts.plot.id(account))
     contract = accounts.contract_of(account)
     if contract is not None:
         return f"{contract[1]} ({contract[0]})"

@@ -1,6 +1,5 @@
 """The only way cash leaves a purse, and the refusal when there is not enough in it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -40,10 +39,11 @@ def afford(
     is refused only where its cash has an end. A pot never gives more than was paid into it.
     """
     cash = state.cash(payer)
+    lacks = cash is not None and cash < amount
     if payer == BANK:
-        broke = state.find_terms(BankTerms) and (cash or 0) < amount
+        broke = lacks and state.find_terms(BankTerms) is not None
         state.forbid(broke, Code.BANK_BROKE, matter, "short.bank", need=amount, have=cash)
-    elif (state.in_book or is_third_party(payer)) and cash is not None and cash < amount:
+    elif lacks and (state.in_book or is_third_party(payer)):
         raise short(state, payer, amount, matter, act, **facts)
 
 
@@ -61,10 +61,9 @@ def short(
     state: GameState, payer: str, amount: int, matter: str, act: str, /, **facts: Any
 ) -> Refusal:
     """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
-    more = could_raise(state, payer)
+    more, have = could_raise(state, payer), state.cash(payer) or 0
     what = state.messages.text(act, **(facts | {"who": payer}))
     key = "short.raise" if more else "short"
-    have = state.cash(payer) or 0
     return state.refusal(Code.CASH, matter, key, what=what, need=amount, have=have, more=more)
 
 
@@ -80,9 +79,7 @@ class Unpaid(Refusal):
 
     def __init__(self, refusal: Refusal, payer: str, payee: str, amount: int) -> None:
         super().__init__(refusal.code, refusal.say, refusal.rule, refusal.key, refusal.facts)
-        self.payer = payer
-        self.payee = payee
-        self.amount = amount
+        self.payer, self.payee, self.amount = payer, payee, amount
 
 
 def open_debt(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
@@ -98,11 +95,13 @@ def bring_down(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
 def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter: str) -> int:
     """Give what a debtor owes a creditor, if it is at least this much; else refuse."""
     debts = state.debts(debtor)
-    facts: dict[str, Any] = {"who": debtor, "whom": creditor, "amount": amount}
-    state.forbid(not debts, Code.NO_DEBT, matter, "settle.none", **facts)
-    owed, others = debts.get(creditor, 0), {**facts, "creditors": tuple(debts)}
-    state.forbid(not owed, Code.NO_DEBT, matter, "settle.not-owed", **others)
-    state.forbid(amount > owed, Code.AMOUNT, matter, "settle.too-much", **facts, owed=owed)
+    owed, case = (
+        debts.get(creditor, 0),
+        state.case(matter, who=debtor, whom=creditor, amount=amount),
+    )
+    case.forbid(not debts, Code.NO_DEBT, "settle.none")
+    case.forbid(not owed, Code.NO_DEBT, "settle.not-owed", creditors=tuple(debts))
+    case.forbid(amount > owed, Code.AMOUNT, "settle.too-much", owed=owed)
     return owed
 
 
@@ -115,15 +114,14 @@ def check_owes_nothing(state: GameState, name: str, spending: Spending, **facts:
 
 def tell_prospect(state: GameState, name: str) -> Phrase:
     """Say what a debtor could raise where the table stands, and whether that is enough."""
-    cash, owed = state.cash(name), sum(state.debts(name).values())
-    more = could_raise(state, name)
+    cash, owed, more = state.cash(name), sum(state.debts(name).values()), could_raise(state, name)
+    case = state.case("insolvent", who=name, owed=owed)
     if cash is None:
-        return state.because("insolvent", "owe.uncounted", who=name, owed=owed, more=more)
-    can = cash + more
-    facts = {"who": name, "owed": owed, "cash": cash, "more": more, "can": can}
-    if can < owed:
-        return state.because("insolvent", "owe.bankrupt", **facts)
-    return state.because("insolvent", "owe.can" if more else "owe.cash", **facts)
+        return case.because("owe.uncounted", more=more)
+    case = case.also(cash=cash, more=more, can=cash + more)
+    if cash + more < owed:
+        return case.because("owe.bankrupt")
+    return case.because("owe.can" if more else "owe.cash")
 
 
 def put_on_record(
@@ -180,29 +178,27 @@ def charge(
     return Entry(paid, (told,) if told else (), why)
 
 
-_COUNTED: Final[Mapping[str, str]] = {
-    accounts.CASH: "books.cash",
-    accounts.HOUSE: "books.houses",
-    accounts.HOTEL: "books.hotels",
-    accounts.PLEDGE: "books.pledge",
-}
+# Of each kind of commodity: how it begins, the fact that says which it is, and the words.
+_LACKING: Final = (
+    (accounts.CASH, "", "books.cash"),
+    (accounts.HOUSE, "", "books.houses"),
+    (accounts.HOTEL, "", "books.hotels"),
+    (accounts.PLEDGE, "", "books.pledge"),
+    (accounts.DEEDS, "deed", "books.deed"),
+    (accounts.CARDS, "card", "books.card"),
+    (accounts.DEBTS, "whom", "books.debt"),
+    (accounts.STOCKS, "stock", "books.stock"),
+)
 
 
 def shortage(account: str, commodity: str, amount: int) -> tuple[str, dict[str, Any]]:
     """Give key and facts of the words for so much that an account would have too little of.
 
-    >>> shortage("bank", "deed:kingsway", 1)
-    ('books.deed', {'where': 'bank', 'deed': 'kingsway'})
+    >>> shortage("bank", "stock:blue", 1)
+    ('books.stock', {'where': 'bank', 'stock': 'blue', 'n': 1})
     """
-    where = {"where": account}
-    if commodity in _COUNTED:
-        return _COUNTED[commodity], {**where, "n": amount}
-    if accounts.is_deed(commodity):
-        return "books.deed", {**where, "deed": accounts.deed_id(commodity)}
-    if commodity.startswith(accounts.CARDS):
-        return "books.card", {**where, "card": accounts.card_id(commodity)}
-    if commodity.startswith(accounts.DEBTS):
-        return "books.debt", {**where, "whom": accounts.creditor_of(commodity), "n": amount}
-    if accounts.is_stock(commodity):
-        return "books.stock", {**where, "stock": accounts.stock_id(commodity), "n": amount}
-    return "books.other", where
+    for start, named, key in _LACKING:
+        if commodity.startswith(start):
+            which = {named: commodity.removeprefix(start)} if named else {}
+            return key, {"where": account, **which, "n": amount}
+    return "books.other", {"where": account}

@@ -22,10 +22,9 @@ def _read_heap(state: GameState, word: str) -> Heap:
     found = _HEAP.fullmatch(word)
     if found is None:
         return 0, read_number(state, word)
-    count, value = int(found[1]), int(found[2])
-    if value not in state.table.notes:
-        facts = {"value": value, "values": [str(each) for each in state.table.notes]}
-        raise state.refusal(Code.AMOUNT, "", "count.no-note", **facts)
+    count, value, notes = int(found[1]), int(found[2]), state.table.notes
+    facts = {"value": value, "values": [str(each) for each in notes]}
+    state.forbid(value not in notes, Code.AMOUNT, "", "count.no-note", **facts)
     return count, value
 
 
@@ -76,13 +75,12 @@ class Count:
         return sum(value * count for value, count in notes.items()), notes
 
     def _more(self, state: GameState, account: str) -> Entry:
-        state.forbid(self.heaps, Code.SYNTAX, "", "count.what", who=self.player)
-        known = state.in_book or is_third_party(account)
-        state.forbid(known, Code.CASH, "", "count.in-book", who=self.player)
-        held = state.balances.of
-        postings = () if held(account, MORE) else move(TABLE, account, MORE)
-        postings += move(account, TABLE, COUNTED, held(account, COUNTED))
-        return Entry(postings, (state.because("", "more", who=self.player),))
+        name, known = self.player, state.in_book or is_third_party(account)
+        state.forbid(self.heaps, Code.SYNTAX, "", "count.what", who=name)
+        state.forbid(known, Code.CASH, "", "count.in-book", who=name)
+        postings = () if state.held(name, MORE) else move(TABLE, account, MORE)
+        postings += move(account, TABLE, COUNTED, state.held(name, COUNTED))
+        return Entry(postings, (state.because("", "more", who=name),))
 
 
 @dataclass(frozen=True, slots=True)

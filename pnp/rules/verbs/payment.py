@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.arguments import (
     AMOUNT,
     PARTY,
@@ -57,26 +57,23 @@ class Pay:
         return self._hand_over(state, debts.get(self.payee, 0))
 
     def _ask(self, state: GameState, owed: int) -> Question:
-        pair, say = f"pay {write(self.payer)} {write(self.payee)}", state.messages
-        off, rest = min(self.amount, owed), max(self.amount - owed, 0)
-        facts = {"who": self.payer, "whom": self.payee, "amount": self.amount, "owed": owed}
-        facts["rest"] = rest
-        towards = f"{pair} {off} debt" + (f"; {pair} {rest} aside" if rest else "")
+        name, whom, amount = self.payer, self.payee, self.amount
+        pair, say, rest = f"pay {write(name)} {write(whom)}", state.messages, max(amount - owed, 0)
+        facts = {"who": name, "whom": whom, "amount": amount, "owed": owed, "rest": rest}
+        towards = f"{pair} {amount - rest} debt" + (f"; {pair} {rest} aside" if rest else "")
         told = say.text("pay.part-towards" if rest else "pay.towards", **facts)
-        aside = Choice(f"{pair} {self.amount} aside", say.text("pay.aside", **facts))
+        aside = Choice(f"{pair} {amount} aside", say.text("pay.aside", **facts))
         return state.question("at-once", "pay.which", Choice(towards, told), aside, **facts)
 
     def _hand_over(self, state: GameState, owed: int) -> Entry:
-        facts = {"who": self.payer, "whom": self.payee}
-        to_bank = self.payee == BANK and "fines" in state.table.matters
-        matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
-        amount, whom = self.amount, self.payee
-        postings = collect(state, self.payer, whom, amount, matter, "cannot.pay", whom=whom)
-        say = [state.because(matter, "pay", **facts, amount=amount)]
-        if owed:
-            say.append(state.because("at-once", "pay.still", **facts, amount=owed))
-        why = state.because(matter, "why.pay", **facts, amount=amount)
-        return Entry(postings, tuple(say), (why,))
+        name, whom, amount = self.payer, self.payee, self.amount
+        to_bank = whom == BANK and "fines" in state.table.matters
+        matter = "bank-endless" if name == BANK else "fines" if to_bank else "at-once"
+        postings = collect(state, name, whom, amount, matter, "cannot.pay", whom=whom)
+        case = state.case(matter, who=name, whom=whom, amount=amount)
+        still = state.because("at-once", "pay.still", who=name, whom=whom, amount=owed)
+        say = (case.because("pay"), still) if owed else (case.because("pay"),)
+        return Entry(postings, say, (case.because("why.pay"),))
 
 
 Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
@@ -95,29 +92,29 @@ class Owe:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the debt on the debtor, or pass on one that there is; no cash moves."""
-        facts = {"who": self.player, "whom": self.creditor, "former": self.instead}
-        state.forbid(self.player == self.creditor, Code.NAME, "", "owe.self", **facts)
-        if self.instead:
-            return self._passed_on(state)
-        state.forbid(not self.amount, Code.SYNTAX, "", "owe.sum", **facts)
-        return payments.put_on_record(state, self.player, self.creditor, self.amount)
+        name, whom, former = self.player, self.creditor, self.instead
+        case = state.case("", who=name, whom=whom, former=former)
+        case.forbid(name == whom, Code.NAME, "owe.self")
+        if former:
+            return self._passed_on(state, name, whom, former)
+        case.forbid(not self.amount, Code.SYNTAX, "owe.sum")
+        return payments.put_on_record(state, name, whom, self.amount)
 
-    def _passed_on(self, state: GameState) -> Entry:
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor}
-        facts["former"] = self.instead
-        claimed = state.debts(self.player).get(self.instead, 0)
-        taken = state.debts(self.instead).get(self.creditor, 0)
-        state.forbid(claimed and taken, Code.AMBIGUOUS, "at-once", "owe.both", **facts)
-        if self.instead in {self.player, self.creditor} or not (claimed or taken):
-            raise state.refusal(Code.NO_DEBT, "at-once", "owe.neither", **facts)
-        owing, owed_to = (self.player, self.instead) if claimed else (self.instead, self.creditor)
+    def _passed_on(self, state: GameState, name: str, whom: str, former: str) -> Entry:
+        case = state.case("at-once", who=name, whom=whom, former=former)
+        claimed, taken = state.debts(name).get(former, 0), state.debts(former).get(whom, 0)
+        case.forbid(claimed and taken, Code.AMBIGUOUS, "owe.both")
+        neither = former in {name, whom} or not (claimed or taken)
+        case.forbid(neither, Code.NO_DEBT, "owe.neither")
+        owing, owed_to = (name, former) if claimed else (former, whom)
         owed = payments.check_owes(state, owing, owed_to, self.amount, "at-once")
-        facts["amount"] = amount = self.amount or owed
+        amount = self.amount or owed
         postings = payments.bring_down(owing, owed_to, amount)
-        postings += payments.open_debt(self.player, self.creditor, amount)
-        say = state.because("at-once", "owe.instead" if claimed else "owe.taken-over", **facts)
-        prospect = payments.tell_prospect(state.after(postings), self.player)
-        return Entry(postings, (say, prospect), (say, prospect))
+        postings += payments.open_debt(name, whom, amount)
+        key = "owe.instead" if claimed else "owe.taken-over"
+        prospect = payments.tell_prospect(state.after(postings), name)
+        told = case.entered(postings, key, amount=amount)
+        return joined((told, Entry(say=(prospect,), why=(prospect,))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,19 +196,17 @@ class HandOver:
 
     def entry(self, state: GameState) -> Entry:
         """Move the things, and what is paid for them the other way."""
-        payments.check_two(state, self.giver, self.taker)
-        have = stocks_held(state, self.giver).get(self.stock, 0)
-        facts = {"who": self.giver, "whom": self.taker, "stock": self.stock, "n": self.count}
-        state.forbid(have < self.count, Code.STOCK, "stock", "stock.short", **facts, have=have)
+        giver, taker, n = self.giver, self.taker, self.count
+        payments.check_two(state, giver, taker)
+        have = stocks_held(state, giver).get(self.stock, 0)
+        case = state.case("stock", who=giver, whom=taker, stock=self.stock, n=n)
+        case.forbid(have < n, Code.STOCK, "stock.short", have=have)
         price, why = self._price(state)
-        paid: tuple[Posting, ...] = ()
+        postings = move(account_of(giver), account_of(taker), stock(self.stock), n)
         if price:
-            paid = collect(state, self.taker, self.giver, price, "stock", "cannot.stock", **facts)
-        account, other = account_of(self.giver), account_of(self.taker)
-        postings = move(account, other, stock(self.stock), self.count)
-        key = "stock.sold" if price else "stock.given"
-        say = state.because("stock", key, **facts, amount=price)
-        return Entry(postings + paid, (say,), why)
+            postings += collect(state, taker, giver, price, "stock", "cannot.stock", **case.facts)
+        say = case.because("stock.sold" if price else "stock.given", amount=price)
+        return Entry(postings, (say,), why)
 
     def _price(self, state: GameState) -> tuple[int, tuple[Phrase, ...]]:
         if self.free or self.price:
@@ -220,6 +215,6 @@ class HandOver:
         first = plainly(self.giver) == about.at and not is_player(account_of(self.giver))
         if not first or about.price is None:
             return 0, ()
-        amount = self.count * about.price
-        facts = {"n": self.count, "each": about.price, "amount": amount}
-        return amount, (state.because("stock", "why.effect-each", **facts),)
+        n, each = self.count, about.price
+        why = state.because("stock", "why.effect-each", n=n, each=each, amount=n * each)
+        return n * each, (why,)

@@ -7,6 +7,7 @@ carried over like all that lies at the table.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import starmap
 from typing import ClassVar, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -44,7 +45,7 @@ class Open(NamedTuple):
 def list_promises(state: GameState) -> Iterator[Open]:
     """List what players have promised each other, in the order of the seats."""
     for who in state.table.players:
-        for mark in state.balances.holdings(player(who), accounts.PROMISES):
+        for mark in state.balances.holdings(player(who), accounts.promise.start):
             whom, _, text = accounts.promise.id(mark).partition("\n")
             yield Open(who, whom, text, mark)
 
@@ -60,16 +61,14 @@ class Promise:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the promise with who makes it."""
-        if self.player == self.other:
+        name, text, n = self.player, self.text, len(self.text)
+        if name == self.other:
             raise self._to_himself(state)
-        state.forbid(not self.text.strip(), Code.SYNTAX, "", "promise.empty")
-        if len(self.text) > _LONGEST:
-            raise state.refusal(Code.SYNTAX, "", "promise.long", n=len(self.text), most=_LONGEST)
-        mark = accounts.promise(f"{self.other}\n{self.text}")
-        if state.balances.of(player(self.player), mark):
-            raise state.refusal(Code.PHASE, "", "promise.again", who=self.player)
-        made = Open(self.player, self.other, self.text, mark)
-        return Entry(move(TABLE, player(self.player), mark), (made.phrase("promise"),))
+        state.forbid(not text.strip(), Code.SYNTAX, "", "promise.empty")
+        state.forbid(n > _LONGEST, Code.SYNTAX, "", "promise.long", n=n, most=_LONGEST)
+        made = Open(name, self.other, text, accounts.promise(f"{self.other}\n{text}"))
+        state.forbid(state.held(name, made.mark), Code.PHASE, "", "promise.again", who=name)
+        return Entry(move(TABLE, player(name), made.mark), (made.phrase("promise"),))
 
     def _to_himself(self, state: GameState) -> Refusal:
         # `promet à ben …`: `à` begins no name that is meant where another player comes after it
@@ -98,13 +97,10 @@ class Kept:
         words = fold_name(self.text)
         meant = [each for each in own if words in fold_name(f"{each.whom} {each.text}")]
         state.forbid(not own, Code.PHASE, "", "kept.none", who=self.player)
-        if len(meant) != 1:
-            choices = (
-                Choice(f"kept {write(each.who)} {write(each.text)}", each.text)
-                for each in meant or own
-            )
-            raise state.question("", "kept.which", *choices, who=self.player)
-        return meant[0].strike_out("kept")
+        if len(meant) == 1:
+            return meant[0].strike_out("kept")
+        ways = ((f"kept {write(each.who)} {write(each.text)}", each.text) for each in meant or own)
+        raise state.question("", "kept.which", *starmap(Choice, ways), who=self.player)
 
 
 def remind(before: GameState, entry: Entry, after: GameState) -> Entry:
@@ -122,17 +118,14 @@ def _bears_on(promise: Open, state: GameState, entry: Entry) -> bool:
     # A deed that is named must be concerned; without one it is about all between the two.
     both = {player(promise.who), player(promise.whom)}
     touched = both & {posting.account for posting in entry.postings}
-    text = f"-{fold_name(promise.text)}-"
     if not touched:
         return False
-    named = {
-        deed.id
-        for deed in state.box.deeds
-        if any(f"-{fold_name(name)}-" in text for name in deed.name.texts.values())
-    }
+    text = f"-{fold_name(promise.text)}-"
+    names = ((deed.id, name) for deed in state.box.deeds for name in deed.name.texts.values())
+    named = {deed for deed, name in names if f"-{fold_name(name)}-" in text}
     if not named:
         return touched == both
     concerned = {str(phrase.facts.get("deed")) for phrase in entry.say}
     for account, commodity, _ in entry.postings:
-        concerned |= {accounts.deed_id(commodity), accounts.plot_deed(account)}
+        concerned |= {accounts.deed.id(commodity), accounts.plot.id(account)}
     return bool(named & concerned)
