@@ -15,7 +15,7 @@ from pnp.bank.session import Answer, Session, decide
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import PnpError, Refusal, UsageError
-from pnp.games.chalet import savings
+from pnp.games.chalet import credit
 from pnp.games.neue_heimat import building_site
 from pnp.games.property import deeds, ring, turns
 from pnp.rules.language.arguments import Argument
@@ -366,7 +366,7 @@ def chalet_line(state: GameState, dice: random.Random) -> str:
     ids = [deed.id for deed in state.box.deeds]
     held = [d for d in ids if deeds.holder(state, d) == p]
     own = dice.choice(held) if held else dice.choice(ids)
-    mine = [each.id for each in savings.contracts_of(state, p)] or ["20-1"]
+    mine = [each.id for each in credit.contracts_of(state, p)] or ["20-1"]
     one, k = dice.choice(mine), dice.randint(1, 9)
     buildings = [each.id for each in state.box.buildings]
     cards = [card.id for deck in state.box.decks for card in deck.cards]

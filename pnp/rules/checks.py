@@ -19,6 +19,7 @@ from pnp.findings import Finding
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.phrases import verb_files
+from pnp.rules.protocols import GameRules
 from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class, terms_of, verb
 from pnp.spelling import nearest
 
@@ -156,15 +157,12 @@ def _wrong_roles(
         yield (), f"no {kind} has the role `{role}`, but the rules ask for it{hint}"
 
 
-FUNCTIONS: Final = (
-    "means(state: GameState, name: str) -> int",
-    "follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry",
-    "status(state: GameState) -> dict[str, Any]",
-    "lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]",
-    "score(state: GameState) -> Score",
-    "lawful(state: GameState) -> None",
-)
-"""What every game has, as it is written."""
+FUNCTIONS: Final = {
+    name: signature(each.__func__)
+    for name, each in vars(GameRules).items()
+    if isinstance(each, staticmethod)
+}
+"""What every game has, and how it is called."""
 
 LISTS: Final = ("VERBS", "MATTERS", "TERMS")
 """What every game lists, if only nothing."""
@@ -194,14 +192,14 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     for name in missing:
         say = f"`{name}` is missing: write `()` or `{{}}` if there is nothing to list"
         yield _at_name(files["game.py"], name, say)
-    for form in FUNCTIONS:
-        name = form.partition("(")[0]
+    for name, asked in FUNCTIONS.items():
         written = getattr(rules, name, None)
         amiss = f"the function `{name}` is missing" if written is None else ""
-        if not amiss and not _takes(written, form.count(": ")):
+        if not amiss and not _takes(written, len(asked.parameters)):
             amiss = f"`{name}` is given other arguments"
         if amiss:
-            yield _at_name(files["game.py"], f"def {name}", f"{amiss}: `def {form}`")
+            form = re.sub(r"[\w.]+[.](?=\w)", "", f"def {name}{asked}")  # types without modules
+            yield _at_name(files["game.py"], f"def {name}", f"{amiss}: `{form}`")
     if missing:
         return
     wrong = [*_faults_of_own_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]

@@ -88,13 +88,10 @@ def phrase_findings(
     for lang in box.game.languages:
         words = _words_in(packages, lang)
         here = [each for found in words.values() for each in found if each.package in own]
-        labels = [
-            each
-            for package in packages
-            if package.name in own and lang in package.labels
-            for each in phrases_in(package.labels[lang], package.name)
-            if each.section == LABELS and each.label.startswith("bank.")
-        ]
+        brought = [(each.labels[lang], each.name) for each in packages if lang in each.labels]
+        spelt = chain.from_iterable(phrases_in(*each) for each in brought if each[1] in own)
+        changed = (each for each in spelt if each.section == LABELS)
+        labels = [each for each in changed if each.label.startswith("bank.")]
         if not here and not labels and lang != box.game.source:
             continue  # what a pack has no words of at all is told as not yet translated
         yield from _owned_twice(words, shared)
@@ -163,11 +160,10 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
             forms = ("{}.one", "{}.many") if name == "counted" else ("{}",)
             for form in forms:
                 yield form.format(text.value), topic, text.lineno
-    for node in nodes:
-        if isinstance(node, ast.Constant) and node not in named:
-            value = node.value
-            if isinstance(value, str) and _KEY.fullmatch(value):
-                yield value, "", node.lineno
+    constants = (each for each in nodes if isinstance(each, ast.Constant) and each not in named)
+    for node in constants:
+        if isinstance(node.value, str) and _KEY.fullmatch(node.value):
+            yield node.value, "", node.lineno
 
 
 def _matter_above(nodes: Sequence[ast.AST], line: int) -> str:
@@ -199,9 +195,9 @@ def _facts(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 def _words_in(packages: Iterable[VerbPackage], lang: str) -> dict[str, list[Spelt]]:
     words: dict[str, list[Spelt]] = {}
-    for package in packages:
-        for each in phrases_in(package.words[lang], package.name) if lang in package.words else ():
-            words.setdefault(each.label, []).append(each)
+    spelt = (phrases_in(each.words[lang], each.name) for each in packages if lang in each.words)
+    for each in chain.from_iterable(spelt):
+        words.setdefault(each.label, []).append(each)
     return words
 
 
@@ -226,23 +222,21 @@ def _of_no_verb(here: Iterable[Spelt], own: Iterable[VerbFile]) -> Iterator[Find
 
 
 def _with_strange_facts(here: Iterable[Spelt], files: Iterable[VerbFile]) -> Iterator[Finding]:
-    said: dict[str, list[Said]] = {}
-    for file in files:
-        for each in file.said:
-            said.setdefault(each.label, []).append(each)
+    given: dict[str, set[str]] = {}
+    for each in chain.from_iterable(file.said for file in files):
+        given.setdefault(each.label, set()).update(each.facts)
     for spelt in here:
         try:
             fields = [each for each in Formatter().parse(spelt.text) if each[1] is not None]
         except ValueError as error:
             yield spelt.at(f"`{spelt.name}` cannot be filled in: {error}")
             continue
-        given = [each.facts for each in said.get(spelt.label, ())]
-        facts = frozenset().union(*given)
+        facts = given.get(spelt.label, set())
         for _, name, kind, _ in fields:
             if kind and kind not in FACT_KINDS and not kind.startswith("many "):
                 hint = nearest(kind, FACT_KINDS)
                 yield spelt.at(f"there is no kind of fact `{kind}` for `{{{name}:{kind}}}`{hint}")
-            if given and name not in facts:
+            if spelt.label in given and name not in facts:
                 key, hint = spelt.label.removeprefix("bank."), nearest(str(name), facts)
                 yield spelt.at(f"`{key}` is told no fact `{{{name}}}`{hint}")
 

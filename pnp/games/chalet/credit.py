@@ -1,4 +1,4 @@
-"""What a player owes the Bank, held against the limits of what he owns; when it is too much.
+"""Savings contracts and debts, held against the limits of what a player owns; when it is too much.
 
 Debts are held against the limits together, or, where the table plays so, each debt must fit on
 one plot: every loan whole, the mortgage in steps.
@@ -6,22 +6,153 @@ one plot: every loan whole, the mortgage in steps.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
 from pnp.errors import Code
-from pnp.games.chalet import estates, offices, savings
+from pnp.games.chalet import estates, offices
 from pnp.games.chalet.offices import Office
-from pnp.games.chalet.savings import ContractId
-from pnp.games.chalet.terms import ChaletTerms, Repayment
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import Amount, Player
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.names import find
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
+from pnp.spelling import fold_name
+
+if TYPE_CHECKING:
+    from pnp.box.estate import Contract as Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract of a player: its sum, its side, how many of its circles are covered."""
+
+    owner: str
+    id: str
+    total: int
+    loan: bool
+    counters: int
+    circles: int
+
+    @property
+    def account(self) -> str:
+        """The account where its card and counters lie."""
+        return accounts.contract(self.owner, self.id)
+
+    @property
+    def open_circles(self) -> int:
+        """Circles of the side that shows which no counter covers."""
+        return self.circles - self.counters
+
+    @property
+    def saved(self) -> int:
+        """Counters on the savings side."""
+        return 0 if self.loan else self.counters
+
+    @property
+    def owed(self) -> int:
+        """Circles of the loan side still to be repaid."""
+        return self.open_circles if self.loan else 0
+
+
+def contracts_of(state: GameState, name: str) -> tuple[Contract, ...]:
+    """List a player's contracts in the order they were taken."""
+    found: list[Contract] = []
+    for account in dict.fromkeys(account for account, _, _ in state.balances):
+        owner, contract_id = accounts.contract_of(account) or ("", "")
+        for card in (
+            state.balances.holdings(account, accounts.savings.start) if owner == name else ()
+        ):
+            total = int(accounts.savings.id(card))
+            loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
+            kind, there = find_printed(state, total), state.balances.of(account, accounts.COUNTER)
+            circles = kind.circles if loan else kind.deposits
+            found.append(Contract(name, contract_id, total, loan, there, circles))
+    return tuple(found)
+
+
+def printed_sums(state: GameState) -> tuple[str, ...]:
+    """List the sums that contracts are printed for, as they are typed."""
+    return tuple(dict.fromkeys(str(each.sum) for each in state.box.money.contracts))
+
+
+def find_printed(state: GameState, total: int) -> "Printed":
+    """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
+    printed = {each.sum: each for each in state.box.money.contracts}
+    facts = {"sum": total, "sums": list(map(str, printed))}
+    state.forbid(total not in printed, Code.AMOUNT, "contract", "contract.sums", **facts)
+    return printed[total]
+
+
+def find_contract(state: GameState, name: str, typed: str) -> Contract:
+    """Find a player's contract by its id, or its sum if it is his only one; else E_NAME."""
+    contracts = {each.id: each for each in contracts_of(state, name)}
+    sums = [each.total for each in contracts.values()]
+    ids = {fold_name(each): each for each in contracts}
+    alone = {str(each.total): i for i, each in contracts.items() if sums.count(each.total) == 1}
+    found = find(typed, ids | alone).things
+    if len(found) == 1:
+        return contracts[found[0]]
+    facts = {"who": name, "typed": typed[:40], "ids": list(contracts)}
+    key = "contract.unknown" if contracts else "contract.none"
+    raise state.refusal(Code.AMBIGUOUS if found else Code.NAME, "contract", key, **facts)
+
+
+def count_saved(state: GameState, name: str) -> int:
+    """Count a player's counters on savings sides."""
+    return sum(each.saved for each in contracts_of(state, name))
+
+
+def loans(state: GameState, name: str) -> tuple[int, ...]:
+    """List a player's outstanding loans in coins."""
+    terms, held = state.terms(SavingsTerms), contracts_of(state, name)
+    return tuple(deed_terms.deposit_value(each.owed, terms) for each in held if each.owed)
+
+
+def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
+    """Put counters on a contract's card, or take them off (less than nothing)."""
+    return move(BANK, contract.account, accounts.COUNTER, count)
+
+
+def turn_over(contract: Contract) -> tuple[Posting, ...]:
+    """Turn a full card over: its counters go back, the loan side shows."""
+    back = put_counters(contract, -contract.counters)
+    return back + move(TABLE, contract.account, accounts.LOAN_SIDE)
+
+
+def give_back(contract: Contract) -> tuple[Posting, ...]:
+    """Give a card back to the Bank with all that lies on it."""
+    back = put_counters(contract, -contract.counters)
+    back += move(contract.account, TABLE, accounts.LOAN_SIDE, int(contract.loan))
+    return back + move(contract.account, BANK, accounts.savings(contract.total))
+
+
+def check_full(state: GameState, contract: Contract) -> None:
+    """Refuse a contract that cannot be drawn: on the loan side already, or not full."""
+    facts = {"id": contract.id, "n": contract.counters, "circles": contract.circles}
+    state.forbid(contract.loan, Code.WRONG_SIDE, "draw", "draw.loan", **facts)
+    state.forbid(contract.open_circles, Code.NOT_FULL, "draw", "draw.not-full", **facts)
+
+
+def _ids(state: GameState) -> list[str]:
+    return sorted({each.id for name in state.playing for each in contracts_of(state, name)})
+
+
+CONTRACT = Argument(
+    "CONTRACT",
+    lambda _state, word: fold_name(word),
+    _ids,
+    numeric=True,
+    names=lambda state: {name: name for name in _ids(state)},
+)
+"""The id of a contract, such as `20-1`; whose it is, the verb knows."""
+
+ContractId = Annotated[str, CONTRACT]
 
 
 def mortgage(state: GameState, name: str) -> int:
@@ -31,7 +162,7 @@ def mortgage(state: GameState, name: str) -> int:
 
 def debts(state: GameState, name: str) -> int:
     """Give all a player owes the Bank: mortgage and loans (CH-19)."""
-    return mortgage(state, name) + sum(savings.loans(state, name))
+    return mortgage(state, name) + sum(loans(state, name))
 
 
 def limits(state: GameState, name: str) -> int:
@@ -45,11 +176,11 @@ def is_overdrawn(state: GameState, name: str) -> bool:
 
 
 def _bears(state: GameState, name: str, amount: int) -> bool:
-    loans = savings.loans(state, name)
+    owed = loans(state, name)
     rooms = [estates.limit(state, each) for each in list_held(state, name)]
     if state.terms(ChaletTerms).limit_scope == "aggregate":
-        return amount + sum(loans) <= sum(rooms)
-    return fits(rooms, loans, amount, _step(state))
+        return amount + sum(owed) <= sum(rooms)
+    return fits(rooms, owed, amount, step_of(state))
 
 
 def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) -> bool:
@@ -75,7 +206,8 @@ def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) 
     return False
 
 
-def _step(state: GameState) -> int:
+def step_of(state: GameState) -> int:
+    """Give the step in which mortgages are taken and paid back, in coins."""
     return state.terms(BankLoanTerms).mortgage_step
 
 
@@ -86,7 +218,7 @@ def headroom(state: GameState, name: str) -> int:
 
 def lendable(state: GameState, name: str) -> int:
     """Give how much mortgage a player may still take, in whole steps."""
-    step, now = _step(state), mortgage(state, name)
+    step, now = step_of(state), mortgage(state, name)
     more = max(headroom(state, name), 0) // step * step
     while more > 0 and not _bears(state, name, now + more):
         more -= step
@@ -100,7 +232,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
     """
     if not state.terms(ChaletTerms).mortgage_follows_plot:
         return 0
-    step, own = _step(state), estates.limit(state, deed)
+    step, own = step_of(state), estates.limit(state, deed)
     excess = own - headroom(state, name)
     steps = min(-(-excess // step), mortgage(state, name) // step, own // step)
     return max(steps, 0) * step
@@ -108,7 +240,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
 
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
-    deposits = deed_terms.deposit_value(savings.count_saved(state, name), state.terms(SavingsTerms))
+    deposits = deed_terms.deposit_value(count_saved(state, name), state.terms(SavingsTerms))
     return deposits + sum(estates.unit_limit(state, each) for each in list_held(state, name))
 
 
@@ -166,7 +298,7 @@ def check_limit(state: GameState, name: str) -> None:
     """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
     if state.held(name, PRICE) and state.terms(ChaletTerms).overdraw_on_purchase == "flag":
         return
-    room, step = max(headroom(state, name) + state.held(name, DEBT), 0), _step(state)
+    room, step = max(headroom(state, name) + state.held(name, DEBT), 0), step_of(state)
     facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
     state.demand(not is_overdrawn(state, name), Code.LIMIT, "limit", "credit.limit", **facts)
 
@@ -191,108 +323,9 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
     return move(TABLE, accounts.player(name), what, amount)
 
 
-def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
+def draw_down(state: GameState, contract: Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    printed = savings.find_printed(state, contract.total)
+    printed = find_printed(state, contract.total)
     loan = deed_terms.initial_loan(printed, state.terms(SavingsTerms))
     postings = move(BANK, accounts.player(contract.owner), CASH, contract.total)
-    return postings + savings.turn_over(contract) + mark(contract.owner, DEBT, loan), loan
-
-
-def _check_steps(state: GameState, amount: int, matter: str) -> None:
-    step = _step(state)
-    state.forbid(amount % step, Code.INCREMENT, matter, "borrow.step", amount=amount, step=step)
-
-
-def _check_at_bank(state: GameState, name: str, matter: str) -> None:
-    terms = state.terms(ChaletTerms)
-    forced = terms.forced_repay == "anytime" and is_overdrawn(state, name)
-    if terms.mortgage_repay is not Repayment.ANYTIME and not forced:
-        offices.check_at(state, name, Office.SAVINGS_BANK, matter)
-
-
-def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
-    # E_AMOUNT if the mortgage is smaller.
-    owed, facts = mortgage(state, name), {"who": name, "amount": amount}
-    state.forbid(amount > owed, Code.AMOUNT, matter, "payback.more", **facts, owed=owed)
-    postings = pay(state, name, BANK, amount, matter, "cannot.payback")
-    return postings + mark(name, accounts.MORTGAGE, -amount) + mark(name, PURPOSE)
-
-
-@dataclass(frozen=True, slots=True)
-class Borrow:
-    """Borrow from the savings bank, at any time, in steps of 10000."""
-
-    player: Player
-    amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("mortgage", "limit", "overdrawn", "worth-kept")
-
-    def entry(self, state: GameState) -> Entry:
-        """Lend the money and lay out the mortgage notes."""
-        name, amount, terms = self.player, self.amount, state.terms(BankLoanTerms)
-        _check_steps(state, amount, "mortgage")
-        check_not_overdrawn(state, name, "mortgage")
-        postings = pay(state, BANK, name, amount, "mortgage", "cannot.pay")
-        postings += mark(name, accounts.MORTGAGE, amount) + mark(name, DEBT, amount)
-        after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
-        lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
-        told = (tell(after, name), *remark_on_capital(state, name, amount, 0))
-        due, matter = deed_terms.mortgage_interest(amount, terms), "mortgage-interest"
-        interest = charge_at_once(after, name, Office.SAVINGS_BANK, matter, due, "cannot.payback")
-        return joined((lent, Entry(say=told), interest))
-
-    def settled(self, state: GameState) -> None:
-        """Hold the debts against the limits when the whole line is done."""
-        check_limit(state, self.player)
-        check_own_capital(state, self.player)
-
-
-@dataclass(frozen=True, slots=True)
-class Payback:
-    """Pay a bank mortgage back at the savings bank, in steps of 10000."""
-
-    player: Player
-    amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("payback", "worth-kept")
-
-    def entry(self, state: GameState) -> Entry:
-        """Pay, and hand the mortgage notes back."""
-        _check_steps(state, self.amount, "payback")
-        _check_at_bank(state, self.player, "payback")
-        case = state.case("payback", who=self.player, amount=self.amount)
-        postings = _pay_back(state, self.player, self.amount, "payback")
-        left = mortgage(state, self.player) - self.amount
-        return case.done(postings, "payback", "why.payback", left=left)
-
-
-@dataclass(frozen=True, slots=True)
-class Convert:
-    """Convert a mortgage: draw a full contract and pay AMOUNT of the mortgage back with it."""
-
-    player: Player
-    contract: ContractId
-    amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("convert", "worth-kept")
-
-    def entry(self, state: GameState) -> Entry:
-        """Do both in one act, judged by its result unless the table goes step by step."""
-        contract = savings.find_contract(state, self.player, self.contract)
-        _check_steps(state, self.amount, "convert")
-        _check_at_bank(state, self.player, "convert")
-        savings.check_full(state, contract)
-        sequential = state.terms(ChaletTerms).conversion_check == "sequential"
-        if sequential:
-            check_not_overdrawn(state, self.player, "convert")
-        postings, loan = draw_down(state, contract)
-        half_way = state.after(postings)
-        if sequential:
-            check_limit(half_way, self.player)
-        postings += _pay_back(half_way, self.player, self.amount, "convert")
-        facts = {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
-        case = state.case("convert", who=self.player, id=contract.id, sum=contract.total, **facts)
-        told = tell(state.after(postings), self.player)
-        return joined((case.done(postings, "convert", "why.convert"), Entry(say=(told,))))
-
-    def settled(self, state: GameState) -> None:
-        """Hold the debts against the limits when the whole line is done."""
-        check_limit(state, self.player)
+    return postings + turn_over(contract) + mark(contract.owner, DEBT, loan), loan

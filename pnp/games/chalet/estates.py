@@ -29,11 +29,6 @@ def building(state: GameState, name: str) -> "Building":
     return next(each for each in state.box.buildings if each.id == name)
 
 
-def is_plot(state: GameState, deed: str) -> bool:
-    """Tell whether a deed is a plot of land, built upon or not."""
-    return title(state, deed).area is not None
-
-
 def dwelling(state: GameState, deed: str) -> str | None:
     """Name what stands on a deed: the home it came with, or the building put there."""
     there = building_on(state, deed)

@@ -14,8 +14,7 @@ from pnp.rules.state.holdings import last_one_left, over
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.chalet",
     ("visit", "Visit"),
-    ("savings_verbs", "Contract Deposit Draw Repay Withdraw"),
-    ("credit", "Borrow Payback Convert"),
+    ("savings_verbs", "Contract Deposit Draw Repay Withdraw Borrow Payback Convert"),
     ("insurance", "Insure Damage Income"),
     ("estate_verbs", "Buy Build Sell Hunt"),
     ("insurance", "Card Bankrupt"),
@@ -69,7 +68,6 @@ def lawful(state: GameState) -> None:
     for deed in state.box.deeds:
         there = estates.building_on(state, deed.id)
         if there is not None:
-            facts = {"deed": deed.id, "what": f"building.{there.id}", "area": deed.area or 0}
-            facts["need"] = there.area
-            fits = deed.buildable and (deed.area or 0) >= there.area
-            state.demand(fits, Code.AREA, "area", "build.area", **facts)
+            what, area, need = f"building.{there.id}", deed.area or 0, there.area
+            case = state.case("area", deed=deed.id, what=what, area=area, need=need)
+            case.demand(deed.buildable and area >= need, Code.AREA, "build.area")

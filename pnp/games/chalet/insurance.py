@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
-from pnp.games.chalet import credit, estates, offices, savings
+from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
@@ -167,8 +167,8 @@ class Bankrupt:
             postings += move(me, BANK, accounts.deed(deed))
             if there := estates.building_on(state, deed):
                 postings += move(accounts.plot(deed), BANK, accounts.building(there.id))
-        for contract in savings.contracts_of(state, name):
-            postings += savings.give_back(contract)
+        for contract in credit.contracts_of(state, name):
+            postings += credit.give_back(contract)
         postings += move(me, BANK, accounts.INSURANCE, state.held(name, accounts.INSURANCE))
         for what in (accounts.MORTGAGE, accounts.INCOME):
             postings += move(me, TABLE, what, state.held(name, what))

@@ -1,23 +1,30 @@
-"""Savings contracts: taking them, saving, drawing the sum, repaying the loan, cashing in."""
+"""At the savings bank: contracts taken, saved on, drawn, repaid, cashed in; and mortgages."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.deed_terms import SavingsTerms, credit_interest, deposit_value, loan_interest
+from pnp.box.deed_terms import (
+    BankLoanTerms,
+    SavingsTerms,
+    credit_interest,
+    deposit_value,
+    loan_interest,
+    mortgage_interest,
+)
 from pnp.errors import Code
-from pnp.games.chalet import credit, offices, savings
+from pnp.games.chalet import credit, offices
+from pnp.games.chalet.credit import ContractId
 from pnp.games.chalet.offices import Office
-from pnp.games.chalet.savings import ContractId
-from pnp.games.chalet.terms import ChaletTerms
+from pnp.games.chalet.terms import ChaletTerms, Repayment
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import SUM, Player, Times, many
+from pnp.rules.language.arguments import SUM, Amount, Player, Times, many
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=savings.printed_sums))]
-Ids = Annotated[tuple[str, ...], many(savings.CONTRACT)]
+Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=credit.printed_sums))]
+Ids = Annotated[tuple[str, ...], many(credit.CONTRACT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class Contract:
         self._check_number(state)
         postings: tuple[Posting, ...] = ()
         for total in self.sums:
-            savings.find_printed(state, total)
+            credit.find_printed(state, total)
             now, card = state.after(postings), accounts.savings(total)
             none, taken = now.held(BANK, card) < 1, f"{accounts.TAKEN}{total}"
             state.forbid(none, Code.STOCK, "contract", "contract.stock", sum=total)
@@ -51,7 +58,7 @@ class Contract:
     def _check_number(self, state: GameState) -> None:
         terms, there = state.terms(ChaletTerms), offices.count_uses(state, self.player, "contracts")
         if terms.max_contracts == "total3":
-            there = len(savings.contracts_of(state, self.player))
+            there = len(credit.contracts_of(state, self.player))
         n, most = there + len(self.sums), terms.contracts_max
         facts = {"who": self.player, "n": n, "most": most}
         state.demand(n <= most, Code.VISIT_LIMIT, "contract", "contract.most", **facts)
@@ -71,10 +78,10 @@ class Deposit:
         laid, ids, first = Entry(), list[str](), 0
         for typed in self.contracts:
             now = state.after(laid.postings)
-            contract = savings.find_contract(now, name, typed)
+            contract = credit.find_contract(now, name, typed)
             matter, place = self._check(now, contract)
             postings = pay(now, name, BANK, worth, matter, "cannot.deposit")
-            postings += savings.put_counters(contract, 1) + offices.note_use(name, place)
+            postings += credit.put_counters(contract, 1) + offices.note_use(name, place)
             why = state.because(matter, "why.deposit", id=contract.id, amount=worth)
             laid = joined((laid, Entry(postings, (), (why,))))
             ids.append(contract.id)
@@ -92,7 +99,7 @@ class Deposit:
         why = state.because("credit-interest", "why.step", amount=interest)
         return Entry(postings, (say,), (why,))
 
-    def _check(self, state: GameState, contract: savings.Contract) -> tuple[str, str]:
+    def _check(self, state: GameState, contract: credit.Contract) -> tuple[str, str]:
         # Give its matter, and what it uses.
         case = state.case("deposit", who=self.player, id=contract.id, n=contract.counters)
         case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
@@ -113,7 +120,7 @@ class Deposit:
         state.demand(kept, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
         return matter, place
 
-    def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
+    def _is_first(self, state: GameState, contract: credit.Contract) -> bool:
         new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
         any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
         return new or (any_empty and not contract.counters)
@@ -129,15 +136,15 @@ class Draw:
 
     def entry(self, state: GameState) -> Entry:
         """Pay out the whole sum; what is left of it after the deposits is a loan."""
-        name, contract = self.player, savings.find_contract(state, self.player, self.contract)
-        savings.check_full(state, contract)
+        name, contract = self.player, credit.find_contract(state, self.player, self.contract)
+        credit.check_full(state, contract)
         credit.check_not_overdrawn(state, name, "draw")
         postings, loan = credit.draw_down(state, contract)
         case = state.case("draw", who=name, id=contract.id, amount=contract.total)
         drawn = case.done(postings, "draw", "why.draw", loan=loan, n=contract.counters)
         after = state.after(postings)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
-        circles = savings.find_printed(state, contract.total).circles
+        circles = credit.find_printed(state, contract.total).circles
         due, head = loan_interest(circles, state.terms(SavingsTerms)), Office.HEAD_OFFICE
         due_now = credit.charge_at_once(after, name, head, "loan-interest", due, "cannot.deposit")
         return joined((drawn, Entry(say=told), due_now))
@@ -159,7 +166,7 @@ class Repay:
 
     def entry(self, state: GameState) -> Entry:
         """Cover circles; a card all covered goes back to the Bank."""
-        contract = savings.find_contract(state, self.player, self.contract)
+        contract = credit.find_contract(state, self.player, self.contract)
         n, left, terms = self.circles, contract.open_circles, state.terms(SavingsTerms)
         case = state.case("repay", who=self.player, id=contract.id, n=n, open=left)
         case.forbid(not contract.loan, Code.WRONG_SIDE, "repay.credit")
@@ -168,11 +175,11 @@ class Repay:
         office, due = offices.label_key(state, Office.HEAD_OFFICE), deposit_value(n, terms)
         case = case.also(office=office, amount=due)
         postings = pay(state, self.player, BANK, due, "repay", "cannot.deposit")
-        postings += savings.put_counters(contract, n) + credit.mark(self.player, credit.PURPOSE)
+        postings += credit.put_counters(contract, n) + credit.mark(self.player, credit.PURPOSE)
         say = [Phrase("repay", case.facts)]
         if n == left:
-            done = savings.find_contract(state.after(postings), self.player, contract.id)
-            postings += savings.give_back(done)
+            done = credit.find_contract(state.after(postings), self.player, contract.id)
+            postings += credit.give_back(done)
             say.append(Phrase("repay.done", case.facts))
         return Entry(postings, tuple(say), (case.because("why.repay", each=terms.counter),))
 
@@ -188,13 +195,13 @@ class Withdraw:
 
     def entry(self, state: GameState) -> Entry:
         """Take counters off the savings side and be paid for them."""
-        contract = savings.find_contract(state, self.player, self.contract)
+        contract = credit.find_contract(state, self.player, self.contract)
         n, there, terms = self.counters, contract.counters, state.terms(SavingsTerms)
         case = state.case("withdraw", who=self.player, id=contract.id, n=n, there=there)
         case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
         case.forbid(n > there, Code.NO_CIRCLE, "withdraw.fewer")
         worth = deposit_value(n, terms)
-        postings = savings.put_counters(contract, -n)
+        postings = credit.put_counters(contract, -n)
         postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
         case = case.also(amount=worth)
         why = case.because("why.repay", each=terms.counter)
@@ -205,3 +212,104 @@ class Withdraw:
         if state.terms(ChaletTerms).deposit_withdrawal == "listed_purposes":
             spent = state.held(self.player, credit.PURPOSE)
             state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", who=self.player)
+
+
+def _check_steps(state: GameState, amount: int, matter: str) -> None:
+    step = credit.step_of(state)
+    state.forbid(amount % step, Code.INCREMENT, matter, "borrow.step", amount=amount, step=step)
+
+
+def _check_at_bank(state: GameState, name: str, matter: str) -> None:
+    terms = state.terms(ChaletTerms)
+    forced = terms.forced_repay == "anytime" and credit.is_overdrawn(state, name)
+    if terms.mortgage_repay is not Repayment.ANYTIME and not forced:
+        offices.check_at(state, name, Office.SAVINGS_BANK, matter)
+
+
+def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
+    # E_AMOUNT if the mortgage is smaller.
+    owed, facts = credit.mortgage(state, name), {"who": name, "amount": amount}
+    state.forbid(amount > owed, Code.AMOUNT, matter, "payback.more", **facts, owed=owed)
+    postings = pay(state, name, BANK, amount, matter, "cannot.payback")
+    postings += credit.mark(name, accounts.MORTGAGE, -amount)
+    return postings + credit.mark(name, credit.PURPOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow:
+    """Borrow from the savings bank, at any time, in steps of 10000."""
+
+    player: Player
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("mortgage", "limit", "overdrawn", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Lend the money and lay out the mortgage notes."""
+        name, amount, terms = self.player, self.amount, state.terms(BankLoanTerms)
+        _check_steps(state, amount, "mortgage")
+        credit.check_not_overdrawn(state, name, "mortgage")
+        postings = pay(state, BANK, name, amount, "mortgage", "cannot.pay")
+        postings += credit.mark(name, accounts.MORTGAGE, amount)
+        postings += credit.mark(name, credit.DEBT, amount)
+        after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
+        lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
+        told = (credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
+        due, at, matter = mortgage_interest(amount, terms), Office.SAVINGS_BANK, "mortgage-interest"
+        interest = credit.charge_at_once(after, name, at, matter, due, "cannot.payback")
+        return joined((lent, Entry(say=told), interest))
+
+    def settled(self, state: GameState) -> None:
+        """Hold the debts against the limits when the whole line is done."""
+        credit.check_limit(state, self.player)
+        credit.check_own_capital(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Payback:
+    """Pay a bank mortgage back at the savings bank, in steps of 10000."""
+
+    player: Player
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("payback", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay, and hand the mortgage notes back."""
+        _check_steps(state, self.amount, "payback")
+        _check_at_bank(state, self.player, "payback")
+        case = state.case("payback", who=self.player, amount=self.amount)
+        postings = _pay_back(state, self.player, self.amount, "payback")
+        left = credit.mortgage(state, self.player) - self.amount
+        return case.done(postings, "payback", "why.payback", left=left)
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """Convert a mortgage: draw a full contract and pay AMOUNT of the mortgage back with it."""
+
+    player: Player
+    contract: ContractId
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("convert", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Do both in one act, judged by its result unless the table goes step by step."""
+        contract = credit.find_contract(state, self.player, self.contract)
+        _check_steps(state, self.amount, "convert")
+        _check_at_bank(state, self.player, "convert")
+        credit.check_full(state, contract)
+        sequential = state.terms(ChaletTerms).conversion_check == "sequential"
+        if sequential:
+            credit.check_not_overdrawn(state, self.player, "convert")
+        postings, loan = credit.draw_down(state, contract)
+        half_way = state.after(postings)
+        if sequential:
+            credit.check_limit(half_way, self.player)
+        postings += _pay_back(half_way, self.player, self.amount, "convert")
+        facts = {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
+        case = state.case("convert", who=self.player, id=contract.id, sum=contract.total, **facts)
+        told = credit.tell(state.after(postings), self.player)
+        return joined((case.done(postings, "convert", "why.convert"), Entry(say=(told,))))
+
+    def settled(self, state: GameState) -> None:
+        """Hold the debts against the limits when the whole line is done."""
+        credit.check_limit(state, self.player)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.box.deed_terms import SavingsTerms, deposit_value
-from pnp.games.chalet import credit, estates, savings
+from pnp.games.chalet import credit, estates
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
 from pnp.ledger.entry import Fact
@@ -33,7 +33,7 @@ def _list_items(state: GameState, name: str) -> Iterator[Item]:
         there = estates.building_on(state, deed)
         if there and state.terms(ChaletTerms).value_buildings == "price":
             yield item(there.price, "item.building", deed=deed, building=there.id)
-    for contract in savings.contracts_of(state, name):
+    for contract in credit.contracts_of(state, name):
         if n := contract.saved - contract.owed:
             worth = deposit_value(n, state.terms(SavingsTerms))
             yield item(worth, "item.deposits" if n > 0 else "item.loan", id=contract.id, n=abs(n))
@@ -87,7 +87,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
                 "deposits": each.saved,
                 "repaid": each.counters if each.loan else 0,
             }
-            for each in savings.contracts_of(state, name)
+            for each in credit.contracts_of(state, name)
         },
     }
 
@@ -118,7 +118,7 @@ def _player_lines(state: GameState, name: str) -> list[str]:
     for deed, there in own["deeds"].items():
         mark = f" ({say.text('building.' + there['building'])})" if there["building"] else ""
         found.append(f"{say.deed(deed)}{mark}")
-    for each in savings.contracts_of(state, name):
+    for each in credit.contracts_of(state, name):
         circles = "●" * each.counters + "○" * each.open_circles
         side = say.text("status.loan" if each.loan else "status.saved")
         found.append(f"{each.id:<5} {side:<9} {circles}")

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
-from pnp.games.chalet import credit, estates, offices, savings
+from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
@@ -82,10 +82,10 @@ class Visit:
 
 
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
-    terms, n = state.terms(SavingsTerms), savings.count_saved(state, name)
+    terms, n = state.terms(SavingsTerms), credit.count_saved(state, name)
     facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
     bills = [Bill("credit-interest", "credit", deed_terms.credit_interest(n, terms), facts)]
-    for each in savings.contracts_of(state, name):
+    for each in credit.contracts_of(state, name):
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
@@ -109,7 +109,7 @@ def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
     terms = state.terms(ChaletTerms)
     sign = 1 if terms.finanzamt == "grants" else -1
     houses, each = len(_list_worn(state, name)), terms.depreciation
-    counters = savings.count_saved(state, name)
+    counters = credit.count_saved(state, name)
     times = counters if terms.state_tax == "per_counter" else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
@@ -147,7 +147,7 @@ _BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]
 
 
 def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...]:
-    terms, contracts = state.terms(ChaletTerms), savings.contracts_of(state, name)
+    terms, contracts = state.terms(ChaletTerms), credit.contracts_of(state, name)
     key, facts = f"visit.may-{office}", dict[str, Fact]()
     match offices.role_of(state, office):
         case Office.HEAD_OFFICE:

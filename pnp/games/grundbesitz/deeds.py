@@ -8,7 +8,7 @@ from pnp.games.property import arrivals, cards, deeds
 from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
-from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, choice, flag
 from pnp.rules.state import accounts
@@ -35,23 +35,19 @@ class Cede:
 
     def entry(self, state: GameState) -> Entry:
         """Pass the deeds and strike out that much of the debt; the rest is settled in cash."""
-        given = tuple(dict.fromkeys(self.deeds))
-        owed = state.debts(self.player).get(self.creditor, 0)
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor, "deeds": given}
-        facts |= {"amount": self.amount, "owed": owed}
-        state.forbid(not owed, Code.NO_DEBT, "in-kind", "cede.no-debt", **facts)
-        state.forbid(self.amount > owed, Code.AMOUNT, "in-kind", "cede.too-much", **facts)
+        name, whom, amount = self.player, self.creditor, self.amount
+        given, owed = tuple(dict.fromkeys(self.deeds)), state.debts(name).get(whom, 0)
+        case = state.case("in-kind", who=name, whom=whom, deeds=given, amount=amount, owed=owed)
+        case.forbid(not owed, Code.NO_DEBT, "cede.no-debt")
+        case.forbid(amount > owed, Code.AMOUNT, "cede.too-much")
         consent = self.agreed or not state.terms(TradingTerms).in_kind_consent
-        state.demand(consent, Code.PHASE, "in-kind", "cede.consent", **facts)
-        deeds.check_saleable(state, self.player, given)
-        postings = deeds.pass_on(state, self.player, self.creditor, given)
-        postings += bring_down(self.player, self.creditor, self.amount)
-        facts |= {"left": owed - self.amount}
-        say = state.because("in-kind", "cede", **facts)
-        ceded = Entry(postings, (say,), (state.because("in-kind", "why.cede", **facts),))
-        then = state.after(postings)
+        case.demand(consent, Code.PHASE, "cede.consent")
+        deeds.check_saleable(state, name, given)
+        postings = deeds.pass_on(state, name, whom, given) + bring_down(name, whom, amount)
+        case, then = case.also(left=owed - amount), state.after(postings)
+        ceded = Entry(postings, (case.because("cede"),), (case.because("why.cede"),))
         take = lift_at_once if self.lift else take_over
-        return joined((ceded, take(then, self.creditor, deeds.mortgaged_of(then, given))))
+        return joined((ceded, take(then, whom, deeds.mortgaged_of(then, given))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +58,12 @@ class End:
 
     def entry(self, state: GameState) -> Entry:
         """Put the end on record; before the agreed hour only the table can decide so."""
-        hour, late = state.table.hour, state.table.until <= state.now
-        state.demand(late, Code.PHASE, "hour", "end.early", hour=hour)
-        key = "over.hour" if hour else "over.agreed"
-        ended = over(state.because("hour", key, hour=hour))
+        case = state.case("hour", hour=state.table.hour)
+        case.demand(state.table.until <= state.now, Code.PHASE, "end.early")
+        ended = over(case.because("over.hour" if state.table.hour else "over.agreed"))
         unknown = tuple(name for name in state.playing if state.cash(name) is None)
-        if not unknown:
-            return ended
-        return joined((ended, Entry(say=(state.because("valuation", "over.count", who=unknown),))))
+        count = state.because("valuation", "over.count", who=unknown)
+        return joined((ended, Entry(say=(count,) if unknown else ())))
 
 
 Way = Annotated[str, choice("fine", "card")]
@@ -98,21 +92,17 @@ class Release:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank or give the card back, and be free."""
-        marks = check_inside(state, self.player)
-        facts: dict[str, Fact] = {"who": self.player}
+        name, marks = self.player, check_inside(state, self.player)
+        case, free = state.case("jail-out", who=name), set_free(name, marks)
         if self.way == "card":
-            card = cards.find_freeing(state, self.player)
-            state.forbid(not card, Code.JAIL, "jail-out", "jail.no-card", **facts)
-            given = move(accounts.player(self.player), BANK, card)
-        else:
-            most = state.terms(TradingTerms).jail_throws
-            fine = state.terms(FineTerms).jail_fine
-            facts |= {"nth": marks, "amount": fine}
-            state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)
-            given = pay(state, self.player, BANK, fine, "fines", "cannot.pay", whom=BANK)
-        postings = given + set_free(self.player, marks)
-        key = "jail.card" if self.way == "card" else "jail.fine"
-        return state.entered(postings, "jail-out", key, **facts)
+            card = cards.find_freeing(state, name)
+            case.forbid(not card, Code.JAIL, "jail.no-card")
+            return case.entered(move(accounts.player(name), BANK, card) + free, "jail.card")
+        most, fine = state.terms(TradingTerms).jail_throws, state.terms(FineTerms).jail_fine
+        case = case.also(nth=marks, amount=fine)
+        case.demand(marks < most, Code.JAIL, "jail.throw-first")
+        paid = pay(state, name, BANK, fine, "fines", "cannot.pay", whom=BANK)
+        return case.entered(paid + free, "jail.fine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +117,11 @@ class Handover:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the card."""
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
-        check_two(state, self.player, self.buyer)
-        check_owes_nothing(state, self.buyer, "buy")
-        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
-        cards.check_keeps(state, self.player, self.card)
-        facts["amount"] = due = self.amount
-        postings = pay(state, self.buyer, self.player, due, "luck", "cannot.pay", whom=self.player)
-        postings += move(seller, buyer, accounts.card(self.card))
-        why = state.because("luck", "why.for-card", **facts)
-        return Entry(postings, (state.because("luck", "handover", **facts),), (why,))
+        name, buyer, card = self.player, self.buyer, self.card
+        check_two(state, name, buyer)
+        check_owes_nothing(state, buyer, "buy")
+        cards.check_keeps(state, name, card)
+        postings = pay(state, buyer, name, self.amount, "luck", "cannot.pay", whom=name)
+        postings += move(accounts.player(name), accounts.player(buyer), accounts.card(card))
+        case = state.case("luck", who=name, whom=buyer, card=card, amount=self.amount)
+        return Entry(postings, (case.because("handover"),), (case.because("why.for-card"),))

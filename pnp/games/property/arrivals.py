@@ -24,7 +24,6 @@ from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
-    from pnp.box.cards import Card
 
 
 class Arrival(NamedTuple):
@@ -221,15 +220,6 @@ def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | 
 def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     done = joined(parts)
     return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
-
-
-def carry_out_card(
-    state: GameState, name: str, card: "Card", *, way: int = 0, owed: bool = False
-) -> Entry:
-    """Carry out the effect of a card, in the way that was chosen where there are several."""
-    chosen = choose(state, name, card.id, card.effect, way)
-    occasion = Occasion("luck", Phrase("debt.card", {"card": card.id}), lead, owed)
-    return carry_out(state, name, chosen, occasion)
 
 
 def choose(state: GameState, name: str, thing: str, effect: object, way: int) -> Consequence:

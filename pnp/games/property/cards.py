@@ -14,8 +14,9 @@ from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
 from pnp.rules.language.arguments import read_card as read_drawn
 from pnp.rules.language.names import names_of
-from pnp.rules.state import accounts
+from pnp.rules.state import accounts, consequences
 from pnp.rules.state.accounts import BANK, BOX, TABLE
+from pnp.rules.state.consequences import Occasion
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import charge, pay
@@ -110,9 +111,11 @@ def carry_out(
     Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
     """
     read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
+    what = Phrase("debt.card", {"card": card.id})
     if has_outcome(card.effect):
-        done = arrivals.carry_out_card(state, name, card, way=way, owed=owed)
-        return joined((read, done))
+        chosen = arrivals.choose(state, name, card.id, card.effect, way)
+        occasion = Occasion("luck", what, arrivals.lead, owed)
+        return joined((read, consequences.carry_out(state, name, chosen, occasion)))
     if card.effect.kind == "advance" and turns.are_kept(state):
         return joined((read, arrivals.lead(state, name, card.effect.to or "")))
     amount, why = value_of(state, name, card)
@@ -120,7 +123,6 @@ def carry_out(
     if amount > 0:
         moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
     elif amount < 0:
-        what = Phrase("debt.card", {"card": card.id})
         moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
     return joined((read, Entry(why=(why,)), moved))
 

@@ -9,7 +9,7 @@ from pnp.box.deed_terms import HalfCoinTerms, LiftTerms, Redemption
 from pnp.errors import Code
 from pnp.games.property import building, deeds
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import Rounding, half
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
@@ -100,15 +100,23 @@ class Lift:
         for deed in lifted:
             deeds.check_own(state, name, deed, "lift")
             check_face_down(state, deed, deeds.mortgaged_of(state, lifted))
-        cost = price_lift(state, name, lifted)
-        postings = pay(state, name, BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
-        postings += turn_up(name, lifted, cost)
-        if state.terms(TradingTerms).lifts_per_turn == 1:
-            n = len(lifted) + state.held(name, accounts.LIFTED)
-            state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=name)
-            postings += move(TABLE, accounts.player(name), accounts.LIFTED)
-        say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
-        return Entry(postings, (say,), explain_lift(state, lifted, cost))
+        paid = lift(state, name, lifted)
+        if state.terms(TradingTerms).lifts_per_turn != 1:
+            return paid
+        n = len(lifted) + state.held(name, accounts.LIFTED)
+        state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=name)
+        return joined((paid, Entry(move(TABLE, accounts.player(name), accounts.LIFTED))))
+
+
+def lift(state: GameState, name: str, lifted: tuple[str, ...]) -> Entry:
+    """Pay mortgages back with the fee, turn their deeds face up, and keep account of half coins."""
+    cost = price_lift(state, name, lifted)
+    postings = pay(state, name, BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
+    postings += deeds.release(lifted)
+    ahead = cost.ahead_after - cost.ahead_before
+    postings += move(TABLE, accounts.player(name), accounts.HALF, ahead)
+    say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
+    return Entry(postings, (say,), _explain_lift(state, lifted, cost))
 
 
 MISPRINTED: Final = 350
@@ -138,15 +146,10 @@ def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:
     state.forbid(deed not in down, Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
 
 
-def turn_up(name: str, lifted: tuple[str, ...], cost: Redemption) -> tuple[Posting, ...]:
-    """Turn deeds face up and keep account of the half coin."""
-    ahead = cost.ahead_after - cost.ahead_before
-    kept = move(TABLE, accounts.player(name), accounts.HALF, ahead)
-    return deeds.release(lifted) + kept
-
-
-def explain_lift(state: GameState, lifted: tuple[str, ...], cost: Redemption) -> tuple[Phrase, ...]:
-    """Explain the price of a lift step by step: mortgages, fee, rounding."""
+def _explain_lift(
+    state: GameState, lifted: tuple[str, ...], cost: Redemption
+) -> tuple[Phrase, ...]:
+    # Step by step: mortgages, fee, rounding.
     rate, half_coin = state.terms(LiftTerms).lift_rate, state.case("half-coin")
     facts: dict[str, Fact] = {"deeds": lifted, "mortgages": cost.mortgages, "fee": cost.fee}
     steps = [state.because("lift", "why.lift", **facts, rate=rate, total=cost.total)]

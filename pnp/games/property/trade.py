@@ -8,8 +8,8 @@ from pnp.box import deed_terms
 from pnp.box.deed_terms import TransferTerms
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.games.property.mortgages import check_debt_cleared, explain_lift, price_lift, turn_up
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.games.property.mortgages import check_debt_cleared, lift, price_lift
+from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import in_turn
@@ -52,12 +52,9 @@ def lift_at_once(state: GameState, taker: str, down: tuple[str, ...]) -> Entry:
     """Let the new owner lift mortgaged deeds as he takes them over: mortgage and fee, once."""
     if not down:
         return Entry()
-    cost = price_lift(state, taker, down)
-    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": cost.total}
-    postings = pay(state, taker, BANK, cost.total, "lift", "cannot.lift", deeds=down)
-    once = state.because("lift-once", "why.lift-once", **facts)
-    why = (*explain_lift(state, down, cost), once)
-    return Entry(postings + turn_up(taker, down, cost), (Phrase("lift", facts),), why)
+    lifted = lift(state, taker, down)
+    once = state.because("lift-once", "why.lift-once", **lifted.say[0].facts)
+    return joined((lifted, Entry(why=(once,))))
 
 
 Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]

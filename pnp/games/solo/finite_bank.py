@@ -4,7 +4,7 @@ from pnp.box.estate import buy_back
 from pnp.games.property import deeds, mortgages
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.valuation import wealth
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.state import accounts, payments
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
@@ -25,11 +25,9 @@ def charge(
     if not state.lacks(name, amount):
         paid = move(accounts.player(name), BANK, CASH, amount)
         return Entry(paid, (told,) if told else ())
-    cash = state.cash(name) or 0
-    facts: dict[str, Fact] = {"who": name, "whom": BANK, "amount": amount}
-    facts["what"] = {"key": what.key, "facts": dict(what.facts)}
-    say = [state.because(matter, payments.FOR, **facts)]
-    more = state.means(state, name) if state.means else 0
+    cash, more = state.cash(name) or 0, payments.could_raise(state, name)
+    within = {"key": what.key, "facts": dict(what.facts)}
+    say = [state.because(matter, payments.FOR, who=name, whom=BANK, amount=amount, what=within)]
     if cash + more >= amount:
         say.append(state.because("loss", "owe.raise", who=name, need=amount, have=cash, more=more))
     return Entry(payments.open_debt(name, BANK, amount), tuple(say))

@@ -71,27 +71,26 @@ def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tu
     return due.up_to, (why, state.because(matter, "why.effect-most", amount=due.up_to))
 
 
-def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
-    amount, why = _sum_of(state, name, due, occasion.matter)
-    payees = _parties_of(state, name, due.to)
-    hand = partial(_hand_over, payer=name, amount=amount, occasion=occasion)
-    return joined((Entry((), (), why), in_turn(state, (partial(hand, payee=p) for p in payees))))
+def _pairs(state: GameState, name: str, due: Due | Gift | Gain) -> list[tuple[str, str]]:
+    # Who gives, and to whom.
+    if isinstance(due, Payment | Gift):
+        return [(name, each) for each in _parties_of(state, name, due.to)]
+    party = due.payer if isinstance(due, Receipt) else due.giver
+    return [(each, name) for each in _parties_of(state, name, party)]
 
 
-def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> Entry:
+def _pay(state: GameState, name: str, due: Due, occasion: Occasion) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
-    payers = _parties_of(state, name, due.payer)
-    paid = (_hand_over(state, payer, name, amount=amount, occasion=occasion) for payer in payers)
-    return joined((Entry((), (), why), *paid))
+    hand = partial(_hand_over, amount=amount, occasion=occasion)
+    pairs = _pairs(state, name, due)
+    paid = in_turn(state, (partial(hand, payer=payer, payee=payee) for payer, payee in pairs))
+    return joined((Entry((), (), why), paid))
 
 
 def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
-    owed = (
-        put_on_record(state, name, whom, amount, occasion.what)
-        for whom in _parties_of(state, name, due.to)
-        if amount
-    )
+    pairs = _pairs(state, name, due) if amount else ()
+    owed = (put_on_record(state, *pair, amount, occasion.what) for pair in pairs)
     return joined((Entry((), (), why), *owed))
 
 
@@ -110,15 +109,10 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     return replace(paid, why=(told,)) if told in paid.say else paid
 
 
-def _give(state: GameState, name: str, due: Gift, occasion: Occasion) -> Entry:
-    takers = _parties_of(state, name, due.to)
-    hand = partial(_hand_things, giver=name, things=due, occasion=occasion)
-    return in_turn(state, (partial(hand, taker=each) for each in takers))
-
-
-def _gain(state: GameState, name: str, due: Gain, occasion: Occasion) -> Entry:
-    givers = _parties_of(state, name, due.giver)
-    return joined(_hand_things(state, giver, name, due, occasion) for giver in givers)
+def _give(state: GameState, name: str, things: Gift | Gain, occasion: Occasion) -> Entry:
+    hand = partial(_hand_things, things=things, occasion=occasion)
+    pairs = _pairs(state, name, things)
+    return in_turn(state, (partial(hand, giver=giver, taker=taker) for giver, taker in pairs))
 
 
 def _hand_things(
@@ -147,10 +141,10 @@ def _take(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
 # the parts of an outcome in the order in which they are carried out
 _ACTS: Final[Mapping[str, Callable[..., Entry]]] = {
     "pay": _pay,
-    "collect": _collect,
+    "collect": _pay,
     "owe": _owe,
     "give": _give,
-    "gain": _gain,
+    "gain": _give,
     "take": _take,
     "move": lambda state, name, due, occasion: occasion.lead(state, name, due),
 }

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.games.chalet import savings
+from pnp.games.chalet import credit
 from pnp.games.chalet.valuation import status, wealth
 
 Play = Any
@@ -37,9 +37,9 @@ def worth(play: Play, name: str) -> int:
 def full(play: Play, name: str, total: int) -> str:
     """Let a player save a contract of a sum to the full; give its id."""
     play.do(f"visit {name} h4 again")
-    before = {each.id for each in savings.contracts_of(play.state, name.capitalize())}
+    before = {each.id for each in credit.contracts_of(play.state, name.capitalize())}
     play.do(f"contract {name} {total}")
-    (new,) = {e.id for e in savings.contracts_of(play.state, name.capitalize())} - before
+    (new,) = {e.id for e in credit.contracts_of(play.state, name.capitalize())} - before
     play.do(f"deposit {name} {new}")
     for _ in range(total // 10_000 - 1):
         play.do(f"visit {name} s11 again", f"deposit {name} {new}")

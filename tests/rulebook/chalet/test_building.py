@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import Refusal
-from pnp.games.chalet import credit, estates, savings, valuation
+from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.terms import Repayment
 from pnp.ledger.entry import move
 from pnp.rules.state import accounts
@@ -85,7 +85,7 @@ def test_of_a_plot_that_is_never_built_upon_that_is_told(play: Play) -> None:
 
 
 def test_the_sums_of_contracts_are_those_that_are_printed(play: Play) -> None:
-    assert savings.printed_sums(play.state) == ("20000", "40000", "80000")
+    assert credit.printed_sums(play.state) == ("20000", "40000", "80000")
 
 
 @pytest.mark.rule("CH-02")
