@@ -109,9 +109,9 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     return replace(paid, why=(told,)) if told in paid.say else paid
 
 
-def _give(state: GameState, name: str, things: Gift | Gain, occasion: Occasion) -> Entry:
-    hand = partial(_hand_things, things=things, occasion=occasion)
-    pairs = _pairs(state, name, things)
+def _give(state: GameState, name: str, due: Gift | Gain, occasion: Occasion) -> Entry:
+    hand = partial(_hand_things, things=due, occasion=occasion)
+    pairs = _pairs(state, name, due)
     return in_turn(state, (partial(hand, giver=giver, taker=taker) for giver, taker in pairs))
 
 
