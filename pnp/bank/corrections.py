@@ -275,6 +275,8 @@ def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> "tuple[Verb
 class _Plan:
     """A correction worked out: the act, what it should have been, and what follows from it."""
 
+    named: int
+    """The number that was typed, of the act or of what corrected it once."""
     step: PastAct
     typed: _Typed
     entry: Entry
@@ -292,6 +294,14 @@ class _Plan:
     @property
     def told(self) -> tuple[Outcome, ...]:
         return self.becomes(*DECIDED, "kept")
+
+    @property
+    def instead(self) -> tuple[Phrase, ...]:
+        """Tell that the number typed is that of an entry which was corrected before."""
+        newest = self.step.entry
+        if not self.typed.acts or self.named == newest:
+            return ()
+        return (Phrase("fix.instead", {"n": self.named, "by": newest}),)
 
 
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
@@ -346,7 +356,8 @@ def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | Non
     now = then.after(entry.postings)
     following = typed.following or otherwise or Following()
     later, after = go_over(loaded, timeline, place, now, following)
-    return _Plan(step, typed, entry, overruled, later, after)
+    named = int(line.acts[0][1].text)
+    return _Plan(named, step, typed, entry, overruled, later, after)
 
 
 def _number(loaded: LoadedTable, line: Line, word: str) -> int:
@@ -356,11 +367,11 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
     n = int(words[1].text)
     check_number(loaded.books, state, n)
     force = in_force(loaded.books.outline())
-    replaced = dict(force.fixed)
+    replaced = dict(force.fixed) if word == "fix" else {}
     if n == 1:
         raise state.refusal(Code.PHASE, "", "fix.opening")
-    if word == "fix" and n in replaced:
-        raise state.refusal(Code.PHASE, "", "fix.replaced", n=n, by=replaced[n])
+    while n in replaced:
+        n = replaced[n]
     if n not in force.done:
         raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
     return n
@@ -396,6 +407,7 @@ def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
     told = [say.said(_tell(each)) for each in plan.told] or [say.text("fix.alone")]
     if undone:
         told.append(say.text("fix.undone", of=undone))
+    told += map(say.said, plan.instead)
     return (f"{head} {new}".rstrip(), *told)
 
 
@@ -430,7 +442,7 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
         for each in changed
         for reason in each.now.entry.why
     ]
-    say = (head, was, *plan.entry.say, *map(_tell, plan.told))
+    say = (head, *plan.instead, was, *plan.entry.say, *map(_tell, plan.told))
     of = (plan.step.entry, *(each.step.n for each in changed))
     return of, Entry(postings, say, (*plan.entry.why, *why))
 

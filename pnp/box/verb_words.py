@@ -20,7 +20,7 @@ LABELS: Final = "labels"
 """The section in the words of a pack that changes or brings whole labels."""
 
 # Names by which the phrases of all verbs of a kind are found: `why` of `toll` is `why.toll`.
-_FAMILIES: Final = ("why", "cannot", "say", "button")
+_FAMILIES: Final = ("why", "cannot", "say", "hint", "button")
 
 
 class Spelt(NamedTuple):

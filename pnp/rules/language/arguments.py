@@ -134,10 +134,10 @@ def named(
 
 
 @lru_cache(maxsize=2048)
-def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
-    """List what people say for a verb or keyword in the language of the table."""
-    told = messages.text(f"say.{key}")
-    return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
+def spoken(messages: Catalogue, key: str, kind: str = "say") -> tuple[str, ...]:
+    """List what people say for a verb or keyword, or what is a `hint` of it, at this table."""
+    told = messages.text(f"{kind}.{key}")
+    return () if told == f"{kind}.{key}" else tuple(said.strip() for said in told.split(","))
 
 
 def pick(

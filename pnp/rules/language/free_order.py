@@ -226,6 +226,8 @@ class Sentence:
     def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
         # `and` only where a list goes on.
         word, messages = self.words[at], self.state.messages
+        if is_player(self.state, word):
+            return False  # Mark is no word for the money
         if vocabulary.is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
         listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])

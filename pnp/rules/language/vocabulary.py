@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, product
 from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -16,6 +16,9 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name, is_slip
+
+# Marks of a sentence around a word.
+_MARKS: Final = ",.!?"
 
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
@@ -104,6 +107,25 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
     return _Lexicon(tuple(found), by_parts, tuple(sorted({len(each.parts) for each in found})))
 
 
+def hints_in(
+    words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
+) -> Iterator[Spoken]:
+    """Find the words that only make one think of a verb, as `bids` does of `auction`."""
+    hints = _hints(tuple(sorted(set(verbs.values()))), messages)
+    for at, word in enumerate(words):
+        for verb in hints.get(_parts((word,)), ()):
+            yield Spoken(verb, at, at + 1)
+
+
+@lru_cache(maxsize=8)
+def _hints(verbs: tuple[str, ...], messages: Catalogue) -> Mapping[tuple[str, ...], list[str]]:
+    found: dict[tuple[str, ...], list[str]] = {}
+    for verb in verbs:
+        for text in spoken(messages, verb, "hint"):
+            found.setdefault(parts_of(text), []).append(verb)
+    return found
+
+
 @lru_cache(maxsize=8)
 def listening(messages: Catalogue) -> tuple[Catalogue, ...]:
     """Give the words of a table as each other language has them for verbs and keywords.
@@ -112,7 +134,7 @@ def listening(messages: Catalogue) -> tuple[Catalogue, ...]:
     """
     heard: list[Catalogue] = []
     for words in messages.others().values():
-        said = {key: words[key] for key in words if key.startswith("say.") or key == "word.bank"}
+        said = {k: words[k] for k in words if k.startswith(("say.", "hint.")) or k == "word.bank"}
         heard.append(replace(messages, words={**messages.words, **said}))
     return tuple(heard)
 
@@ -233,7 +255,14 @@ def is_filler(messages: Catalogue, word: Word) -> bool:
 
 def is_noise(messages: Catalogue, word: Word) -> bool:
     """Tell whether a word means nothing where something is guessed: `please`, `again`."""
-    return means(messages, "noise", word._replace(text=word.text.strip(",.!?")))
+    return means(messages, "noise", word._replace(text=word.text.strip(_MARKS)))
+
+
+def denies(messages: Catalogue, words: Iterable[Word]) -> bool:
+    """Tell whether a line says in any language that something is not so: `no that was ben`."""
+    stripped = [word._replace(text=word.text.strip(_MARKS)) for word in words]
+    heard = (messages, *listening(messages))
+    return any(means(each, "not", word) for each, word in product(heard, stripped))
 
 
 def is_taken_back(messages: Catalogue, word: Word) -> bool:

@@ -1,0 +1,309 @@
+"""What a line may be meant for that lacks something, or says it otherwise: each guess a line.
+
+No guess is read at once: `suggestions.py` has each judged by the rules, and asks about it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
+from typing import TYPE_CHECKING, Final
+
+from pnp.rules.language import vocabulary
+from pnp.rules.language.arguments import deed_names, group_names, spoken
+from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
+from pnp.rules.language.names import (
+    find,
+    find_part,
+    is_player,
+    names_of,
+    nearest_things,
+    player_names,
+)
+from pnp.rules.language.respelling import is_known, plainer_lines, verbs_of
+from pnp.rules.language.usage import Grammar, arguments_of, takes_text
+from pnp.rules.language.vocabulary import hints_in, is_filler, is_noise, means, verbs_in
+from pnp.rules.state.accounts import BANK
+from pnp.spelling import fold_name, folded_words, is_slip
+
+if TYPE_CHECKING:
+    from pnp.box.cards import Card
+
+Guesses = Iterator[tuple[Said, ...]]
+"""The lines that words may stand for, each as its acts."""
+
+Rule = Callable[[Grammar, Said], Guesses]
+"""One way in which hurried people write."""
+
+CARD: Final = "card"
+"""The verb by which a card is drawn."""
+
+# Verbs that say no more than that somebody pays, where another verb says what for.
+_PAYING: Final = frozenset({PAY, "owe"})
+
+
+def _named(thing: str, like: Word) -> Word:
+    return Word(thing, like.start, like.end, quoted=True)
+
+
+def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
+    # What stands beside some words at the beginning or the end of a line, and those words.
+    for size in range(len(words), 0, -1):
+        yield words[size:], words[:size]
+        if size < len(words):
+            yield words[: len(words) - size], words[len(words) - size :]
+
+
+def _two_acts(by: Grammar, words: Said) -> Guesses:
+    # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
+    for at in range(1, len(words)):
+        said = verbs_in(words[at:], by.verbs, by.state.messages)
+        begins = any(not (each.start or each.begun) for each in said)
+        if _joined(by, words[at - 1]):
+            first, then = _before(by, words[:at]), words[at:]
+            yield from product(*((each, *plainer_lines(by, each)) for each in (first, then)))
+        elif begins:
+            yield words[:at], words[at:]
+
+
+def _one_of_each(by: Grammar, words: Said) -> Guesses:
+    # `buy cem wilbar, beach park`: the verb goes for both, and what stands before the first.
+    for at in range(1, len(words)):
+        if _joined(by, words[at - 1]):
+            first = _before(by, words[:at])
+            for begin, end in product(range(1, len(first)), range(len(words), at, -1)):
+                rest = words[end:]
+                yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
+
+
+def _joined(by: Grammar, word: Word) -> bool:
+    return word.text[-1:] == "," or means(by.state.messages, "and", word)
+
+
+def _before(by: Grammar, words: Said) -> Said:
+    # What stands before a comma, or before `and`.
+    *first, last = words
+    bare = "" if means(by.state.messages, "and", last) else last.text.rstrip(",")
+    return (*first, last._replace(text=bare)) if bare or not first else tuple(first)
+
+
+def _fitted(by: Grammar, words: Said) -> Guesses:
+    # `ben pays anna rent for kingsway`: without what its verb has no place for.
+    for said in verbs_in(words, by.verbs, by.state.messages):
+        if not (said.begun or said.verb in _PAYING or takes_text(by.load(said.verb))):
+            verb = Word(said.verb, words[0].start, words[0].start)
+            yield from _fitted_to(by, said.verb, (verb, *words[: said.start], *words[said.end :]))
+
+
+def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
+    slots = [each for _, each, _ in arguments_of(by.load(verb))]
+    line: Said = tuple(word for word in words if not verbs_of(by, (word,)) & _PAYING - {verb})
+    named = [n for n, word in enumerate(line) if is_player(by.state, word)]
+    if len(named) == 2 and sum(slot.seated for slot in slots) == 1:
+        line = (*line[: named[1]], *line[named[1] + 1 :])  # who is paid is known by the deed
+    if not any(slot.numbered for slot in slots):
+        line = _without_deed(by, line)
+    if line != words:
+        yield (line,)
+
+
+def _without_deed(by: Grammar, words: Said) -> Said:
+    for size, at in product(range(3, 0, -1), range(1, len(words))):
+        window = words[at : at + size]
+        if find_part(text_of(window), deed_names(by.state)) and not is_player(by.state, window[0]):
+            return (*words[:at], *words[at + size :])
+    return words
+
+
+def _hinted(by: Grammar, words: Said) -> Guesses:
+    # `anna 2 houses on kingsway`, `cem pays anna back 120`: by a word that tells of the verb.
+    hints = tuple(hints_in(words, by.verbs, by.state.messages))
+    for verb in dict.fromkeys(each.verb for each in hints):
+        told = [each.start for each in hints if each.verb == verb]
+        rest = [
+            word
+            for n, word in enumerate(words)
+            if n not in told and verb not in verbs_of(by, (word,))
+        ]
+        before = told[0] - 1
+        if before >= 0 and rest[before].text.isdecimal():  # so many of them
+            rest[before] = rest[before]._replace(text=f"{rest[before].text}x")
+        line = (Word(verb, words[0].start, words[0].start), *rest)
+        yield ((*line, _named(BANK, words[-1])) if verb == PAY else line,)
+        yield from _fitted_to(by, verb, line)
+
+
+def _hinted_more(by: Grammar, words: Said) -> Guesses:
+    # `ben builds floor in row 2`: with the piece that is missing.
+    for (line,) in _hinted(by, words):
+        yield from _one_more(by, line)
+
+
+_ON_SPACE: Final[Mapping[str, str]] = {
+    "tax": "pay {who} bank {amount}",
+    "start": "salary {who}",
+    "go-to-jail": "jail {who}",
+}
+"""The kind of a space → what is typed for who comes there."""
+
+
+def _on_space(by: Grammar, words: Said) -> Guesses:
+    # `tasman street cem`, `tax ben`: by the name of the space, or by what all of its kind are.
+    state, say, board = by.state, by.state.messages, by.state.box.board
+    spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
+    called = ((each, said) for each, space in spaces.items() for said in (space.name, space.note))
+    names = names_of(called)
+    heard = product((say, *vocabulary.listening(say)), _ON_SPACE)
+    kinds = {fold_name(said): kind for each, kind in heard for said in spoken(each, kind)}
+    for rest, window in _windows(words):
+        typed = fold_name(text_of(window))
+        kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
+        found = [each.id for each in spaces.values() if each.kind == kind]
+        who_of = tuple(word for word in rest if not (is_noise(say, word) or is_filler(say, word)))
+        named = find(text_of(who_of), player_names(state)).things if who_of else state.playing
+        for each, who in product(found or find_part(typed, names), named):
+            space = spaces[each]
+            line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
+            yield parse(line).acts
+
+
+def _ends_in(typed: str, word: str) -> bool:
+    # An income tax is a tax: `einkommensteuer`.
+    return typed == word or (len(word) > 3 and typed.endswith(word) and "-" not in typed)
+
+
+def _drawn(by: Grammar, words: Said) -> Guesses:
+    # `luck ben 12`, `card cem surf carnival`: by the deck, a number, or words on the card.
+    state = by.state
+    who: Said = tuple(word for word in words if is_player(state, word))
+    who = who or tuple(_named(each, words[0]) for each in state.table.players[1:] or state.playing)
+    if len(who) != 1 or CARD not in by.verbs:
+        return
+    told = {n: vocabulary.find_verb(each, by.verbs, state.messages) for n, each in enumerate(words)}
+    draws = CARD in told.values()
+    others = tuple(each for n, each in enumerate(words) if each not in who and told[n] != CARD)
+    begins = (Word(CARD, words[0].start, words[0].start), *who)
+    found: list[Said] = []
+    alone = False
+    for rest, deck in _decks_in(by, others):
+        said = tuple(word for word in rest if not _is_small(by, word))
+        alone = alone or bool(deck and not said)
+        verbs = verbs_in(rest, by.verbs, state.messages) if said else ()
+        if not said or {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}:
+            continue
+        if deck and not said[0].text.isdecimal():
+            found.append((*begins, *said))
+        drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
+        meant = _cards_meant(by, said, drawn, surely=draws or deck is not None)
+        found += ((*begins, _named(each, words[-1])) for each in meant)
+    if alone and not found:
+        read_form(by, begins)  # tells that the card is missing
+    yield from ((line,) for line in found)
+
+
+def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
+    # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
+    names = names_of((deck.id, deck.name) for deck in by.state.box.decks)
+    drawn = [fold_name(said) for said in spoken(by.state.messages, CARD)]
+    for rest, window in _windows(words):
+        typed = fold_name(text_of(window))
+        typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
+        near = {name: deck for name, deck in names.items() if is_slip(typed, name)}
+        if len(typed) > 1:  # a letter alone begins too much
+            for each in find_part(typed, names) or nearest_things(typed, near):
+                yield rest, each
+    yield words, None
+
+
+def _is_small(by: Grammar, word: Word) -> bool:
+    small = is_noise(by.state.messages, word) or is_filler(by.state.messages, word)
+    return small or any(verbs_in((word,), by.verbs, by.state.messages))
+
+
+def _cards_meant(
+    by: Grammar, words: Said, cards: "Iterable[Card]", *, surely: bool
+) -> Iterator[str]:
+    # By its number, or by words on it, spelt so or nearly so: where no card was spoken of, one
+    # word must stand in the title, for anything may stand in a text.
+    if len(words) == 1 and words[0].text.isdecimal():
+        yield from (each.id for each in cards if surely and str(each.no) == words[0].text)
+        return
+    # a word is long enough to tell a card where it is no small one, nor what a deed is called
+    if not any(len(word.text) > 3 and not is_known(by, word) for word in words):
+        return
+    typed = folded_words(text_of(words))
+    for card in cards:
+        whole = surely or len(typed) > 1
+        told = (card.title, card.short, card.text) if whole else (card.title,)
+        texts = (card.id, *chain.from_iterable(each.texts.values() for each in told if each))
+        if any(all(_stands(word, folded_words(text)) for word in typed) for text in texts):
+            yield card.id
+
+
+def _stands(word: str, among: Sequence[str]) -> bool:
+    return word in among or (len(word) > 4 and any(is_slip(word, each) for each in among))
+
+
+def _one_of_group(by: Grammar, words: Said) -> Guesses:
+    # `rent ben jacaranda`: each deed of the group.
+    groups = group_names(by.state)
+    for size, at in product(range(len(words) - 1, 0, -1), range(len(words))):
+        window = words[at : at + size]
+        if group := groups.get(fold_name(text_of(window)), "") if len(window) == size else "":
+            things = (deed.id for deed in by.state.box.deeds if deed.group == group)
+            yield from (
+                ((*words[:at], _named(each, window[0]), *words[at + size :]),) for each in things
+            )
+
+
+def _one_more(by: Grammar, words: Said) -> Guesses:
+    # `rent kingsway`, `mortgage anna`: each party or thing that a slot of the verb takes.
+    for verb in sorted(verbs_of(by, words)):
+        kind = by.load(verb)
+        slots = [each for _, each, _ in arguments_of(kind)] if kind else []
+        offers = chain.from_iterable(slot.offers(by.state) for slot in slots if slot.names)
+        for each in dict.fromkeys(offers):
+            yield ((*words, _named(each, words[-1])),)
+        giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)
+        for name in by.state.playing:
+            yield ((*words, giving, _named(name, words[-1])),)
+
+
+_NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
+"""Verbs that nobody means who names somebody and something: a sum alone is a payment."""
+
+
+def _without_verb(by: Grammar, words: Said) -> Guesses:
+    # `anna kingsway`: each verb that makes an act of it.
+    none = (
+        verbs_of(by, words)
+        or any(hints_in(words, by.verbs, by.state.messages))
+        or (len(words) == 2 and looks_like_amount(words[1].text))
+    )
+    for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
+        if not takes_text(by.load(verb)):
+            yield ((words[0]._replace(text=verb), *words),)
+
+
+def _as_it_is(_by: Grammar, words: Said) -> Guesses:
+    yield (words,)
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    _two_acts,
+    _one_of_each,
+    _fitted,
+    _hinted,
+    _on_space,
+    _drawn,
+    _one_of_group,
+    _one_more,
+    _hinted_more,
+    _without_verb,
+)
+"""What words may stand for, the likeliest first."""
+
+OF_WHAT_IS_KNOWN: Final[tuple[Rule, ...]] = (_as_it_is, _fitted, _hinted, _on_space, _hinted_more)
+"""What may be meant though words were left out that nobody knows: no verb is guessed besides."""
+
+SURMISED: Final[tuple[Rule, ...]] = (_one_more, _hinted_more, _without_verb)
+"""Those that add what nobody said: why it cannot be is not told."""
