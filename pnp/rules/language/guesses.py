@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, group_names, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.hurried import is_known, plainer_lines, verbs_of
 from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
     find,
@@ -19,7 +20,6 @@ from pnp.rules.language.names import (
     nearest_things,
     player_names,
 )
-from pnp.rules.language.respelling import is_known, plainer_lines, verbs_of
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import hints_in, is_filler, is_noise, means, verbs_in
 from pnp.rules.state.accounts import BANK

@@ -9,6 +9,7 @@ from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
+from pnp.rules.language.hurried import is_known
 from pnp.rules.language.line import (
     Ambiguous,
     Misread,
@@ -26,7 +27,6 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.respelling import is_known
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import ONE_KEY, find_verb, unknown_verb, verbs_in
 from pnp.rules.state.accounts import BANK

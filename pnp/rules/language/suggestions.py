@@ -1,7 +1,7 @@
 """What a line that is no act may have meant: the lines that are acts and say the same.
 
 A line that was typed in other words or in parts (a verb of another language, a code with blanks)
-is read at once. All else is guessed: `respelling.py` and `guesses.py` make other lines of it, the
+is read at once. All else is guessed: `hurried.py` and `guesses.py` make other lines of it, the
 likeliest first; each is judged by the rules; what could be done is asked about, and not entered.
 No line that is an act as it stands comes here.
 """
@@ -18,6 +18,12 @@ from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.guesses import OF_WHAT_IS_KNOWN, RULES, SURMISED, Rule
+from pnp.rules.language.hurried import (
+    plainer_lines,
+    put_together,
+    verbs_of,
+    without_unknown,
+)
 from pnp.rules.language.line import (
     Misread,
     Word,
@@ -29,12 +35,6 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import find_part, holder_names
 from pnp.rules.language.repairs import ask_for_party
-from pnp.rules.language.respelling import (
-    plainer_lines,
-    put_together,
-    verbs_of,
-    without_unknown,
-)
 from pnp.rules.language.usage import OTHER_WORDS, QUESTION, Grammar, form, name_label, write_act
 from pnp.rules.language.vocabulary import Spoken, hints_in, is_noise, is_taken_back, means, verbs_in
 from pnp.rules.state.accounts import BANK
