@@ -278,6 +278,25 @@ def test_what_stands_alone_is_chosen_already(reader: Reader, cheques: LiveTableA
     assert asked["line"] == "place Anna red-5 2"
 
 
+def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
+    reader: Reader, table: LiveTableAtHand
+) -> None:
+    table.type("buy anna 11", "buy ben 37")
+    reader.open(table.host.banker)
+    reader.find("#tens button")
+    top = "return document.getElementById('tens').getBoundingClientRect().top"
+    before = reader.run(top)
+    reader.find("#line").send_keys("rent b")
+    reader.wait(lambda _: reader.all("#words button") == ["Ben"])
+    assert reader.run(top) == before
+    reader.driver.execute_script("write('')")
+    click(reader, "#tens [data-verb=trade]")
+    for n, name in enumerate(("Anna", "Ben"), 1):
+        click(reader, f"#fields fieldset:nth-of-type({n}) [data-choice={name}]")
+    chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
+    assert chips == ["Croydon Street", "Kingsway"]
+
+
 def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
     reader: Reader, pawns: LiveTableAtHand
 ) -> None:

@@ -11,7 +11,8 @@ function fillIn(form, place, given, changed) {
       else if (!field.free) return changed("");
       if (value && !(field.name in given)) said.push(called(field, value));
     }
-    changed(words.join(" "), said.join(" · "));
+    const trades = form.fields.filter(each => ["give", "get"].includes(each.after));
+    changed(trades.length && !trades.some(each => values[each.name]) ? "" : words.join(" "), said.join(" · "));
   };
   const parts = new Map();
   const draw = (field, n) => {
@@ -59,13 +60,13 @@ function inGroups(forms) {
 }
 
 function nameOf(form) {
-  return told.words[`act.${form.verb}`] || form.name;
+  return form.verb === "count" && !shown.notes.length ? say("count_cheques") : told.words[`act.${form.verb}`] || form.name;
 }
 
 function fieldOf(field, take, actor, before) {
   const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
-  if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${told.words[`flag.${field.label}`] || field.label}`);
+  if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= (field.owned ? 28 : 8)) {

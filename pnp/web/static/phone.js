@@ -28,7 +28,7 @@ function tell(now) {
     auctionsPart(),
     own ? herePart(own) : "",
     own && !own.retired ? ownPart(own) : "",
-    make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
+    !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
   fitWall();
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) {
@@ -53,7 +53,7 @@ function deedName(id) {
 // What a player has beside his cash: deeds where the game has any, figures, contracts.
 function ownPart(own) {
   const has = shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
-  const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds"));
+  const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
   const more = [things, figuresOf(own), ...contractsOf(own, true)].filter(Boolean);
   return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
@@ -64,9 +64,9 @@ function seatPart() {
   place.hidden = tv || (me !== null && me.state === "seated");
   if (place.hidden) return;
   if (me) {
-    put(place, make("h2", {}, me.player), make("p", {}, say("seat_wait")), make("p", { class: "soft" }, say("seat_sign")), make("p", { class: "sign" }, me.sign));
+    put(place, make("h2", {}, me.player), make("p", {}, say("seat_wait")), soft(say("seat_sign")), make("p", { class: "sign" }, me.sign));
   } else if (choosing) {
-    put(place, make("h2", {}, say("your_seat")), make("p", { class: "soft" }, say("seat_how")),
+    put(place, make("h2", {}, say("your_seat")), soft(say("seat_how")),
       make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
         make("button", { id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
   } else {
@@ -108,6 +108,10 @@ function debtsPaid(own) {
 function debtFirst(own) {
   const [{ to, amount }] = own.owes;
   return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own)];
+}
+
+function soft(text) {
+  return make("p", { class: "soft" }, text);
 }
 
 function sumTold(text) {
@@ -210,7 +214,7 @@ async function tryLine(text, place, button, called = text) {
   if (number !== tryNumber) return;
   place.classList.toggle("fault", answer !== null && !answer.ok && !answer.choices?.length);
   place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
-  for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, each.said));
+  for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   button.textContent = say(answer?.direct ? "send_now" : "send");
@@ -220,6 +224,12 @@ async function tryLine(text, place, button, called = text) {
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
+}
+
+// Of whole lines that may be meant, what tells them apart.
+function meant({ line: text, said: name }, all) {
+  const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
+  return name === text && own.length ? own.map(deedName).join(" ") : name;
 }
 
 // Where all that is meant can be tapped, it is not listed in words as well.
@@ -248,7 +258,7 @@ async function send(text, called, dialog, button, place, again = false) {
   place.classList.toggle("fault", !answer.choices?.length);
   const more = (name, ...given) => make("button", { onclick: () => send(...given, dialog, button, place, answer.again) }, name);
   place.replaceChildren(whyNot(answer), answer.again ? more(say("ask_again"), text, called) : "",
-    ...(answer.choices || []).map(one => more(one.said, one.line, one.said)));
+    ...(answer.choices || []).map(one => more(meant(one, answer.choices), one.line, one.said)));
   place.scrollIntoView({ block: "nearest" });
 }
 
@@ -390,11 +400,11 @@ function drawPiece(piece, sum) {
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
-    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
+    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
       (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
-    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? make("p", { class: "soft" }, say("acts_none")) : "",
+    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
-    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : ""));
+    piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
 }
 
 function closer() {
@@ -411,7 +421,12 @@ function actButton(act, place, foremost) {
   }
   const button = make("button", { class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
-  return make("div", {}, button, make("p", { class: "soft" }, inRow([...act.says, ...act.why])));
+  return make("div", {}, button, because("why", [...act.says, ...act.why]));
+}
+
+// What one need not read at a table stands behind a word.
+function because(name, lines) {
+  return lines.length ? make("details", { class: "soft" }, make("summary", {}, say(name)), lines.map(each => make("p", {}, inRow([each])))) : "";
 }
 
 function sure(text, does, chosen, place) {
@@ -419,7 +434,7 @@ function sure(text, does, chosen, place) {
   for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
   where.querySelector(".sure")?.remove();
   const button = make("button", { class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
-  where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, inRow([...does.says, ...does.why]))));
+  where.append(make("div", { class: "sure" }, button, because("why", [...does.says, ...does.why])));
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
@@ -431,11 +446,11 @@ function bidPart(bid, price, place, chosen) {
   const offer = () => {
     const passes = bid.passes && !amount();
     button.disabled = !passes && amount() <= best;
-    button.textContent = passes ? say("pass") : button.disabled ? say("act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
+    button.textContent = passes ? say("pass") : button.disabled ? say(leads ? "raise" : "act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
   };
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
-    make("p", { class: "soft" }, leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
+    soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, say("bid_sum"), sum),
     make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     button);
