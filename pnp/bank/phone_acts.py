@@ -170,11 +170,12 @@ _FIRST: Final = "P"  # the label of whoever acts
 def act_forms(loaded: LoadedTable) -> list[Json]:
     """List the forms of all acts of a game, its own before those of every table.
 
-    Where the Bank throws the dice, nothing is to be filled in for its throw.
+    Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
     forms = []
     thrown = THROW_VERB if bank_throws(loaded) else ""
-    for verb in sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM):
+    verbs = dict.fromkeys(loaded.verbs.values())
+    for verb in sorted(verbs, key=lambda verb: (verb != thrown, verb in _SELDOM)):
         kind = loaded.kinds.get(verb)
         fields = arguments_of(kind) if kind and verb != thrown else ()
         forms.append(

@@ -127,7 +127,6 @@ async function understand() {
 }
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
-at("words").addEventListener("mousedown", event => event.preventDefault());
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
 at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
 
