@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -14,6 +15,7 @@ from pnp.box.deed_terms import (
     initial_loan,
     loan_interest,
     mortgage_value,
+    redeem_as_printed,
 )
 from pnp.box.estate import Building, Contract, Deed
 from pnp.box.model import Box, board_number, group_of, label
@@ -23,6 +25,7 @@ from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term, agreed_terms
 from pnp.box.words import Words
 from pnp.faces.context import printed_label, rent_labels
+from pnp.faces.parts.deed import note_on
 from pnp.faces.parts.plot import building_rows, plot_rows
 from pnp.faces.theme import write_figures, write_sum
 from pnp.lookup.found import Found, Gloss, Index
@@ -48,16 +51,31 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
 
 
 def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
-    group = group_of(box, deed)
+    group, write = group_of(box, deed), partial(write_sum, box, lang=lang)
+    printed = partial(printed_label, box, lang)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
-    sums = [("price", deed.price)]
-    sums += [("mortgage", mortgage_value(deed))] if has_mortgage(deed) else []
-    sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
-    for key, amount in sums:
-        yield label(box, lang, f"lookup.{key}"), write_sum(box, amount, lang)
+    yield printed("price"), write(deed.price)
+    if has_mortgage(deed):
+        yield printed("mortgage_value"), write(mortgage_value(deed))
+    if group.house:
+        yield printed("house_price"), write(group.house)
+    if group.hotel:
+        whole = printed("hotel_sum", sum=write(group.hotel), n=len(deed.rents) - 2)
+        yield printed("hotel_price"), whole
     labels = rent_labels(box, lang, group, len(deed.rents))
     for said, rent in zip(labels, deed.rents, strict=True):
-        yield said, write_sum(box, rent, lang)
+        yield said, write(rent)
+
+
+def _sentences_on(box: Box, deed: Deed, lang: str) -> str:
+    # What a deed says besides its figures: below its rents, then on the back of a title deed.
+    printed = partial(printed_label, box, lang)
+    said = [note_on(box, lang, group_of(box, deed), deed).rstrip(".")]
+    if deed.limit is None and has_mortgage(deed):
+        said += [printed("mortgaged"), printed("no_rent")]
+        if lift := redeem_as_printed(box.rules, (deed,)):
+            said.append(printed("lift_cost", sum=write_sum(box, lift.total, lang)))
+    return " ".join(f"{each}." for each in said if each)
 
 
 def _of_rows(rows: Iterable[tuple[str, str, str]]) -> Iterator[PrintedFact]:
@@ -121,6 +139,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     figures = any(facts.values())
     printed = words_on(box, piece.kind, piece.thing) if isinstance(piece.thing, PartRow) else None
     text = _say(box, printed or piece.text or (None if figures else piece.short))
+    if isinstance(piece.thing, Deed):
+        text = {lang: _sentences_on(box, piece.thing, lang) for lang in languages}
     whole = {
         lang: [
             name[lang],

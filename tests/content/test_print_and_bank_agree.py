@@ -10,7 +10,7 @@ import pytest
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.estate import Deed
-from pnp.box.model import Box, label
+from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
@@ -194,7 +194,7 @@ def test_the_look_up_says_what_the_bank_lends(pack: Pack, taken: dict[str, Taken
     pieces = {piece.id: piece for piece in coded_pieces(pack.box)}
     for name, cash in taken.items():
         facts = dict(facts_of(pack.box, pieces[name], "en"))
-        assert facts[label(pack.box, "en", "lookup.mortgage")] == pack.context.sum(cash.mortgage)
+        assert facts[pack.context.label("mortgage_value")] == pack.context.sum(cash.mortgage)
 
 
 def test_the_booklet_works_out_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:

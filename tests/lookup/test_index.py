@@ -59,6 +59,18 @@ def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> No
     assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [11, 11, 11]
 
 
+def test_a_deed_says_every_word_that_is_printed_on_it(pieces: list[Found]) -> None:
+    deed = next(piece for piece in pieces if piece.code == "CR-D07-4")
+    assert ["Hotel", "$100 + 4 houses"] in [list(fact) for fact in deed.facts["en"]]
+    assert deed.text["en"] == (
+        "Own the whole group: double site rent where nothing is built. "
+        "Mortgaged. No rent while this side is up. To lift: $77."
+    )
+    assert deed.text["es"].endswith("Para levantarla: 77\u00a0$.")
+    plot = next(piece for piece in pieces if piece.id == "parkallee-2")
+    assert not any(plot.text.values())  # its back shows nothing of a mortgage
+
+
 def test_plots_buildings_and_contracts_tell_theirs(pieces: list[Found]) -> None:
     told = {piece.code[:4]: {fact[0]: fact[1] for fact in piece.facts["en"]} for piece in pieces}
     assert set(told["CH-B"]) >= {"Building price", "Mortgage limit", "Yearly rent"}
