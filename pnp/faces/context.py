@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 
-from pnp.box.estate import Group
+from pnp.box.estate import Deed, Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import (
     FigureFault,
@@ -16,7 +16,7 @@ from pnp.box.figures import (
     split_line,
 )
 from pnp.box.model import Box, deeds_of, label, numerals_of
-from pnp.box.rulebook import Booklet
+from pnp.box.rulebook import Booklet, matters_of
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
@@ -55,6 +55,19 @@ def rent_labels(box: Box, lang: str, group: Group, count: int) -> list[str]:
         return [label("rent_only")]
     houses = [counted("rent_house", n) for n in range(1, count - 1)]
     return [label("rent_site"), *houses, label("rent_hotel")]
+
+
+def note_on(box: Box, lang: str, group: Group, deed: Deed | None) -> str:
+    """Say what stands below the rents of a deed: its own note, or that a whole group doubles."""
+    if deed and deed.notes:
+        return deed.notes.said(lang)
+    doubled = bears_houses(group, deed) and "double-rent" in matters_of(box.rules)
+    return printed_label(box, lang, "rent_doubled") if doubled else ""
+
+
+def bears_houses(group: Group, deed: Deed | None) -> bool:
+    """Tell whether houses are built on a deed; of a blank one, whether they are in its group."""
+    return group.rent_by == "buildings" and (deed is None or len(deed.rents) > 1)
 
 
 PieceShelf = Callable[[str, str], tuple[PrintedPiece, ...]]

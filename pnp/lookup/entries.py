@@ -24,8 +24,7 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term, agreed_terms
 from pnp.box.words import Words
-from pnp.faces.context import printed_label, rent_labels
-from pnp.faces.parts.deed import note_on
+from pnp.faces.context import note_on, printed_label, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
 from pnp.faces.theme import write_figures, write_sum
 from pnp.lookup.found import Found, Gloss, Index

@@ -11,13 +11,12 @@ from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
-from pnp.box.model import Box, deeds_of, group_of
+from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD
 from pnp.box.path_data import read_path
-from pnp.box.rulebook import matters_of
 from pnp.box.words import Words, first_of, languages_of
 from pnp.faces.art.drawing import put_drawing, put_icon
-from pnp.faces.context import Context, printed_label, rent_labels
+from pnp.faces.context import Context, bears_houses, note_on, rent_labels
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
@@ -120,7 +119,7 @@ class _Sheet:
 
     @cached_property
     def builds(self) -> bool:
-        return _bears_houses(self.group, self.deed)
+        return bears_houses(self.group, self.deed)
 
     @cached_property
     def reach(self) -> float:
@@ -166,18 +165,6 @@ class _Sheet:
     def foot_of(self, name: str) -> float:
         """Give the baseline of the group's name or of the price."""
         return self.frame.area("face").y + layout_of(self.context, "deed").area(name).bottom
-
-
-def note_on(box: Box, lang: str, group: Group, deed: Deed | None) -> str:
-    """Say what stands below the rents of a deed: its own note, or that a whole group doubles."""
-    if deed and deed.notes:
-        return deed.notes.said(lang)
-    doubled = _bears_houses(group, deed) and "double-rent" in matters_of(box.rules)
-    return printed_label(box, lang, "rent_doubled") if doubled else ""
-
-
-def _bears_houses(group: Group, deed: Deed | None) -> bool:
-    return group.rent_by == "buildings" and (deed is None or len(deed.rents) > 1)
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
