@@ -1,6 +1,6 @@
 """Lines made of words people type, in any order: each is read in one way, asked about, or refused.
 
-`PNP_LINES=2000000` tries so many, from `PNP_FROM` on; `make test` tries 500.
+`PNP_LINES=2000000` tries so many, from `PNP_FROM` on; `make test` tries 300.
 """
 
 import os
@@ -34,7 +34,7 @@ INNER = re.compile(
 """How accounts and commodities are called inside, and nowhere else."""
 
 CONTENT = Path(__file__).parents[2] / "content"
-LINES = int(os.environ.get("PNP_LINES", "500"))
+LINES = int(os.environ.get("PNP_LINES", "300"))
 FROM = int(os.environ.get("PNP_FROM", "0"))
 
 TABLES = (
