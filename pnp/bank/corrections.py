@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.bank import replies
+from pnp.bank import replay, replies
 from pnp.bank.books import Books
 from pnp.bank.decision import (
     Act,
@@ -22,16 +22,6 @@ from pnp.bank.decision import (
     write_verbs,
 )
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.replay import (
-    DECIDED,
-    Following,
-    Outcome,
-    PastAct,
-    Upshot,
-    go_over,
-    timeline_of,
-    write_part,
-)
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
@@ -193,7 +183,7 @@ class _Typed:
 
     acts: Acts
     memo: str
-    following: Following | None
+    following: replay.Following | None
     """Which later acts follow; None if that was not said."""
     spelled: str
     """The line after which an answer is typed."""
@@ -225,7 +215,7 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
 
 def _part(
     loaded: LoadedTable, then: GameState, line: Line, acts: Acts
-) -> tuple[Acts, Following | None]:
+) -> tuple[Acts, replay.Following | None]:
     # words that an act has a use for belong to the act: `demolish anna kingsway all`
     *before, last = acts
     alone = _read_following(loaded.say, last)
@@ -248,17 +238,17 @@ def _part(
     return acts, None
 
 
-def _read_following(say: Catalogue, words: Sequence[Word]) -> Following | None:
+def _read_following(say: Catalogue, words: Sequence[Word]) -> replay.Following | None:
     if not words or any(word.quoted for word in words):
         return None
     first, *rest = words
     name = fold_name(first.text)
     if not rest and name in words_for(say, ALL):
-        return Following()
+        return replay.Following()
     if not rest and name in words_for(say, NONE):
-        return Following(every=False)
+        return replay.Following(every=False)
     if name in words_for(say, ONLY) and rest and all(map(is_entry_number, rest)):
-        return Following(every=False, numbers=frozenset(int(word.text) for word in rest))
+        return replay.Following(every=False, numbers=frozenset(int(word.text) for word in rest))
     return None
 
 
@@ -277,23 +267,23 @@ class _Plan:
 
     named: int
     """The number that was typed, of the act or of what corrected it once."""
-    step: PastAct
+    step: replay.PastAct
     typed: _Typed
     entry: Entry
     overruled: bool
-    later: tuple[Outcome, ...]
+    later: tuple[replay.Outcome, ...]
     after: GameState
 
-    def becomes(self, *kinds: Upshot) -> tuple[Outcome, ...]:
+    def becomes(self, *kinds: replay.Upshot) -> tuple[replay.Outcome, ...]:
         return tuple(each for each in self.later if each.kind in kinds)
 
     @property
-    def asked(self) -> tuple[Outcome, ...]:
-        return self.becomes(*DECIDED)
+    def asked(self) -> tuple[replay.Outcome, ...]:
+        return self.becomes(*replay.DECIDED)
 
     @property
-    def told(self) -> tuple[Outcome, ...]:
-        return self.becomes(*DECIDED, "kept")
+    def told(self) -> tuple[replay.Outcome, ...]:
+        return self.becomes(*replay.DECIDED, "kept")
 
     @property
     def instead(self) -> tuple[Phrase, ...]:
@@ -320,7 +310,7 @@ def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
 def _may_leave(loaded: LoadedTable, line: Line, word: str) -> bool:
     # Houses without their whole group could not stay as recorded: then it is not offered.
     with suppress(Refusal):
-        return bool(_decide(loaded, line, _plan(loaded, line, word, Following(every=False))))
+        return bool(_decide(loaded, line, _plan(loaded, line, word, replay.Following(every=False))))
     return False
 
 
@@ -337,8 +327,10 @@ def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
     return Decided("fix", of, (Act(line.memo(), entry),), entry, after, force)
 
 
-def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | None = None) -> _Plan:
-    timeline = timeline_of(loaded.books)
+def _plan(
+    loaded: LoadedTable, line: Line, word: str, otherwise: replay.Following | None = None
+) -> _Plan:
+    timeline = replay.timeline_of(loaded.books)
     n = _number(loaded, line, word)
     place = timeline.place[n]
     step = timeline.steps[place]
@@ -354,8 +346,8 @@ def _plan(loaded: LoadedTable, line: Line, word: str, otherwise: Following | Non
         judged = judged_words(loaded, then, typed.acts, force=bool(line.force))
         entry, overruled = judged.entry, bool(judged.overruled)
     now = then.after(entry.postings)
-    following = typed.following or otherwise or Following()
-    later, after = go_over(loaded, timeline, place, now, following)
+    following = typed.following or otherwise or replay.Following()
+    later, after = replay.go_over(loaded, timeline, place, now, following)
     named = int(line.acts[0][1].text)
     return _Plan(named, step, typed, entry, overruled, later, after)
 
@@ -427,11 +419,11 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     # the act first, then each later one that the correction has an effect on
     postings = difference(plan.step.postings, plan.entry.postings)
     # the sizes of the parts are kept with the phrase, or nobody could tell the postings apart later
-    parts = [write_part(plan.step.n, len(postings))]
+    parts = [replay.write_part(plan.step.n, len(postings))]
     for each in plan.later:
         effect = each.effect
         if effect or each.out != each.step.out:
-            parts.append(write_part(each.step.n, len(effect), out=each.out))
+            parts.append(replay.write_part(each.step.n, len(effect), out=each.out))
             postings += effect
     facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo, "parts": parts}
     head = Phrase("fix" if plan.typed.memo else "void", facts)
@@ -447,7 +439,7 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     return of, Entry(postings, say, (*plan.entry.why, *why))
 
 
-def _tell(outcome: Outcome) -> Phrase:
+def _tell(outcome: replay.Outcome) -> Phrase:
     facts: dict[str, Fact] = {"n": outcome.step.n, "act": outcome.step.typed}
     rule = None
     if outcome.kind == "refused" and outcome.now.refusal is not None:

@@ -3,31 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
+from pnp.box import kinds
 from pnp.box.cards import Consequence
-from pnp.box.kinds import (
-    Asks,
-    BoardSide,
-    Colour,
-    Drawn,
-    Id,
-    Line,
-    NameOf,
-    Plate,
-    Point,
-    Positive,
-    SumOrNought,
-    sized,
-    within,
-)
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
 from pnp.units import Size
 
-MapSide = Annotated[int, within(MAP_SIDE, BOARD[1])]
+MapSide = Annotated[int, kinds.within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
 
-_ALONG: Final = sized("should be two lengths, along and across the street", 2, 2)
-_ENDS: Final = sized("should be the ids of two spaces", 2, 2)
+_ALONG: Final = kinds.sized("should be two lengths, along and across the street", 2, 2)
+_ENDS: Final = kinds.sized("should be the ids of two spaces", 2, 2)
 
 MiddlePlace = tuple[float, ...]
 """Left, top, width and height in mm, from the top left corner of the middle."""
@@ -37,7 +23,7 @@ MiddlePlace = tuple[float, ...]
 class Middle:
     """The middle of a ring: a square of 270 mm on a board of 370, the fold half way across."""
 
-    drawing: Annotated[str, Drawn("drawing")] = ""
+    drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that fills it; else the emblem on a plain ground."""
     title: tuple[MiddlePlace, ...] = ((17, 22, 236, 24),)
     """Where the title stands; each place after the first takes one word from its end."""
@@ -68,7 +54,7 @@ StopKind = Literal["start", "plot", "home", "chance", "office"]
 OfficeRole = Literal["head-office", "branch", "savings-bank", "insurance", "tax-office", "factory"]
 """What an office of a town does; a drawing `icon-…` shows each."""
 
-_SPACE: Final = Asks(
+_SPACE: Final = kinds.Asks(
     "a space",
     {
         "deed": "deed",
@@ -79,32 +65,34 @@ _SPACE: Final = Asks(
     },
     {"deed": "name", "card": "name", "start": "amount"},
 )
-_STOP: Final = Asks("a space", {"plot": "deeds", "home": "deeds", "office": "office role name"})
+_STOP: Final = kinds.Asks(
+    "a space", {"plot": "deeds", "home": "deeds", "office": "office role name"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
     """One space of a ring, counted from Start in the direction of play."""
 
-    id: Id
+    id: kinds.Id
     """One word that names the space in commands and effects."""
     kind: Annotated[SpaceKind, _SPACE]
     """What happens there."""
     name: Words | None = None
     """What is printed on the space; a deed's space takes the deed's name."""
-    deed: Annotated[str, NameOf("deed")] | None = None
+    deed: Annotated[str, kinds.NameOf("deed")] | None = None
     """The deed that is for sale there."""
-    deck: Annotated[str, NameOf("deck")] | None = None
+    deck: Annotated[str, kinds.NameOf("deck")] | None = None
     """The deck a card is drawn from there."""
-    amount: SumOrNought | None = None
+    amount: kinds.SumOrNought | None = None
     """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
     note: Words | None = None
     """A few small words under the name."""
-    icon: Annotated[str, Drawn("icon")] = ""
+    icon: Annotated[str, kinds.Drawn("icon")] = ""
     """What is drawn on it, where the icon of its kind will not do."""
     effect: Consequence | None = None
     """What an `event` does to whoever comes there."""
-    drawing: Annotated[str, Drawn("drawing")] = ""
+    drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""
 
 
@@ -116,7 +104,7 @@ class Ring:
     """The spaces in the direction of play, Start first."""
     kind: Literal["ring"] = "ring"
     """Spaces round a square."""
-    size: BoardSide = 370
+    size: kinds.BoardSide = 370
     """Length of a side in mm."""
     reminders: tuple[Words, ...] | None = None
     """What stands in the middle to be kept in mind; else what the rules are asked for most."""
@@ -128,9 +116,9 @@ class Ring:
 class Way:
     """A one-way piece of street from one space to the next, with the bends it takes."""
 
-    to: Annotated[str, NameOf("stop")]
+    to: Annotated[str, kinds.NameOf("stop")]
     """The space it leads to."""
-    via: tuple[Point, ...] = ()
+    via: tuple[kinds.Point, ...] = ()
     """Points in mm that the street bends at."""
     short: bool = False
     """Whether it cuts off part of the round."""
@@ -150,7 +138,7 @@ class Stop:
     """How far from the top its middle is, in mm."""
     ways: tuple[Way, ...]
     """Where one goes from here."""
-    street: Annotated[str, NameOf("street")] = ""
+    street: Annotated[str, kinds.NameOf("street")] = ""
     """The street it lies in."""
     number: int | None = None
     """Its number in the street."""
@@ -162,9 +150,9 @@ class Stop:
     """What an office does."""
     fee: Words | None = None
     """What an office takes and gives, in few words with figures: `+{income}`."""
-    deeds: tuple[Annotated[str, NameOf("deed")], ...] = ()
+    deeds: tuple[Annotated[str, kinds.NameOf("deed")], ...] = ()
     """What is for sale here."""
-    plate: Plate = ()
+    plate: kinds.Plate = ()
     """Left, top, width and height in mm of what is drawn beside the street; the square of Start."""
 
 
@@ -184,9 +172,9 @@ class Street:
     """How far its name is turned clockwise, in degrees."""
     colour: str = ""
     """The colour of the palette that its cards bear; without one they say what they are."""
-    pattern: Annotated[str, Drawn("pattern")] = "plain"
+    pattern: Annotated[str, kinds.Drawn("pattern")] = "plain"
     """What tells its colour where colour fails."""
-    icon: Annotated[str, Drawn("icon")] = ""
+    icon: Annotated[str, kinds.Drawn("icon")] = ""
     """What stands for it beside its name."""
 
 
@@ -194,11 +182,11 @@ class Street:
 class Scenery:
     """A drawing that stands in the country round a town, as often as there are places for it."""
 
-    drawing: Annotated[str, Drawn("drawing")]
+    drawing: Annotated[str, kinds.Drawn("drawing")]
     """One of the pack's drawings, or of those all games share."""
     size: int
     """Side of its square in mm."""
-    at: tuple[Point, ...]
+    at: tuple[kinds.Point, ...]
     """Left and top in mm of each."""
 
 
@@ -206,11 +194,11 @@ class Scenery:
 class Hill:
     """A hill as a map draws it: lines of height, each a smaller ring about its top."""
 
-    foot: Line
+    foot: kinds.Line
     """Points that its lowest line runs through; it may leave the board."""
-    top: Point
+    top: kinds.Point
     """The point that the rings close in on."""
-    lines: Annotated[int, within(1, 20)] = 4
+    lines: Annotated[int, kinds.within(1, 20)] = 4
     """How many rings there are."""
 
 
@@ -218,9 +206,9 @@ class Hill:
 class Wood:
     """A wood: trees inside an edge, wherever nothing else of the board lies."""
 
-    edge: Line
+    edge: kinds.Line
     """Points that its edge runs through."""
-    tree: Annotated[str, Drawn("drawing")]
+    tree: Annotated[str, kinds.Drawn("drawing")]
     """The drawing of its trees."""
     size: int = 9
     """Side of the square of a tree in mm."""
@@ -230,9 +218,9 @@ class Wood:
 class Ground:
     """What a town lies in: a lake, hills, woods, what else stands there; all in mm on the board."""
 
-    shore: Line
+    shore: kinds.Line
     """Points that the shore of the lake runs through."""
-    deepest: Point
+    deepest: kinds.Point
     """The point that the lines of depth close in on."""
     hills: tuple[Hill, ...] = ()
     """The hills."""
@@ -248,7 +236,7 @@ class Beside:
 
     name: Words
     """What lies there."""
-    icon: Annotated[str, Drawn("icon")] = ""
+    icon: Annotated[str, kinds.Drawn("icon")] = ""
     """What stands for it before its name."""
 
 
@@ -260,25 +248,25 @@ class Town:
     """The streets, by name."""
     stops: tuple[Stop, ...]
     """The spaces, Start first."""
-    size: BoardSide = 370
+    size: kinds.BoardSide = 370
     """Width in mm."""
     height: int | None = None
     """Height in mm; without one it is as high as wide."""
-    space: Annotated[tuple[Positive, ...], _ALONG] = (18, 20.5)
+    space: Annotated[tuple[kinds.Positive, ...], _ALONG] = (18, 20.5)
     """How long a space is along its street and how wide across it, in mm."""
     seams: tuple[int, ...] = ()
     """Heights in mm where nothing with words lies, so that sheets can meet there."""
     ground: Ground | None = None
     """What it lies in; else the plain ground of the board."""
-    backdrop: Annotated[str, Drawn("drawing")] = ""
+    backdrop: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that carries the land on to both sides of the pictures of plots."""
-    site: Annotated[str, Drawn("drawing")] = ""
+    site: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that stands beside the house on cards of buildings still to be built."""
-    title: Plate = ()
+    title: kinds.Plate = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
-    deck: Plate = ()
+    deck: kinds.Plate = ()
     """Left, top, width and height of the place for the cards."""
-    legend: Plate = ()
+    legend: kinds.Plate = ()
     """Left, top, width and height of what the signs on the spaces mean."""
     beside: tuple[Beside, ...] = ()
     """What lies off the upper edge, where the Bank sits, from left to right."""
@@ -292,17 +280,17 @@ class Rows:
     """What the street is called."""
     river: Words
     """What the river is called."""
-    lots: Annotated[int, within(*LOTS)]
+    lots: Annotated[int, kinds.within(*LOTS)]
     """Lots in each row, those beyond the river included."""
     before_river: int
     """Lots between street and river: how long a row is without permits."""
     fenced: tuple[tuple[int, ...], ...]
     """For each row, its lots with a white fence: one floor only."""
-    width: BoardSide = 380
+    width: kinds.BoardSide = 380
     """Width of the board in mm; the height of three rows follows from the pieces."""
-    height: BoardSide = 390
+    height: kinds.BoardSide = 390
     """Height of the board in mm."""
-    limit: Annotated[str, NameOf("part")] = ""
+    limit: Annotated[str, kinds.NameOf("part")] = ""
     """The part of `parts.yaml` whose pieces bar a row behind its last lot."""
     scenery: tuple[Scenery, ...] = ()
     """What stands round the rows."""
@@ -328,13 +316,13 @@ class MapSpace:
     """A plain number on it, such as a step of a track."""
     amount: int | None = None
     """A sum of money on it, in coins."""
-    colour: Colour = ""
+    colour: kinds.Colour = ""
     """A name of the palette in `look.yaml`."""
-    pattern: Annotated[str, Drawn("pattern")] = ""
+    pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """What tells its colour where colour fails; it is then a band at the top."""
-    icon: Annotated[str, Drawn("icon")] = ""
+    icon: Annotated[str, kinds.Drawn("icon")] = ""
     """The icon on it."""
-    drawing: Annotated[str, Drawn("drawing")] = ""
+    drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
     size: tuple[int, ...] = ()
     """On a free map its width and height in mm, or one number for a disc; else 26 by 26."""
@@ -344,9 +332,9 @@ class MapSpace:
 class Route:
     """A way between two spaces of a map."""
 
-    ends: Annotated[tuple[Annotated[str, NameOf("place")], ...], _ENDS]
+    ends: Annotated[tuple[Annotated[str, kinds.NameOf("place")], ...], _ENDS]
     """The ids of the two spaces."""
-    colour: Colour = "ink"
+    colour: kinds.Colour = "ink"
     """A name of the palette in `look.yaml`."""
     dashed: bool = False
     """Whether its line is dashed."""

@@ -4,32 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
+from pnp.box import kinds
 from pnp.box.cards import COUNTED, EACH
-from pnp.box.kinds import (
-    Count,
-    Drawn,
-    Fits,
-    Id,
-    NameOf,
-    Once,
-    SumOrNought,
-    TypeSizes,
-    spelt,
-    within,
-)
 from pnp.box.limits import PLAYERS
 from pnp.box.words import Words
 
-LANGUAGE: Final = spelt("[a-z]{2}", "two small letters, such as `en`")
+LANGUAGE: Final = kinds.spelt("[a-z]{2}", "two small letters, such as `en`")
 """How a language is written."""
 
-_RGB: Final = spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
+_RGB: Final = kinds.spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
 
-_NO_PARTY: Final = Fits(
+_NO_PARTY: Final = kinds.Fits(
     lambda name: name not in {"bank", "box", "table", "all", EACH},
     "no party can be called `{value}`: the bank takes the word for somebody else",
 )
-_NO_STOCK: Final = Fits(
+_NO_STOCK: Final = kinds.Fits(
     lambda name: name not in COUNTED,
     "a stock cannot be called `{value}`: effects count something else by the word",
 )
@@ -51,7 +40,7 @@ class TextStyle:
 
     font: TypeFace = "sans-400"
     """The font."""
-    fit: TypeSizes = (10.0, 8.0)
+    fit: kinds.TypeSizes = (10.0, 8.0)
     """The largest and the least size in pt; the largest that fits is taken."""
     colour: str = ""
     """A colour of the palette; else what can be read on the ground of the box."""
@@ -107,7 +96,7 @@ class Players:
 
     least: int
     """The fewest."""
-    most: Annotated[int, within(*PLAYERS)]
+    most: Annotated[int, kinds.within(*PLAYERS)]
     """The most."""
 
 
@@ -125,15 +114,15 @@ class Minutes:
 class Game:
     """The name of a game and the habits of its table (`game.yaml`)."""
 
-    id: Id
+    id: kinds.Id
     """One word, such as `mygame`: the name of the kit and of its folder."""
-    prefix: Annotated[str, spelt("[A-Z]{2}", "two capital letters, such as `CR`")]
+    prefix: Annotated[str, kinds.spelt("[A-Z]{2}", "two capital letters, such as `CR`")]
     """Two capital letters that begin every code of this game."""
     title: Words
     """What the game is called."""
     source: str
     """The language the game was written in, as two letters."""
-    languages: tuple[Annotated[str, LANGUAGE, Once("language")], ...]
+    languages: tuple[Annotated[str, LANGUAGE, kinds.Once("language")], ...]
     """The languages it can be printed in, each as two letters."""
     players: Players
     """The fewest and the most who may play."""
@@ -161,9 +150,9 @@ BackShape = Literal["medallion", "label", "window", "sunrise"]
 class BackLook:
     """How the backs of one deck, or of the deeds, differ from the kit's; alike within it."""
 
-    drawing: Annotated[str, Drawn("drawing")] = ""
+    drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing on it; else the emblem."""
-    pattern: Annotated[str, Drawn("pattern of backs")] = ""
+    pattern: Annotated[str, kinds.Drawn("pattern of backs")] = ""
     """Its all-over pattern; else the kit's."""
     ground: str = "fair"
     """The colour behind the drawing in a window."""
@@ -177,19 +166,19 @@ class Look:
 
     palette: Mapping[str, Annotated[str, _RGB]] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
-    emblem: Annotated[str, Drawn("emblem")] = ""
+    emblem: Annotated[str, kinds.Drawn("emblem")] = ""
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
-    pattern: Annotated[str, Drawn("pattern of backs")] = ""
+    pattern: Annotated[str, kinds.Drawn("pattern of backs")] = ""
     """The all-over pattern of the backs."""
     backs: Mapping[str, BackLook] = field(default_factory=dict)
     """Id of a deck, or `deeds` → how its back differs from the others."""
     cloth: str = ""
     """The colour of the table in pictures of it; else the accent, much lighter."""
-    band: Annotated[str, Drawn("edge of a band")] = ""
+    band: Annotated[str, kinds.Drawn("edge of a band")] = ""
     """The lower edge of the colour bands on deeds and cards: their crest."""
     frame: FrameName = "bordered"
     """How cards and deeds are composed and framed."""
-    ground: Annotated[str, Drawn("ground of cards")] = "weather"
+    ground: Annotated[str, kinds.Drawn("ground of cards")] = "weather"
     """What lies under the picture of a card, such as `sun`; or the name of a drawing."""
     lettering: LetteringName = "serif"
     """How names and titles are lettered on deeds and cards."""
@@ -201,13 +190,13 @@ class Look:
 class Party:
     """A pot, a company, a pool: it holds what is paid into it, and no more leaves it."""
 
-    id: Annotated[Id, _NO_PARTY]
+    id: Annotated[kinds.Id, _NO_PARTY]
     """One word that names it in commands and effects."""
     name: Words
     """What it is called in a sentence, such as `the pot`."""
     to: Words | None = None
     """The same as the one to whom something is given, in languages that bend it: `dem Topf`."""
-    cash: SumOrNought = 0
+    cash: kinds.SumOrNought = 0
     """What the Bank puts into it when a table is opened, in coins."""
 
 
@@ -215,17 +204,17 @@ class Party:
 class StockKind:
     """One kind of thing: how many there are, who has them first, what they cost and are."""
 
-    id: Annotated[Id, _NO_STOCK]
+    id: Annotated[kinds.Id, _NO_STOCK]
     """One word that names it in commands and effects."""
     name: Words
     """What one of it is called."""
-    count: Count
+    count: kinds.Count
     """How many there are."""
     kind: str = ""
     """What it is one of, such as `train` or `share`; effects may count by it."""
-    at: Annotated[str, NameOf("keeper")] = "bank"
+    at: Annotated[str, kinds.NameOf("keeper")] = "bank"
     """Who has them when a table is opened: `bank`, or a party of `parties.yaml`."""
-    price: SumOrNought | None = None
+    price: kinds.SumOrNought | None = None
     """What one costs from whoever has them first, and is worth in the final count."""
     columns: Mapping[str, int | str] = field(default_factory=dict)
     """What else is known of it, by names of your own: `reach: 2`, `rusts: train-4`."""

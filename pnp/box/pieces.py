@@ -4,20 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
+from pnp.box import kinds
 from pnp.box.estate import Contract
-from pnp.box.kinds import (
-    Asks,
-    Colour,
-    Count,
-    CountOrNone,
-    Drawn,
-    Id,
-    Number,
-    Once,
-    Some,
-    SumOrNought,
-    within,
-)
 from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
@@ -36,21 +24,21 @@ SHOWN: Final[Mapping[PieceKind, str]] = {
 class Note:
     """One denomination of play money."""
 
-    value: Annotated[Some, Once("note")]
+    value: Annotated[kinds.Some, kinds.Once("note")]
     """What it is worth, in coins."""
-    count: CountOrNone
+    count: kinds.CountOrNone
     """How many are in the box."""
-    start: CountOrNone
+    start: kinds.CountOrNone
     """How many of them each player begins with."""
-    colour: Colour
+    colour: kinds.Colour
     """A name of the palette in `look.yaml`."""
-    ornament: Annotated[str, Drawn("ornament")] = ""
+    ornament: Annotated[str, kinds.Drawn("ornament")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
-    width: Annotated[int, within(*NOTE)] = 90
+    width: Annotated[int, kinds.within(*NOTE)] = 90
     """Width in mm; the height is 44 for all."""
     words: Words | None = None
     """The value in words."""
-    spare: CountOrNone = 0
+    spare: kinds.CountOrNone = 0
     """Notes beyond the inventory that the rules advise to print."""
 
 
@@ -60,7 +48,7 @@ class Money:
 
     notes: tuple[Note, ...] = ()
     """One entry for each denomination."""
-    start: SumOrNought = 0
+    start: kinds.SumOrNought = 0
     """What each player begins with; the notes must make it up."""
     start_for: Mapping[str, int] = field(default_factory=dict)
     """Number of players → what each begins with, where that is not `start`: `{3: 1200}`."""
@@ -90,17 +78,17 @@ def starting_notes(money: Money, players: int) -> dict[int, int]:
 class Piece:
     """A kind of piece to cut out: how many, how big, what it is called."""
 
-    id: Id
+    id: kinds.Id
     """One word that names the piece; a pawn shows the drawing that it ends with."""
-    kind: Annotated[PieceKind, Asks("a piece", {}, SHOWN)]
+    kind: Annotated[PieceKind, kinds.Asks("a piece", {}, SHOWN)]
     """What is printed."""
-    count: Count
+    count: kinds.Count
     """How many there are."""
     name: Words
     """What is printed on it, or what it is called."""
-    colour: Colour = "ink"
+    colour: kinds.Colour = "ink"
     """A name of the palette in `look.yaml`."""
-    no: Number | None = None
+    no: kinds.Number | None = None
     """The number in its code, for pieces with words."""
     text: Words | None = None
     """What it says, where its kind has room for it."""
@@ -108,10 +96,10 @@ class Piece:
     """The same in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
-    drawings: tuple[Annotated[str, Drawn("drawing")], ...] = ()
+    drawings: tuple[Annotated[str, kinds.Drawn("drawing")], ...] = ()
     """What is drawn on each of them in turn: the rooms of floors, who sits on roofs; on a die the
     first stands in place of the one."""
-    pattern: Annotated[str, Drawn("pattern")] = ""
+    pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """What tells its colour where colour fails."""
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
+from pnp import outlines
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone
 from pnp.box.path_data import (
     FARTHEST,
@@ -25,18 +26,6 @@ from pnp.box.path_data import (
 from pnp.box.source import Source
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.outlines import (
-    ON_FACE,
-    Matrix,
-    PathSteps,
-    chain,
-    draw_ellipse,
-    draw_rectangle,
-    draw_rounded,
-    enlargement,
-    join_points,
-    transform,
-)
 from pnp.spelling import nearest
 
 MOST_ELEMENTS: Final = 5000
@@ -110,11 +99,11 @@ class _Level:
 
     name: str
     paint: _Paint
-    matrix: Matrix
-    frame: PathSteps | None = None
+    matrix: outlines.Matrix
+    frame: outlines.PathSteps | None = None
     key: str = ""
     shapes: list[Shape] = field(default_factory=list)
-    outline: PathSteps = ()
+    outline: outlines.PathSteps = ()
     """What the shapes of a clipPath cover together."""
 
 
@@ -143,7 +132,7 @@ class _Reading:
         self.shapes: tuple[Shape, ...] = ()
         self.side = 0.0
         self._open: list[_Level] = []
-        self._frames: dict[str, PathSteps] = {}
+        self._frames: dict[str, outlines.PathSteps] = {}
         self._silent = self._count = 0
         self._style: list[str] | None = None
         parser.StartElementHandler = self._start
@@ -206,7 +195,7 @@ class _Reading:
             if len(self._open) >= DEEPEST:
                 self._stop(f"groups stand at most {DEEPEST} deep in each other")
             # a frame is drawn in the units of whatever is seen through it
-            matrix = ON_FACE if name == "clipPath" else top.matrix
+            matrix = outlines.ON_FACE if name == "clipPath" else top.matrix
             self._push(name, given, frozenset(), top.paint, matrix)
         elif name in _SHAPES:
             if top.name == "defs":
@@ -220,7 +209,12 @@ class _Reading:
             self._silent += 1
 
     def _push(
-        self, name: str, given: dict[str, str], own: frozenset[str], paint: _Paint, matrix: Matrix
+        self,
+        name: str,
+        given: dict[str, str],
+        own: frozenset[str],
+        paint: _Paint,
+        matrix: outlines.Matrix,
     ) -> None:
         for each in given:
             if each not in own and each not in _ANY:
@@ -228,7 +222,7 @@ class _Reading:
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
         paint = self._read_paint(given, paint)
         try:
-            matrix = chain(matrix, read_transform(given.get("transform", "")))
+            matrix = outlines.chain(matrix, read_transform(given.get("transform", "")))
         except ValueError as error:
             self.say(f"`transform`: {error}")
         level = _Level(name, paint, matrix, self._frame(given, matrix), given.get("id", ""))
@@ -277,7 +271,7 @@ class _Reading:
             return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
         return paint
 
-    def _frame(self, given: dict[str, str], matrix: Matrix) -> PathSteps | None:
+    def _frame(self, given: dict[str, str], matrix: outlines.Matrix) -> outlines.PathSteps | None:
         link = given.get("clip-path", "none")
         if link == "none":
             return None
@@ -287,12 +281,12 @@ class _Reading:
             near = nearest(found[1], self._frames) if found else ""
             self.say(f"there is no <clipPath> for `{link[:40]}` above{near}")
             return None
-        return transform(matrix, frame)
+        return outlines.transform(matrix, frame)
 
     def _draw(self, level: _Level, given: dict[str, str]) -> None:
         # Inside a clipPath it only adds to the frame.
         try:
-            outline = transform(level.matrix, _outline_of(level.name, given))
+            outline = outlines.transform(level.matrix, _outline_of(level.name, given))
         except ValueError as error:
             self.say(f"<{level.name}>: {error}")
             return
@@ -306,7 +300,7 @@ class _Reading:
         if paint.fill is not None:
             level.shapes.append(Tone(outline, paint.fill))
         if paint.line is not None:
-            width = paint.width * enlargement(level.matrix)
+            width = paint.width * outlines.enlargement(level.matrix)
             level.shapes.append(Contour(outline, paint.line, width))
         if not level.shapes:
             say = 'class="ink" fills it, class="line-ink" draws its outline'
@@ -361,41 +355,41 @@ def _place(given: Attributes, *names: str) -> Iterator[float]:
     return (read_number(given.get(name, "0")) for name in names)
 
 
-def _rect(given: Attributes) -> PathSteps:
+def _rect(given: Attributes) -> outlines.PathSteps:
     x, y = _place(given, "x", "y")
     width, height = _size(given, "width"), _size(given, "height")
     rx = read_number(given.get("rx", given.get("ry", "0")))
     ry = read_number(given.get("ry", given.get("rx", "0")))
     if rx <= 0 or ry <= 0:
-        return draw_rectangle(x, y, width, height)
-    return draw_rounded(x, y, width, height, min(rx, width / 2), min(ry, height / 2))
+        return outlines.draw_rectangle(x, y, width, height)
+    return outlines.draw_rounded(x, y, width, height, min(rx, width / 2), min(ry, height / 2))
 
 
-def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> PathSteps:
+def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> outlines.PathSteps:
     x, y = _place(given, "cx", "cy")
-    return draw_ellipse(x, y, _size(given, rx), _size(given, ry))
+    return outlines.draw_ellipse(x, y, _size(given, rx), _size(given, ry))
 
 
-def _line(given: Attributes) -> PathSteps:
+def _line(given: Attributes) -> outlines.PathSteps:
     x1, y1, x2, y2 = _place(given, "x1", "y1", "x2", "y2")
-    return join_points([(x1, y1), (x2, y2)])
+    return outlines.join_points([(x1, y1), (x2, y2)])
 
 
 # How each shape is drawn, the attributes it needs, and those it may have besides.
-_SHAPES: Final[dict[str, tuple[Callable[[Attributes], PathSteps], str, str]]] = {
+_SHAPES: Final[dict[str, tuple[Callable[[Attributes], outlines.PathSteps], str, str]]] = {
     "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
     "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
     "ellipse": (_ellipse, "rx ry", "cx cy"),
     "line": (_line, "", "x1 y1 x2 y2"),
-    "polyline": (lambda given: join_points(read_points(given["points"])), "points", ""),
+    "polyline": (lambda given: outlines.join_points(read_points(given["points"])), "points", ""),
     "polygon": (
-        lambda given: join_points(read_points(given["points"]), closed=True), "points", ""
+        lambda given: outlines.join_points(read_points(given["points"]), closed=True), "points", ""
     ),
 }  # fmt: skip
 
 
-def _outline_of(name: str, given: Attributes) -> PathSteps:
+def _outline_of(name: str, given: Attributes) -> outlines.PathSteps:
     draw, needed, _ = _SHAPES[name]
     for each in needed.split():
         if each not in given:

@@ -3,16 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pnp.box.cards import (
-    EACH,
-    Consequence,
-    Gift,
-    Payment,
-    dues_of,
-    outcome_of,
-    things_of,
-    ways_of,
-)
+from pnp.box import cards
 from pnp.box.estate import Deed
 from pnp.box.model import board_number
 from pnp.faces.context import Context
@@ -34,24 +25,24 @@ class _ShownFigure(NamedTuple):
 
 def figures_of(context: Context, effect: object) -> tuple[_ShownFigure, ...]:
     """Give what an effect shows: its sums, the pot that is taken, the space one goes to."""
-    outcomes = ways_of(effect) or (outcome_of(effect),)
+    outcomes = cards.ways_of(effect) or (cards.outcome_of(effect),)
     return tuple(figure for each in outcomes for figure in _figures(context, each))
 
 
-def _figures(context: Context, outcome: Consequence) -> Iterator[_ShownFigure]:
+def _figures(context: Context, outcome: cards.Consequence) -> Iterator[_ShownFigure]:
     box = context.box
-    for _, due in dues_of(outcome):
-        paid = isinstance(due, Payment)
-        party = due.to if isinstance(due, Payment) else due.payer
-        icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
+    for _, due in cards.dues_of(outcome):
+        paid = isinstance(due, cards.Payment)
+        party = due.to if isinstance(due, cards.Payment) else due.payer
+        icon = _ICONS.get(due.per or "", "players" if party == cards.EACH else "")
         said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
         yield _ShownFigure("\u2212" if paid else "+", said, icon, is_sum=True)
-    for _, things in things_of(outcome):
-        given = isinstance(things, Gift)
-        party = things.to if isinstance(things, Gift) else things.giver
+    for _, things in cards.things_of(outcome):
+        given = isinstance(things, cards.Gift)
+        party = things.to if isinstance(things, cards.Gift) else things.giver
         kind = next((each for each in box.stocks if each.id == things.stock), None)
         said = f"{things.count} × {context.localise(kind.name) if kind else things.stock}"
-        icon = "players" if party == EACH else ""
+        icon = "players" if party == cards.EACH else ""
         yield _ShownFigure("\u2212" if given else "+", said, icon, is_sum=True)
     if outcome.take is not None:
         pot = next((each for each in box.parties if each.id == outcome.take), None)

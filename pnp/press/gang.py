@@ -13,25 +13,8 @@ from string import ascii_uppercase
 from typing import Final
 
 from pnp.faces.face import PrintedPiece
+from pnp.press import imposition
 from pnp.press.cuts import list_cuts_round
-from pnp.press.imposition import (
-    UPRIGHT_OR_TURNED,
-    CutBlock,
-    Grid,
-    PaperStock,
-    Part,
-    Placement,
-    Sheet,
-    copies_of,
-    count_cells,
-    cut_block,
-    cut_page,
-    fill_sheets,
-    list_pieces,
-    make_grid,
-    place_fronts,
-    turn_over,
-)
 from pnp.press.job import PrintJob
 from pnp.press.manifest import Label
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
@@ -61,7 +44,7 @@ class ShelfBlock:
 
     batch: Batch
     count: int
-    grid: Grid
+    grid: imposition.Grid
 
     @property
     def wide(self) -> float:
@@ -94,9 +77,9 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
 
     A sheet must have room for each piece by itself.
     """
-    upright = UPRIGHT_OR_TURNED[:1]
+    upright = imposition.UPRIGHT_OR_TURNED[:1]
     room = _room_on(paper)
-    ways: list[Sequence[Turn]] = [UPRIGHT_OR_TURNED]
+    ways: list[Sequence[Turn]] = [imposition.UPRIGHT_OR_TURNED]
     if all(_start(each, upright, room) for each in batches):
         ways.append(upright)
     tries = [
@@ -172,12 +155,12 @@ def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow
 def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
     skirts = 2 * batch.skirt + SHORT_MARK
     inner = Size(room.width - skirts, room.height - skirts)
-    columns, rows = count_cells(inner, batch.size.turned(turn), batch.gap)
+    columns, rows = imposition.count_cells(inner, batch.size.turned(turn), batch.gap)
     count = min(batch.count, columns * rows)
     if not count:
         return None
     columns = min(columns, count)
-    grid = make_grid(columns, ceil(count / columns), turn, batch.size, batch.gap)
+    grid = imposition.make_grid(columns, ceil(count / columns), turn, batch.size, batch.gap)
     return ShelfBlock(batch, count, grid)
 
 
@@ -215,13 +198,15 @@ _WIDE_OPEN: Final = 0.45
 class _Loose:
     """A sheet of a part with room to spare, and its pieces."""
 
-    part: Part
-    sheet: Sheet
-    grid: Grid
+    part: imposition.Part
+    sheet: imposition.Sheet
+    grid: imposition.Grid
     copies: tuple[PrintedPiece, ...]
 
 
-def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]:
+def gang(
+    parts: Sequence[imposition.Part], job: PrintJob, label: Label
+) -> tuple[imposition.Part, ...]:
     """Give the parts with their half-empty sheets put together, wherever that saves a sheet."""
     loose = [each for part in parts for each in _find_loose(part, job)]
     ganged = {
@@ -229,7 +214,7 @@ def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]
         for run in sorted({_run_of(each.part) for each in loose})
         if (shared := _share([each for each in loose if _run_of(each.part) == run], job, label))
     }
-    result: list[Part] = []
+    result: list[imposition.Part] = []
     for part in parts:
         gone = {id(each.sheet) for each in loose if each.part is part and _run_of(part) in ganged}
         left = tuple(sheet for sheet in part.sheets if id(sheet) not in gone)
@@ -246,12 +231,12 @@ def gang(parts: Sequence[Part], job: PrintJob, label: Label) -> tuple[Part, ...]
     return tuple(result)
 
 
-def _run_of(part: Part) -> tuple[PaperStock, bool]:
+def _run_of(part: imposition.Part) -> tuple[imposition.PaperStock, bool]:
     # What is loaded into the printer, and whether it prints on both sides.
     return part.stock, part.duplex
 
 
-def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
+def _find_loose(part: imposition.Part, job: PrintJob) -> Iterator[_Loose]:
     if part.paper != job.paper or part.stock == "coloured":
         return
     named = {piece.id: piece for piece in part.pieces}
@@ -265,12 +250,12 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         open_wide = area < _WIDE_OPEN * room.width * room.height
         # a sheet full of few large pieces has no free slot, and room beside them all the same
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
-            copies = tuple(copies_of(sheet, named))
-            if _start(_batch_of(copies, grid), UPRIGHT_OR_TURNED, _room_on(part.paper)):
+            copies = tuple(imposition.copies_of(sheet, named))
+            if _start(_batch_of(copies, grid), imposition.UPRIGHT_OR_TURNED, _room_on(part.paper)):
                 yield _Loose(part, sheet, grid, copies)
 
 
-def _share(loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
+def _share(loose: list[_Loose], job: PrintJob, label: Label) -> imposition.Part | None:
     # Shared sheets are more to sort after cutting: none are made that would save no sheet.
     # apart, a back that drifts stripes no neighbour; where that takes a sheet more, paper decides
     tries = [tuple(_lay_together(loose, job, apart=apart)) for apart in (True, False)]
@@ -280,21 +265,21 @@ def _share(loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
     stock, duplex = _run_of(loose[0].part)
     titles = list(dict.fromkeys(each.part.title for each in loose))
     note = ", ".join(titles)
-    pieces = list_pieces(piece for each in loose for piece in each.copies)
+    pieces = imposition.list_pieces(piece for each in loose for piece in each.copies)
     name = f"{SHARED}{stock}{'-duplex' if duplex else ''}"
     of = tuple(dict.fromkeys(each.part.id for each in loose))
     while len(note) > LONGEST_TITLE and len(titles) > 1:
         titles = titles[:-1]
         note = f"{', '.join(titles)} …"
-    return Part(name, label("part_shared"), stock, pieces, sheets, job.paper, of, note)
+    return imposition.Part(name, label("part_shared"), stock, pieces, sheets, job.paper, of, note)
 
 
-def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterator[Sheet]:
+def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterator[imposition.Sheet]:
     """Fill whole sheets with pieces of one size first, then lay what is left on shelves.
 
     Apart, backs of different grounds share no cut: one that drifts would stripe its neighbour.
     """
-    alike: dict[tuple[Grid, str], list[PrintedPiece]] = {}
+    alike: dict[tuple[imposition.Grid, str], list[PrintedPiece]] = {}
     for each in loose:
         grounds = {piece.back.ground for piece in each.copies if piece.back} if apart else set()
         alike.setdefault((each.grid, " ".join(sorted(grounds))), []).extend(each.copies)
@@ -302,7 +287,7 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
     rest: list[PrintedPiece] = []
     for (grid, _), copies in alike.items():
         full = len(copies) - len(copies) % len(grid.slots)
-        yield from fill_sheets(copies[:full], grid, job.paper, job.backs, job.back_shift)
+        yield from imposition.fill_sheets(copies[:full], grid, job.paper, job.backs, job.back_shift)
         if left := copies[full:]:
             batches.append(replace(_batch_of(left, grid), first=len(rest)))
             rest += left
@@ -311,22 +296,24 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
             yield _lay_blocks(blocks, rest, job)
 
 
-def _batch_of(copies: Sequence[PrintedPiece], grid: Grid) -> Batch:
+def _batch_of(copies: Sequence[PrintedPiece], grid: imposition.Grid) -> Batch:
     bleed = max(face.bleed for piece in copies for face in (piece.front, piece.back) if face)
     return Batch(copies[0].front.size, len(copies), bleed, grid.gap)
 
 
 def _lay_blocks(
     blocks: Sequence[ShelfBlock], pieces: Sequence[PrintedPiece], job: PrintJob
-) -> Sheet:
-    fronts: list[Placement] = []
+) -> imposition.Sheet:
+    fronts: list[imposition.Placement] = []
     copies: list[PrintedPiece] = []
-    cuts: list[CutBlock] = []
+    cuts: list[imposition.CutBlock] = []
     for block in blocks:
         own = pieces[block.batch.first : block.batch.first + block.count]
-        placed = place_fronts(own, block.slots, block.grid.turn)
-        cuts.append(cut_block(placed, block.batch.bleed))
+        placed = imposition.place_fronts(own, block.slots, block.grid.turn)
+        cuts.append(imposition.cut_block(placed, block.batch.bleed))
         fronts += placed
         copies += own
-    front = cut_page("front", fronts, max(cut.bleed for cut in cuts), tuple(cuts))
-    return Sheet(front, turn_over(copies, fronts, job.paper, job.backs, job.back_shift))
+    front = imposition.cut_page("front", fronts, max(cut.bleed for cut in cuts), tuple(cuts))
+    return imposition.Sheet(
+        front, imposition.turn_over(copies, fronts, job.paper, job.backs, job.back_shift)
+    )

@@ -48,22 +48,12 @@ from pnp.faces.parts.small_pieces import (
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
+from pnp.press import tiling
 from pnp.press.gang import SHARED
 from pnp.press.imposition import PaperStock, Part, PlannedPart, impose
 from pnp.press.job import KIT, PrintJob, join_parts, lay_out_pages, lay_out_pieces
 from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Backs, Paper, page_room
 from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
-from pnp.press.tiling import (
-    SHEET_MARGINS,
-    count_tiles,
-    even_seams,
-    find_seams,
-    find_spans,
-    fits_one_sheet,
-    map_tiles,
-    tile_sheets,
-    tiles,
-)
 from pnp.press.type import TypeCase, find_complaints
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
@@ -221,16 +211,16 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | S
     elif job.board_sheet == "full":
         edge = max(size.width, size.height) + 2 * SLUG_MARGIN
         paper = Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
-    if isinstance(plan, SpaceMap) and fits_one_sheet(size, paper):
-        sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
+    if isinstance(plan, SpaceMap) and tiling.fits_one_sheet(size, paper):
+        sheets = impose((piece,), paper, "none", margins=tiling.SHEET_MARGINS)
     else:
         windows = (
-            map_tiles(size, paper.room.size)
+            tiling.map_tiles(size, paper.room.size)
             if isinstance(plan, SpaceMap)
             else _divide(piece, size, paper, job, [y * scale for y in meets],
                          moves=isinstance(plan, Town))
         )  # fmt: skip
-        sheets = tile_sheets(piece.front, piece.code, windows, paper)
+        sheets = tiling.tile_sheets(piece.front, piece.code, windows, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
@@ -245,15 +235,15 @@ def _divide(
 ) -> tuple[Rect, ...]:
     side, high, most = size.width, size.height, paper.room.height
     whole = job.board_sheet == "full"
-    columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
+    columns, rows = (1, 1) if whole else tiling.count_tiles(side, paper.room.size, high)
     beside: Sequence[float] = ()
     if job.large and moves and columns > 1:
         # its seams lie where no board of the usual size has any
-        across, down = find_spans(piece.front, TypeCase(content_root() / "fonts"))
-        beside = find_seams(even_seams(side, columns), across, paper.room.width)
-        even = [tile.y for tile in tiles(side, 1, rows, height=high)][1:]
-        meets = find_seams(even, down, most)
-    return tiles(side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=most)
+        across, down = tiling.find_spans(piece.front, TypeCase(content_root() / "fonts"))
+        beside = tiling.find_seams(tiling.even_seams(side, columns), across, paper.room.width)
+        even = [tile.y for tile in tiling.tiles(side, 1, rows, height=high)][1:]
+        meets = tiling.find_seams(even, down, most)
+    return tiling.tiles(side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=most)
 
 
 def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:

@@ -15,19 +15,10 @@ from pnp.box.figures import (
 )
 from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
+from pnp.box.parts import texts
 from pnp.box.parts.declared import KINDS, DeclaredPart, PartBox, kind_of, kinds_of, parts_of
 from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
 from pnp.box.parts.rows import ASIDE
-from pnp.box.parts.texts import (
-    GIVEN,
-    LABEL,
-    LIST,
-    NAMES,
-    all_boxes,
-    boxes_with_places,
-    columns_of,
-    texts_in,
-)
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Row, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
@@ -36,7 +27,7 @@ from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
 # Columns that look-up reads of pieces with a code, drawn or not.
-_LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
+_LOOKED_UP: Final = frozenset({*texts.NAMES, "short", "text"})
 
 
 def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -44,28 +35,28 @@ def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
     for n, part in enumerate(parts_of(box)):
         known = {*part.fill, *_columns(part)}
         for path, value in _boxes_and_fills(part, n):
-            for name in sorted(columns_of(value) - known - {*GIVEN}):
+            for name in sorted(texts.columns_of(value) - known - {*texts.GIVEN}):
                 if say := _missing(box, part, name, known):
                     yield sources.at("parts", path, say)
 
 
 def _boxes_and_fills(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, PartBox | Words]]:
-    yield from ((path, each) for each, path in boxes_with_places(part, n))
+    yield from ((path, each) for each, path in texts.boxes_with_places(part, n))
     yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
 
 
 def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
     # Nothing of a word of the house.
-    if name.startswith(LABEL):
+    if name.startswith(texts.LABEL):
         if label(box, box.game.source, name) != name:
             return ""
         return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
-    if name.startswith(LIST):
-        own, lists = name.removeprefix(LIST), box.rules.lists
+    if name.startswith(texts.LIST):
+        own, lists = name.removeprefix(texts.LIST), box.rules.lists
         hint = nearest(own, lists) or "; write it under `lists` of rules.yaml"
         return "" if own in lists else f"there is no list `{own}`{hint}"
     have = f"; there are {list_words(sorted(known))}" if known else ""
-    hint = nearest(name, [*known, *GIVEN]) or have
+    hint = nearest(name, [*known, *texts.GIVEN]) or have
     return f"no row of `{part.id}` has the column `{name}`{hint}"
 
 
@@ -84,8 +75,8 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
         for name in _columns(part):
             if not (name in shared or name.startswith(ASIDE) or lists[n] & elsewhere):
                 near = nearest(name, asked[n])
-                other = "id" if name in NAMES else f"{ASIDE}{name}"
-                why = "only tells the rows apart" if name in NAMES else "is a note of yours"
+                other = "id" if name in texts.NAMES else f"{ASIDE}{name}"
+                why = "only tells the rows apart" if name in texts.NAMES else "is a note of yours"
                 say = f"no box of `{part.id}` draws the column `{name}`{near}"
                 say = f"{say}; draw it as {{{name}}}, or call it `{other}` if it {why}"
                 yield sources.at("parts", ("parts", n, "each", 0), say)
@@ -96,7 +87,7 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
-    asked = columns_of(tuple(value for _, value in _boxes_and_fills(part, n)))
+    asked = texts.columns_of(tuple(value for _, value in _boxes_and_fills(part, n)))
     return asked | _LOOKED_UP if part.letter else asked
 
 
@@ -116,7 +107,7 @@ _CLOSE: Final = 0.01
 def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes that draw nothing, or several things at once."""
     for n, part in enumerate(parts_of(box)):
-        for each, path in all_boxes(part, n):
+        for each, path in texts.all_boxes(part, n):
             kinds = tuple(kinds_of(each))
             say = f"this box draws {list_words(kinds)} at once; make a box of each"
             if not kinds:
@@ -133,7 +124,7 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
             continue  # what it holds is not known, which is named elsewhere
         panels = net.panels if net else ()
         sizes = {panel.name: panel.area.size.turned(panel.turn) for panel in panels}
-        for each, path in boxes_with_places(part, n):
+        for each, path in texts.boxes_with_places(part, n):
             face = sizes.get(each.panel, whole)
             if each.panel and each.panel not in {ALL, *sizes}:
                 hint = offer(each.panel, sizes, 20) if net else ""
@@ -173,7 +164,7 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
     for n, part in enumerate(parts_of(box)):
         size = face_of(box, part)
         zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
-        for each, path in boxes_with_places(part, n):
+        for each, path in texts.boxes_with_places(part, n):
             area = each.at.on(size)
             if not _has_words(each) or each.panel or _off(area, size):
                 continue
@@ -225,7 +216,7 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
 def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbered grids of more places than there is paper, or of less than none."""
     for n, part in enumerate(parts_of(box)):
-        for each, path in all_boxes(part, n):
+        for each, path in texts.all_boxes(part, n):
             numbered = each.cells.numbered if each.cells else ()
             if not numbered:
                 continue
@@ -286,7 +277,7 @@ def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Findi
         rows = [(("parts", n, "each", m, key), words)
                 for m, row in enumerate(part.each) for key, words in row.cells.items()]  # fmt: skip
         for path, value in (*_boxes_and_fills(part, n), *rows):
-            for each in texts_in(value):
+            for each in texts.texts_in(value):
                 for text in each.texts.values() if isinstance(each, Words) else (each,):
                     for figure in FIGURE_IN_PART.findall(text):
                         asked.setdefault(figure, path)

@@ -5,22 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, cast
 
+from pnp.box import kinds
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.kinds import (
-    Colour,
-    Drawn,
-    Id,
-    MiswrittenError,
-    NameOf,
-    OrWord,
-    Positive,
-    Some,
-    TypeSizes,
-    spelt,
-    within,
-    written_as,
-)
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
@@ -85,12 +72,14 @@ def read_area(value: Any) -> BoxArea:
     sound = [each for each in lengths if each is not None]
     if len(sound) == len(lengths) == 4:
         return BoxArea(*sound)
-    raise MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
+    raise kinds.MiswrittenError("write [left, top, width, height] in mm, such as [5, 5, 53, 12]")
 
 
 _LENGTH: Final = {"anyOf": [{"type": "number"},
                             {"type": "string", "pattern": f"^{_SHARE.pattern}$"}]}  # fmt: skip
-written_as(BoxArea, read_area, {"type": "array", "items": _LENGTH, "minItems": 4, "maxItems": 4})
+kinds.written_as(
+    BoxArea, read_area, {"type": "array", "items": _LENGTH, "minItems": 4, "maxItems": 4}
+)
 
 
 def _length(value: Any) -> FaceLength | None:
@@ -130,14 +119,16 @@ def read_condition(value: Any) -> RowCondition:
     found = _FORM.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         say = "write a column, `not` and a column, or a value, such as kind = spell"
-        raise MiswrittenError(say)
+        raise kinds.MiswrittenError(say)
     negated = bool(found["no"]) != (found["sign"] == "!=")
     return RowCondition(found["column"], found["value"] or "", negated)
 
 
 _TEXT: Final = {"type": "string", "minLength": 1}
-written_as(RowCondition, read_condition, {**_TEXT, "examples": ["price", "not price", "kind = x"]})
-Places = Annotated[int, within(1, PLACES)]
+kinds.written_as(
+    RowCondition, read_condition, {**_TEXT, "examples": ["price", "not price", "kind = x"]}
+)
+Places = Annotated[int, kinds.within(1, PLACES)]
 """So many places beside or below each other."""
 Written = Literal["money", "number", "plain"]
 """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
@@ -155,7 +146,7 @@ class CellGrid:
 
     values: tuple[Annotated[Words, OR_NUMBER], ...] = ()
     """What stands in the places, in their order."""
-    count: Annotated[int, within(0, PLACES)] | None = None
+    count: Annotated[int, kinds.within(0, PLACES)] | None = None
     """How many places there are, where fewer values are given."""
     numbered: tuple[int, ...] = ()
     """Values from the first to the last number, such as `[0, 50]`, and by steps: `[0, 50, 5]`."""
@@ -167,7 +158,7 @@ class CellGrid:
     """Distance between places in mm."""
     outline: Outline = "rectangle"
     """The outline of each place."""
-    fills: tuple[Colour, ...] = ()
+    fills: tuple[kinds.Colour, ...] = ()
     """Colours of the places in turn."""
     marks: Mapping[str, Words] | None = None
     """A small word in the place of a value: `{67: par}`."""
@@ -183,13 +174,13 @@ class BoxTable:
     """The entries, row by row."""
     lines: Words | None = None
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
-    empty: Annotated[int, within(0, PLACES)] = 0
+    empty: Annotated[int, kinds.within(0, PLACES)] = 0
     """Rows left to be written in."""
     blank: Annotated[Words | None, OR_NUMBER] = None
     """Empty columns after those that are written in: a number, or `{players}`."""
     row: float | None = None
     """The most height of a row in mm; else the rows fill the box."""
-    widths: tuple[Positive, ...] = ()
+    widths: tuple[kinds.Positive, ...] = ()
     """How wide the columns are, in parts of the whole; else all alike."""
     align: tuple[Alignment, ...] = ()
     """Where entries stand in each column; else the first left, the others centred."""
@@ -208,10 +199,10 @@ def _read_drawn(value: Any) -> DrawnPath:
     try:
         return DrawnPath(read_path(str(value)))
     except ValueError as error:
-        raise MiswrittenError(f"{error}; write path data, such as M0 0h4v3z") from None
+        raise kinds.MiswrittenError(f"{error}; write path data, such as M0 0h4v3z") from None
 
 
-written_as(DrawnPath, _read_drawn, _TEXT)
+kinds.written_as(DrawnPath, _read_drawn, _TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,19 +235,19 @@ class PartBox:
     """Words, with `{column}` for what stands in the row."""
     figure: Annotated[Words | None, OR_NUMBER] = None
     """A sum or a number: `{price}`."""
-    picture: Annotated[str, Drawn("picture")] = ""
+    picture: Annotated[str, kinds.Drawn("picture")] = ""
     """A PNG or JPEG of the pack, or a drawing of the kit."""
     cover: bool = False
     """Whether a drawing covers its box, cut off at two sides; else it stands in it as a whole."""
-    icon: Annotated[str, Drawn("icon")] = ""
+    icon: Annotated[str, kinds.Drawn("icon")] = ""
     """An icon, in the colour of the box."""
-    ground: Colour = ""
+    ground: kinds.Colour = ""
     """A filled area: a colour; with `pattern` also lines on it."""
-    band: Colour = ""
+    band: kinds.Colour = ""
     """A filled area with the kit's edge along its foot: a colour."""
-    frame: Colour = ""
+    frame: kinds.Colour = ""
     """A line round the box: a colour."""
-    rule: Colour = ""
+    rule: kinds.Colour = ""
     """A straight line along the longer way of the box: a colour."""
     stamp: Annotated[Words | None, OR_NUMBER] = None
     """A rubber stamp as large as the box: two rings, and words along them."""
@@ -283,11 +274,11 @@ class PartBox:
     """The laid table from above, as large as fits."""
     kit_back: bool = False
     """The back of the kit: its pattern, its emblem, and the name of the part."""
-    style: Annotated[str, NameOf("style")] = ""
+    style: Annotated[str, kinds.NameOf("style")] = ""
     """A style of type: one of the house's, or of `look.yaml`."""
     font: TypeFace | None = None
     """The font, in place of the style's."""
-    fit: TypeSizes | None = None
+    fit: kinds.TypeSizes | None = None
     """The largest and the least size in pt."""
     align: Alignment | None = None
     """Where lines of type stand, in place of the style's; of a drawing that covers its box, which
@@ -295,9 +286,9 @@ class PartBox:
     stand: Stand | None = None
     """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
     that covers it, which end is seen."""
-    colour: Colour = ""
+    colour: kinds.Colour = ""
     """The colour of type, icon or lines: one of the palette, or `{column}`."""
-    on: Colour = ""
+    on: kinds.Colour = ""
     """The colour it is printed on, so that it can be read there."""
     clear: bool = False
     """Whether what lies below is hidden where areas are printed in lines alone."""
@@ -305,7 +296,7 @@ class PartBox:
     """Whether a ground is light enough for codes: its colour in full ink, if it is light; white."""
     solid: bool = False
     """Whether a ground is filled in every ink, as type is: black where only lines are printed."""
-    edge: Colour = ""
+    edge: kinds.Colour = ""
     """The colour of a line round a ground."""
     path: DrawnPath | None = None
     """An outline of its own for a ground or a frame: path data of SVG, in mm from the corner of
@@ -314,7 +305,7 @@ class PartBox:
     """Words that say how wide a ground or a frame is, in place of the width in `at`."""
     single: bool = False
     """Whether a text is one line, its letters standing on the foot of the box."""
-    leading: Positive | None = None
+    leading: kinds.Positive | None = None
     """Distance of lines of type as a part of their size, in place of the style's."""
     spacing: float = 0.0
     """Distance added between the letters of such a line, in mm."""
@@ -328,13 +319,13 @@ class PartBox:
     """The outline of a frame or a ground."""
     width: float = 0.3
     """Width of lines in mm."""
-    dashes: tuple[Positive, ...] = ()
+    dashes: tuple[kinds.Positive, ...] = ()
     """Lengths of dashes and gaps of a frame, an edge, a rule or a line to write on, in mm."""
     sharp: bool = False
     """Whether lines along a `path` end and meet in corners; else they are round there."""
-    radius: Annotated[float, within(0)] = 2.0
+    radius: Annotated[float, kinds.within(0)] = 2.0
     """Radius of rounded corners in mm."""
-    pattern: Annotated[str, Drawn("pattern")] = ""
+    pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
     """How much of its colour a ground or a frame has, from 0 to 1; the rest is white, of a ground
@@ -357,7 +348,7 @@ class RepeatedBoxes:
     """A text whose lines are taken in turn, below one another, such as `{rents}`."""
     entries: tuple[str, ...] = ()
     """The columns that are the entries of a line, parted by `|`: `[label, value]`."""
-    high: Positive | None = None
+    high: kinds.Positive | None = None
     """How high each line is at most, in mm, and all alike; else as high as its boxes."""
     columns: Places | None = None
     """Places beside each other; else all of them."""
@@ -384,14 +375,14 @@ def kinds_of(box: PartBox) -> Iterator[str]:
     return (kind for kind in KINDS if getattr(box, kind) not in (None, False, "", ()))
 
 
-_BACKS: Final = OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
+_BACKS: Final = kinds.OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredPart:
     """A part of the kit as `parts.yaml` declares it."""
 
-    id: Annotated[Id, NO_PART]
+    id: Annotated[kinds.Id, NO_PART]
     """One word; it names the file and is what `--only` takes."""
     name: Words
     """What the part is called on its sheets."""
@@ -399,7 +390,7 @@ class DeclaredPart:
     """The trim: a published name, or `[width, height]` in mm; else a card of 63 × 88 mm."""
     like: str = ""
     """The ready-made part it starts from, such as `card`."""
-    letter: Annotated[str, spelt("[A-Z]?", "one capital letter")] = ""
+    letter: Annotated[str, kinds.spelt("[A-Z]?", "one capital letter")] = ""
     """The capital letter of its codes; without one its pieces bear no code."""
     stock: Literal["plain", "card", "coloured"] = "card"
     """The paper it is printed on."""
@@ -409,7 +400,7 @@ class DeclaredPart:
     """Whether it is only read: in large print it grows until its words have their size."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
-    count: Some = 1
+    count: kinds.Some = 1
     """How many of each row are printed."""
     each: tuple[PartRow, ...] = ()
     """A piece for each row: rows, or a list `{from: heroes.csv}`."""
@@ -425,11 +416,11 @@ class DeclaredPart:
     """Named boxes of the ready-made part, each with the keys that are different."""
     without: tuple[str, ...] = ()
     """Named boxes of the ready-made part that are left out."""
-    bleed: Annotated[float, within(0, 10)] = 3.0
+    bleed: Annotated[float, kinds.within(0, 10)] = 3.0
     """Colour beyond the trim in mm, where a box reaches the edge."""
-    safe: Annotated[float, within(0, 20)] = 3.0
+    safe: Annotated[float, kinds.within(0, 20)] = 3.0
     """How far words keep from the trim, in mm."""
-    gap: Annotated[float, within(0, 50)] | None = None
+    gap: Annotated[float, kinds.within(0, 50)] | None = None
     """Distance between pieces on the sheet in mm; else room for the bleed of both."""
     folds: tuple[tuple[float, float, float, float], ...] = ()
     """Lines to score and fold along, each `[x, y, x, y]` in mm."""
@@ -437,7 +428,7 @@ class DeclaredPart:
     """A box to fold up: its size is worked out, and boxes stand on its panels."""
     outline: Outline = "rectangle"
     """What is cut out: a rectangle needs no line, the others are drawn."""
-    colour: Colour = ""
+    colour: kinds.Colour = ""
     """A colour of the palette that ready-made boxes use, `{colour}`; else the kit's accent."""
 
     def __hash__(self) -> int:
@@ -453,7 +444,7 @@ class Layout:
     """Where stands what is not said by boxes."""
     layers: Mapping[str, tuple[PartBox, ...]] = field(default_factory=dict)
     """Boxes that are drawn together, by the name of the layer."""
-    bleed: Annotated[float, within(0, 10)] = 0.0
+    bleed: Annotated[float, kinds.within(0, 10)] = 0.0
     """How far its ground runs over the trim, in mm."""
 
     def area(self, name: str) -> Rect:

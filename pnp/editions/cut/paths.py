@@ -18,18 +18,7 @@ from pnp.faces.face_search import CutLines, find_cut_lines, place
 from pnp.faces.path import Path, flatten, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
 from pnp.outlines import ON_FACE, Matrix, move, top_left
-from pnp.press.imposition import (
-    UPRIGHT_OR_TURNED,
-    Grid,
-    Page,
-    Part,
-    Sheet,
-    copies_of,
-    count_cells,
-    cut_page,
-    fill_sheets,
-    make_grid,
-)
+from pnp.press import imposition
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.units import Rect, Size
 
@@ -94,59 +83,61 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
     return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
 
 
-def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> Grid:
+def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> imposition.Grid:
     """Lay out the most pieces a sheet takes, upright or turned, clear of its marks."""
     gap, margins = machine.gap, 2 * machine.margin
     zones = [zone.inset(1e-6) for zone in quiet_zones(machine, page)]
     room = Size(page.width - margins, page.height - margins)
-    grids = [make_grid(0, 0, 0, size, 0)]
-    for turn in UPRIGHT_OR_TURNED:
-        columns, rows = count_cells(room, size.turned(turn), gap)
+    grids = [imposition.make_grid(0, 0, 0, size, 0)]
+    for turn in imposition.UPRIGHT_OR_TURNED:
+        columns, rows = imposition.count_cells(room, size.turned(turn), gap)
         for across, down in product(range(columns, 0, -1), range(rows, 0, -1)):
-            grid = make_grid(across, down, turn, size, gap)
+            grid = imposition.make_grid(across, down, turn, size, gap)
             area = page.centre(grid.area.size)
             if not any(area.inset(-gap / 2).overlaps(zone) for zone in zones):
                 grids.append(replace(grid, area=area))
     return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
 
 
-def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | None:
+def lay_on_machine(
+    part: imposition.Part, machine: CuttingMachine, backs: Backs
+) -> imposition.Part | None:
     """Lay the pieces of a part on sheets of a machine; none if one of them is too large for it."""
     paper = paper_of(machine, part.paper)
     alike: dict[tuple[Size, bool], list[PrintedPiece]] = {}
     for sheet in part.sheets:
-        for piece in copies_of(sheet) if sheet.front.cuts_x else ():
+        for piece in imposition.copies_of(sheet) if sheet.front.cuts_x else ():
             alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)
-    sheets: list[Sheet] = []
+    sheets: list[imposition.Sheet] = []
     for (size, _), copies in alike.items():
         grid = fit_grid(size, machine, paper.size)
         if not grid.slots:
             return None
-        sheets += fill_sheets(copies, grid, paper, backs)
+        sheets += imposition.fill_sheets(copies, grid, paper, backs)
     return replace(part, sheets=tuple(sheets), paper=paper)
 
 
-def centre_tiles(part: Part, machine: CuttingMachine, paper: Paper) -> Part:
+def centre_tiles(part: imposition.Part, machine: CuttingMachine, paper: Paper) -> imposition.Part:
     """Move each tile of a board into the middle of a sheet."""
     whole, sheets = paper_of(machine, paper), []
     right, down, *_ = whole.size.centre(part.paper.size)
     for page in (sheet.front for sheet in part.sheets):
         placed = [replace(each, x=each.x + right, y=each.y + down) for each in page.placements]
-        sheets.append(Sheet(cut_page("front", placed, page.bleed)))
+        sheets.append(imposition.Sheet(imposition.cut_page("front", placed, page.bleed)))
     return replace(part, paper=whole, sheets=tuple(sheets))
 
 
-def take_backs(part: Part, title: str) -> Part | None:
+def take_backs(part: imposition.Part, title: str) -> imposition.Part | None:
     """Give the backs of a part as pieces of their own, to be cut by themselves and glued behind."""
     backs = tuple(replace(each, front=each.back, back=None) for each in part.pieces if each.back)
     sheets = []
     for sheet in part.sheets:
         if sheet.back is not None:
             turned = tuple(replace(each, side="front") for each in sheet.back.placements)
-            sheets.append(Sheet(replace(sheet.front, placements=turned)))
+            sheets.append(imposition.Sheet(replace(sheet.front, placements=turned)))
     if not backs:
         return None
-    return Part(f"{part.id}-backs", title, part.stock, backs, tuple(sheets), part.paper)
+    return imposition.Part(f"{part.id}-backs", title, part.stock, backs, tuple(sheets), part.paper)
 
 
 # Length in mm of the shorter side from which on a piece may have round corners.
@@ -200,7 +191,7 @@ class CutFinder:
             self.known[back.key] = CutLines(cuts, (), own=True)
 
 
-def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:
+def find_paths(part: imposition.Part, finder: CutFinder) -> Iterator[SheetPaths]:
     """Give the paths of every sheet of a part that is cut; what is only read has none."""
     for number, sheet in enumerate(part.sheets, start=1):
         if sheet.front.cuts_x:
@@ -210,7 +201,7 @@ def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:
             yield SheetPaths(part.id, number, cuts, creases)
 
 
-def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
+def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[PieceLines]:
     """Give the lines of each piece of a page; a tile of a board is cut as it lies."""
     for placement in page.placements:
         area = placement.area

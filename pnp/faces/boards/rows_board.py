@@ -9,19 +9,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.board import Rows
-from pnp.box.places.rows import (
-    FLOOR,
-    ROOF,
-    STOREYS,
-    STREET,
-    floor_area,
-    foundation_area,
-    lay_beside_row,
-    lay_rugs,
-    lay_waiting,
-    lot_area,
-    roof_area,
-)
+from pnp.box.places import rows
 from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, draw_town, fill_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -47,26 +35,26 @@ def site_piece(context: Context, plan: Rows) -> PrintedPiece:
 def _draw(pen: Pen, context: Context, plan: Rows) -> None:
     draw_paper(pen, context.theme, plan)
     draw_town(pen, context, plan)
-    foot = lot_area(plan, len(plan.fenced), 1).bottom
-    street = Rect(STREET.x, STREET.y, STREET.width, foot - STREET.y)
+    foot = rows.lot_area(plan, len(plan.fenced), 1).bottom
+    street = Rect(rows.STREET.x, rows.STREET.y, rows.STREET.width, foot - rows.STREET.y)
     put_place(pen, context, "street", street, name=context.localise(plan.street))
     draw_river(pen, context, plan)
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
             _draw_ghost(pen, context, plan, row, lot)
             _draw_foundation(pen, context, plan, row, lot)
-        x, top = lot_area(plan, row, 1).x - 0.6, floor_area(plan, row, 1, STOREYS).y
-        foot = floor_area(plan, row, 1, 1).bottom
-        heights = (foot - n * FLOOR.height for n in range(STOREYS + 1))
+        x, top = rows.lot_area(plan, row, 1).x - 0.6, rows.floor_area(plan, row, 1, rows.STOREYS).y
+        foot = rows.floor_area(plan, row, 1, 1).bottom
+        heights = (foot - n * rows.FLOOR.height for n in range(rows.STOREYS + 1))
         ticks = join(line(x - 0.7, y + 0.7, x + 0.7, y - 0.7) for y in heights)
         pen.shape(ticks + line(x, top, x, foot), stroke=context.theme.stroke("blueprint", 0.25))
-        for place in lay_beside_row(row):
+        for place in rows.lay_beside_row(row):
             put_place(pen, context, f"row-{place.kind}", place.area)
     game, blue = context.box.game, context.theme.colour("blueprint")
     put_line(pen, 12, 25, context.localise(game.title), "text-700", (54, 24), blue, 172)
     put_line(pen, 12.6, 36, context.localise(game.subtitle), "sans-500", (16, 10), blue, 172)
     _draw_beside(pen, context)
-    for place in lay_rugs(context.box.game.players.most):
+    for place in rows.lay_rugs(context.box.game.players.most):
         put_place(pen, context, "rug", place.area)
     draw_pencil(pen, context, plan)
 
@@ -75,11 +63,11 @@ def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> N
     theme = context.theme
     blue = theme.colour("blueprint")
     faint = tint(blue, 0.45) if theme.ink != "line" else blue
-    storeys = 1 if lot in plan.fenced[row - 1] else STOREYS
-    base, top = floor_area(plan, row, lot, 1), roof_area(plan, row, lot, storeys)
-    heights = (floor_area(plan, row, lot, n).y for n in range(1, storeys))
+    storeys = 1 if lot in plan.fenced[row - 1] else rows.STOREYS
+    base, top = rows.floor_area(plan, row, lot, 1), rows.roof_area(plan, row, lot, storeys)
+    heights = (rows.floor_area(plan, row, lot, n).y for n in range(1, storeys))
     ticks = join(line(x, y, x + 3, y) for y in heights for x in (base.x, base.right - 3))
-    gable = [(top.x, top.bottom), (top.x + ROOF.width / 2, top.y), (top.right, top.bottom)]
+    gable = [(top.x, top.bottom), (top.x + rows.ROOF.width / 2, top.y), (top.right, top.bottom)]
     walls = [(base.x, base.bottom), gable[0], gable[2], (base.right, base.bottom)]
     pen.shape(ticks, stroke=Stroke(faint, 0.2))
     dashes = Stroke(faint, 0.22, () if lot <= plan.before_river else (2.0, 1.4))
@@ -88,7 +76,7 @@ def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> N
 
 
 def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    area, granted = foundation_area(plan, row, lot), lot <= plan.before_river
+    area, granted = rows.foundation_area(plan, row, lot), lot <= plan.before_river
     put_place(
         pen, context, "foundation", area, number=f"{row}.{lot}",
         shaded="yes" if granted and context.theme.ink == "full" else "",
@@ -100,7 +88,7 @@ def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int)
 
 
 def _draw_beside(pen: Pen, context: Context) -> None:
-    theme, waiting = context.theme, tuple(lay_waiting())
+    theme, waiting = context.theme, tuple(rows.lay_waiting())
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
     owners = (place.area for place in waiting if place.kind == "marker")
     for marker, area in zip(markers, owners, strict=False):

@@ -23,18 +23,7 @@ from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import (
-    FOOT,
-    INNER,
-    RIGHT,
-    code_reach,
-    frame_of,
-    layout_of,
-    put_back,
-    put_codes,
-    put_layer,
-    put_printed_code,
-)
+from pnp.faces.frames import card_frame
 from pnp.faces.path import rectangle
 from pnp.faces.pen import PARAGRAPH, Colour, Metrics, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
@@ -67,7 +56,7 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
-    bleed = frame_of(context).bleed
+    bleed = card_frame.frame_of(context).bleed
     return PrintedPiece(
         own, Face(key, CARD, front, bleed=bleed), deck_back(context, deck), code, payload=payload
     )
@@ -77,7 +66,9 @@ def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
     name = context.localise(deck.name)
-    draw = partial(put_back, context=context, deck=deck.id, colour=deck.colour, name=name)
+    draw = partial(
+        card_frame.put_back, context=context, deck=deck.id, colour=deck.colour, name=name
+    )
     return Face(key, CARD, draw, bleed=3, ground=deck.colour)
 
 
@@ -85,7 +76,7 @@ def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
     ink, kind = context.theme.colour("ink"), card.effect.kind
-    frame, motif = frame_of(context), card.motif or deck.motif
+    frame, motif = card_frame.frame_of(context), card.motif or deck.motif
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
@@ -98,20 +89,22 @@ def _draw_front(
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     large = _Large(pen, context, card, room)
     _draw_effect(large)
-    put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
+    card_frame.put_codes(
+        pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme)
+    )
 
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
     """Give the room for the words of a card, and below it that for what it says in large type."""
-    frame = frame_of(context)
+    frame = card_frame.frame_of(context)
     top = frame.area("text").y if card.title else frame.area("title").y + 1.6
-    wide, reach = frame.right - frame.left, code_reach(metrics, payload)
+    wide, reach = frame.right - frame.left, card_frame.code_reach(metrics, payload)
     foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
     most = _LOW if foot > _TOP else _TOP
-    low = min(FOOT - reach, most) if reach else most
+    low = min(card_frame.FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
-    large = Rect(frame.left, low, right - frame.left, FOOT - 4.0 - low)
+    large = Rect(frame.left, low, right - frame.left, card_frame.FOOT - 4.0 - low)
     return Rect(frame.left, top, wide, low - top), large
 
 
@@ -263,7 +256,7 @@ def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> N
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
-    theme, frame = context.theme, frame_of(context)
+    theme, frame = context.theme, card_frame.frame_of(context)
     frame.put(pen, context, "paper", colour=deck.colour)
     outline = frame.outline(context)
     held = (frame.find("edge") if theme.ink == "line" else None) or frame.area("scene")
@@ -275,7 +268,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         else:
             layer = name if name in GROUNDS else "weather"
             with pen.transform(scene.x, scene.y):
-                put_layer(pen, context, layout_of(context, "grounds"),
+                card_frame.put_layer(pen, context, card_frame.layout_of(context, "grounds"),
                           f"{layer}-{'good' if card.good else 'bad'}", {"colour": deck.colour},
                           scene.size.area)  # fmt: skip
         _put_picture(pen, context, deck, card, motif, frame.area("picture"))
@@ -323,7 +316,7 @@ def _draw_side(
     pen: Pen, context: Context, contract: Contract, code: str, payload: str, side: str
 ) -> None:
     terms = agreed_terms(context.box.rules, SavingsTerms)
-    put = partial(put_layer, pen, context, layout_of(context, "savings"))
+    put = partial(card_frame.put_layer, pen, context, card_frame.layout_of(context, "savings"))
     saving = side == "credit"
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     counted = contract.deposits if saving else contract.circles
@@ -342,7 +335,7 @@ def _draw_side(
         "how": context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
     }
-    pen.shape(rectangle(INNER), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
+    pen.shape(rectangle(card_frame.INNER), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
     for layer in (side, "page"):
         put(layer, figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
@@ -351,6 +344,6 @@ def _draw_side(
     for layer in (f"{side}-row", "edge"):
         put(layer, figures)
     if saving:
-        put_codes(pen, context, code, payload)
+        card_frame.put_codes(pen, context, code, payload)
     else:
-        put_printed_code(pen, context, code, RIGHT, FOOT, "right")
+        card_frame.put_printed_code(pen, context, code, card_frame.RIGHT, card_frame.FOOT, "right")

@@ -19,17 +19,7 @@ from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import (
-    BORDER,
-    FOOT,
-    code_reach,
-    code_room,
-    layout_of,
-    put_codes,
-    put_layer,
-    put_printed_code,
-    put_qr,
-)
+from pnp.faces.frames import card_frame
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import write_figures, write_sum
@@ -143,25 +133,27 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     # The code to scan stands in its foot.
     theme, middle, payload = context.theme, CARD.width / 2, sheet.payload
     back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
-    layout = layout_of(context, "plot")
-    put_layer(pen, context, layout, "back", {"title": title, "payload": payload})
+    layout = card_frame.layout_of(context, "plot")
+    card_frame.put_layer(pen, context, layout, "back", {"title": title, "payload": payload})
     if payload:
-        room, reach = code_room(pen, payload), code_reach(pen, payload)
+        room, reach = card_frame.code_room(pen, payload), card_frame.code_reach(pen, payload)
         right, foot = middle + reach - room / 2, 67.8 + room / 2 - 2
-        put_qr(pen, context, sheet.code, payload, right, foot)
-        put_printed_code(pen, context, sheet.code, middle, 82.4, "centre")
+        card_frame.put_qr(pen, context, sheet.code, payload, right, foot)
+        card_frame.put_printed_code(pen, context, sheet.code, middle, 82.4, "centre")
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    layout = layout_of(context, "plot")
-    places = put_layer(pen, context, layout, "front", sheet.columns)
+    layout = card_frame.layout_of(context, "plot")
+    places = card_frame.put_layer(pen, context, layout, "front", sheet.columns)
     if sheet.drawing and "picture" in places:
         _draw_picture(pen, context, sheet, places["picture"])
-    put_layer(pen, context, layout, "code", {})
-    put_printed_code(pen, context, sheet.code, BORDER + 1.6, FOOT + 1.2)
+    card_frame.put_layer(pen, context, layout, "code", {})
+    card_frame.put_printed_code(
+        pen, context, sheet.code, card_frame.BORDER + 1.6, card_frame.FOOT + 1.2
+    )
     if not context.backs:
-        put_codes(pen, context, "", sheet.payload)  # its code stands there already
-    put_layer(pen, context, layout, "edge", {})
+        card_frame.put_codes(pen, context, "", sheet.payload)  # its code stands there already
+    card_frame.put_layer(pen, context, layout, "edge", {})
 
 
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, area: Rect) -> None:

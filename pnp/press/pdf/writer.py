@@ -8,24 +8,7 @@ from functools import partial, reduce
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
-from pnp.faces.pen import (
-    CELLS,
-    GROUPS,
-    PARAGRAPH,
-    Clipped,
-    Font,
-    Mark,
-    Moved,
-    Picture,
-    Shape,
-    Squares,
-    Stamp,
-    Tag,
-    Tagged,
-    Whole,
-    Words,
-    cut_for,
-)
+from pnp.faces import pen
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.press.pdf.operators import (
     FontEncoding,
@@ -68,7 +51,7 @@ class ContentStream:
     operators: PackedOperators
     forms: tuple[str, ...]
     """Names of the forms they call."""
-    type: Mapping[Font, frozenset[str]]
+    type: Mapping[pen.Font, frozenset[str]]
     """The characters they set, by font."""
     tags: TagNode
     """What of them is read; of a form, what is drawn and read beside it."""
@@ -106,9 +89,9 @@ class PdfWriter:
     def __init__(
         self,
         encoding: FontEncoding,
-        keep: Callable[[Stamp, bool], KeptForm],
+        keep: Callable[[pen.Stamp, bool], KeptForm],
         keep_picture: Callable[[str], KeptForm],
-        tell: Callable[[Whole, list[str]], None],
+        tell: Callable[[pen.Whole, list[str]], None],
         written: dict[int, str] | None = None,
         *,
         form: bool = False,
@@ -121,10 +104,10 @@ class PdfWriter:
         self.operators: list[str] = []
         self.strokes: list[str] = []
         """What was written, as it was asked for: the digest of each face."""
-        self.tree = TagNode(Tag("section"))
+        self.tree = TagNode(pen.Tag("section"))
         """The tags of what was drawn."""
         self.forms: dict[str, None] = {}
-        self.type: dict[Font, set[str]] = defaultdict(set)
+        self.type: dict[pen.Font, set[str]] = defaultdict(set)
         self._encoding = encoding
         self._keep, self._keep_picture, self._tell = keep, keep_picture, tell
         self._written = {} if written is None else written
@@ -148,32 +131,32 @@ class PdfWriter:
         self._seen: Rect | None = None
         """What of a section is seen, if not all."""
 
-    def write(self, marks: Iterable[Mark]) -> None:
+    def write(self, marks: Iterable[pen.Mark]) -> None:
         """Write marks; what is wrong with them is told elsewhere."""
         for mark in marks:
             match mark:
-                case Shape():
+                case pen.Shape():
                     self._write_shape(mark)
-                case Words():
+                case pen.Words():
                     self._write_words(mark)
-                case Moved() | Clipped():
+                case pen.Moved() | pen.Clipped():
                     self._write_within(mark)
-                case Tagged(tag, inside):
+                case pen.Tagged(tag, inside):
                     self._tag(tag, partial(self.write, inside))
-                case Stamp():
+                case pen.Stamp():
                     self._write_stamp(mark)
-                case Whole():
+                case pen.Whole():
                     start = len(self.strokes)
                     self.write(mark.marks)
                     self._tell(mark, self.strokes[start:])
-                case Squares():
+                case pen.Squares():
                     self._write_squares(mark)
-                case Picture():
+                case pen.Picture():
                     self._write_picture(mark)
 
-    def _write_words(self, words: Words) -> None:
+    def _write_words(self, words: pen.Words) -> None:
         x, y, text, font, size, colour, align, spacing = words
-        font = cut_for(font, size)
+        font = pen.cut_for(font, size)
         face = self._encoding.face(font)
         line = face.line(text)
         if not text or line.lacks:
@@ -185,13 +168,13 @@ class PdfWriter:
         if self._tagged:
             draw()
         else:
-            self._tag(PARAGRAPH, draw)
+            self._tag(pen.PARAGRAPH, draw)
 
     def _set(
         self,
         x: float,
         y: float,
-        font: Font,
+        font: pen.Font,
         size: float,
         colour: str,
         spacing: float,
@@ -209,7 +192,7 @@ class PdfWriter:
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
-    def _write_shape(self, shape: Shape) -> None:
+    def _write_shape(self, shape: pen.Shape) -> None:
         path, fill, stroke = shape
         if fill is None and stroke is None:
             return
@@ -234,7 +217,7 @@ class PdfWriter:
         self.operators.append(drawn)
         self.strokes.append(drawn)
 
-    def _write_squares(self, squares: Squares) -> None:
+    def _write_squares(self, squares: pen.Squares) -> None:
         rows, x, y, unit, colour = squares
         self._mark_ornament()
         self._use_fill(write_fill(colour))
@@ -244,9 +227,9 @@ class PdfWriter:
         self.operators.append(drawn)
         self.strokes += colour, drawn
 
-    def _write_within(self, group: Moved | Clipped) -> None:
+    def _write_within(self, group: pen.Moved | pen.Clipped) -> None:
         before = self._fill, self._line, self._moves
-        if isinstance(group, Moved):
+        if isinstance(group, pen.Moved):
             x, y, angle, scale, _ = group
             c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
             change = f"{' '.join(map(figure, (c, s, -s, c, x, y)))} cm"
@@ -262,11 +245,11 @@ class PdfWriter:
         self.operators.append("Q")
         self._fill, self._line, self._moves = before
 
-    def _tag(self, tag: Tag, write: Callable[[], None]) -> None:
+    def _tag(self, tag: pen.Tag, write: Callable[[], None]) -> None:
         # Inside words or a figure no tag counts.
         if self._tagged:
             self._turn_to(tag, write)
-        elif tag.role in GROUPS:
+        elif tag.role in pen.GROUPS:
             before, seen = self._group, self._seen
             self._group, self._seen = self._group.open(tag), self._place(tag).area or seen
             if tag.alt:
@@ -287,14 +270,14 @@ class PdfWriter:
             if self._form:  # it is kept apart
                 self.operators, self._fill, self._line = before_it
 
-    def _tell_picture(self, start: int, tag: Tag) -> None:
+    def _tell_picture(self, start: int, tag: pen.Tag) -> None:
         drawn = [each for each in self.operators[start:] if each not in _ORNAMENT]
         self._ornament = False
         self.operators[start:] = f"/Figure <</MCID {self._marked}>> BDC", *drawn, "EMC"
-        self._group.open(Tag("figure", alt=tag.alt)).marks.append(self._marked)
+        self._group.open(pen.Tag("figure", alt=tag.alt)).marks.append(self._marked)
         self._marked += 1
 
-    def _turn_to(self, tag: Tag, write: Callable[[], None]) -> None:
+    def _turn_to(self, tag: pen.Tag, write: Callable[[], None]) -> None:
         # Words have no groups within them; only a span tells a word of another language apart.
         outer = self._open
         if tag.role != "span" or outer is None:
@@ -325,7 +308,7 @@ class PdfWriter:
         self._marked += 1
 
     def _end(self, node: TagNode) -> None:
-        due = node.tag.role in CELLS and node.is_bare()
+        due = node.tag.role in pen.CELLS and node.is_bare()
         if self._form:
             if self.operators or due:
                 strokes = (*self._kept, *self.operators)
@@ -337,7 +320,7 @@ class PdfWriter:
             self.operators.append("EMC")
             node.marks.append(self._marked - 1)
 
-    def _place(self, tag: Tag) -> Tag:
+    def _place(self, tag: pen.Tag) -> pen.Tag:
         if tag.area is None:
             return tag
         return tag._replace(area=bound(self._matrix(), corners(tag.area)))
@@ -356,7 +339,7 @@ class PdfWriter:
             self.operators.append(_ORNAMENT[1])
             self._ornament = False
 
-    def _write_stamp(self, stamp: Stamp) -> None:
+    def _write_stamp(self, stamp: pen.Stamp) -> None:
         x, y = stamp.x, stamp.y
         kept = self._keep(stamp, self._tagged)
         beside = None if self._tagged else kept.beside
@@ -394,7 +377,7 @@ class PdfWriter:
         else:
             self._mark(node, partial(self.operators.extend, again))
 
-    def _write_picture(self, picture: Picture) -> None:
+    def _write_picture(self, picture: pen.Picture) -> None:
         kept, area = self._keep_picture(picture.name), picture.area
         self.forms[kept.name] = None
         width = min(area.width, area.height * kept.across)

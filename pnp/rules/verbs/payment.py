@@ -5,19 +5,7 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
-from pnp.rules.language.arguments import (
-    AMOUNT,
-    PARTY,
-    Amount,
-    Creditor,
-    Holder,
-    Payee,
-    Payer,
-    StockId,
-    Times,
-    after,
-    flag,
-)
+from pnp.rules.language import arguments
 from pnp.rules.language.line import write
 from pnp.rules.state import payments
 from pnp.rules.state.accounts import BANK, account_of, is_player, plainly, stock
@@ -26,17 +14,17 @@ from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect, pay
 from pnp.rules.state.question import Choice, Question
 
-OffDebt = Annotated[bool, flag("debt")]
-Aside = Annotated[bool, flag("aside")]
+OffDebt = Annotated[bool, arguments.flag("debt")]
+Aside = Annotated[bool, arguments.flag("aside")]
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
     """Pay from one party to another; `debt`: off a debt between them, `aside`: not off it."""
 
-    payer: Payer
-    payee: Payee
-    amount: Amount
+    payer: arguments.Payer
+    payee: arguments.Payee
+    amount: arguments.Amount
     off_debt: OffDebt = False
     aside: Aside = False
     cites: ClassVar[tuple[str, ...]] = ()
@@ -76,16 +64,16 @@ class Pay:
         return Entry(postings, say, (case.because("why.pay"),))
 
 
-Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
+Former = Annotated[str, arguments.after("instead", arguments.PARTY._replace(label="R|bank"))]
 
 
 @dataclass(frozen=True, slots=True)
 class Owe:
     """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
 
-    player: Holder
-    creditor: Creditor
-    amount: Amount = 0
+    player: arguments.Holder
+    creditor: arguments.Creditor
+    amount: arguments.Amount = 0
     instead: Former = ""
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
@@ -121,9 +109,9 @@ class Owe:
 class Settle:
     """Pay debts: all of them, those to Q, or AMOUNT of them."""
 
-    player: Holder
-    creditor: Creditor = ""
-    amount: Amount = 0
+    player: arguments.Holder
+    creditor: arguments.Creditor = ""
+    amount: arguments.Amount = 0
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
@@ -177,8 +165,8 @@ def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)
 
 
-Giver = Annotated[str, PARTY._replace(label="FROM")]
-Taker = Annotated[str, PARTY._replace(label="TO")]
+Giver = Annotated[str, arguments.PARTY._replace(label="FROM")]
+Taker = Annotated[str, arguments.PARTY._replace(label="TO")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +175,10 @@ class HandOver:
 
     giver: Giver
     taker: Taker
-    stock: StockId
-    count: Times = 1
-    price: Annotated[int, after("for", AMOUNT)] = 0
-    free: Annotated[bool, flag("free")] = False
+    stock: arguments.StockId
+    count: arguments.Times = 1
+    price: Annotated[int, arguments.after("for", arguments.AMOUNT)] = 0
+    free: Annotated[bool, arguments.flag("free")] = False
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("stock", "at-once", "insolvent")
 
