@@ -135,7 +135,7 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
 def _hinted_more(by: Grammar, words: Said) -> Guesses:
     # `ben builds floor in row 2`: with the piece that is missing.
     for (line,) in _hinted(by, words):
-        yield from _one_more(by, line)
+        yield from one_more(by, line)
 
 
 _ON_SPACE: Final[Mapping[str, str]] = {
@@ -255,8 +255,8 @@ def _one_of_group(by: Grammar, words: Said) -> Guesses:
             )
 
 
-def _one_more(by: Grammar, words: Said) -> Guesses:
-    # `rent kingsway`, `mortgage anna`: each party or thing that a slot of the verb takes.
+def one_more(by: Grammar, words: Said) -> Guesses:
+    """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
     for verb in sorted(verbs_of(by, words)):
         kind = by.load(verb)
         slots = [each for _, each, _ in arguments_of(kind)] if kind else []
@@ -296,7 +296,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _on_space,
     _drawn,
     _one_of_group,
-    _one_more,
+    one_more,
     _hinted_more,
     _without_verb,
 )
@@ -305,5 +305,5 @@ RULES: Final[tuple[Rule, ...]] = (
 OF_WHAT_IS_KNOWN: Final[tuple[Rule, ...]] = (_as_it_is, _fitted, _hinted, _on_space, _hinted_more)
 """What may be meant though words were left out that nobody knows: no verb is guessed besides."""
 
-SURMISED: Final[tuple[Rule, ...]] = (_one_more, _hinted_more, _without_verb)
+SURMISED: Final[tuple[Rule, ...]] = (one_more, _hinted_more, _without_verb)
 """Those that add what nobody said: why it cannot be is not told."""

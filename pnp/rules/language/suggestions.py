@@ -17,7 +17,7 @@ from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.guesses import OF_WHAT_IS_KNOWN, RULES, SURMISED, Rule
+from pnp.rules.language.guesses import OF_WHAT_IS_KNOWN, RULES, SURMISED, Rule, one_more
 from pnp.rules.language.hurried import (
     plainer_lines,
     put_together,
@@ -33,9 +33,17 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names
+from pnp.rules.language.names import find_part, holder_names, is_player
 from pnp.rules.language.repairs import ask_for_party
-from pnp.rules.language.usage import OTHER_WORDS, QUESTION, Grammar, form, name_label, write_act
+from pnp.rules.language.usage import (
+    OTHER_WORDS,
+    QUESTION,
+    Grammar,
+    form,
+    name_label,
+    takes_text,
+    write_act,
+)
 from pnp.rules.language.vocabulary import Spoken, hints_in, is_noise, is_taken_back, means, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.question import Choice, Question
@@ -90,7 +98,10 @@ def suggest(by: Grammar, words: Said, refused: Misread | Question, read: Read) -
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
     if by.state.again or asks or not vague:  # what was entered was no guess
         raise refused
-    if vocabulary.denies(by.state.messages, words):
+    verb = vocabulary.find_verb(words[0], by.verbs, by.state.messages)
+    # what is promised may be that something is not done
+    tells = verb and takes_text(by.load(verb))
+    if not tells and vocabulary.denies(by.state.messages, words):
         _ask_to_take_back(by, words)
         denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words))
         raise mark_place(denied, *words)
@@ -115,10 +126,12 @@ def _guess(heard: Iterable[Grammar], words: Said) -> list[Refusal]:
 
 
 def _apply(rules: Iterable[Rule], by: Grammar, words: Said, line: Said) -> Iterator[Refusal]:
-    # Of what nobody said, only one thing that there is could have been meant.
+    # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
+    unnamed = not any(is_player(by.state, word) for word in words)
     for rule in rules:
         forbids = _ask(by, words, rule(by, line))
-        yield from forbids[:1] if rule not in SURMISED or len(forbids) == 1 else ()
+        sure = rule not in SURMISED or len(forbids) == 1 or (rule is one_more and unnamed)
+        yield from forbids[:1] if sure else ()
 
 
 def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
