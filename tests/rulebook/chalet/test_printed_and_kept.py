@@ -115,7 +115,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert worth(play, "Anna") == before  # the final count takes it for as much
     assert figures(counter) in printed.counter("green")
     assert figures(2 * counter) in tables
-    assert f"on each new contract, if you like, for {sum_(counter)} each." in booklet
+    assert f"on each new contract, if you like, for {sum_(counter)} each (CH-A11)." in booklet
 
     credit = play.do("visit anna h4 again").moved("Anna")
     assert sum_(credit) in front
