@@ -33,8 +33,8 @@ from pnp.rules.language.line import (
     mark_place,
     read_count,
     read_word,
-    text_of,
 )
+from pnp.rules.language.suggestions import offer_undo
 from pnp.rules.language.vocabulary import ask_which, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
@@ -113,10 +113,7 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
     if all(is_taken_back(state.messages, word) for word in rest):
-        say, typed = state.messages, text_of(words)
-        asked = state.refusal(Code.ASK, "", "ask.meant", typed=typed)
-        question = state.offer(asked, Choice("undo", say.text("ask.undo")))
-        raise question.at(words[0].start, words[-1].end)
+        raise offer_undo(state, words)
     raise miswritten(state, rest, "undo")
 
 

@@ -155,10 +155,8 @@ class _Column:
         return break_lines(self.metrics, said, "sans-400", _WORDS, width) if said else ()
 
     def in_a_row(self, things: Sequence[ShownThing]) -> list[_Placed]:
-        room, whole = (
-            self.width - _GAP * (len(things) - 1),
-            fsum(each.size.width for each in things),
-        )
+        room = self.width - _GAP * (len(things) - 1)
+        whole = fsum(each.size.width for each in things)
         scale = min(self.diagram.scale, room / whole)
         high = max(thing.size.height for thing in things) * scale
         placed, x = [], 0.0

@@ -268,9 +268,10 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         else:
             layer = name if name in GROUNDS else "weather"
             with pen.transform(scene.x, scene.y):
-                card_frame.put_layer(pen, context, card_frame.layout_of(context, "grounds"),
-                          f"{layer}-{'good' if card.good else 'bad'}", {"colour": deck.colour},
-                          scene.size.area)  # fmt: skip
+                grounds = card_frame.layout_of(context, "grounds")
+                layer += "-good" if card.good else "-bad"
+                given = {"colour": deck.colour}
+                card_frame.put_layer(pen, context, grounds, layer, given, scene.size.area)
         _put_picture(pen, context, deck, card, motif, frame.area("picture"))
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))

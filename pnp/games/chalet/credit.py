@@ -65,9 +65,9 @@ def contracts_of(state: GameState, name: str) -> tuple[Contract, ...]:
     found: list[Contract] = []
     for account in dict.fromkeys(account for account, _, _ in state.balances):
         owner, contract_id = accounts.contract_of(account) or ("", "")
-        for card in (
-            state.balances.holdings(account, accounts.savings.start) if owner == name else ()
-        ):
+        if owner != name:
+            continue
+        for card in state.balances.holdings(account, accounts.savings.start):
             total = int(accounts.savings.id(card))
             loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
             kind, there = find_printed(state, total), state.balances.of(account, accounts.COUNTER)

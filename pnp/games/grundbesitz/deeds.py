@@ -5,12 +5,12 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import arrivals, cards, deeds
-from pnp.games.property.ring import FineTerms, check_inside, check_outside, set_free
+from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside, set_free
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, choice, flag
+from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -66,9 +66,6 @@ class End:
         return joined((ended, Entry(say=(count,) if unknown else ())))
 
 
-Way = Annotated[str, choice("fine", "card")]
-
-
 @dataclass(frozen=True, slots=True)
 class Jail:
     """Go to jail directly, without a salary."""
@@ -87,7 +84,7 @@ class Release:
     """Leave jail for the fine before a throw, or with a card that frees."""
 
     player: Player
-    way: Way
+    way: WayOut
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
 
     def entry(self, state: GameState) -> Entry:

@@ -9,7 +9,7 @@ from pnp.box.deed_terms import SalaryTerms
 from pnp.box.terms import Coins
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Posting, joined, move
-from pnp.rules.language.arguments import Argument, Player, Times, pick, read_deed
+from pnp.rules.language.arguments import Argument, Player, Times, choice, pick, read_deed
 from pnp.rules.language.line import read_number
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, JAIL
@@ -181,6 +181,10 @@ def keep(state: GameState, name: str) -> Entry:
     kept = move(accounts.TABLE, me, accounts.JAIL) + over
     say = state.because("jail", "jail", who=name, fine=fine.jail_fine)
     return Entry(kept, (say,), (state.because("jail", "why.jail"),))
+
+
+WayOut = Annotated[str, choice("fine", "card")]
+"""How a prisoner leaves jail: for the fine, or with a card that frees."""
 
 
 def check_inside(state: GameState, name: str) -> int:

@@ -15,7 +15,7 @@ from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import DEED, Player, choice
+from pnp.rules.language.arguments import DEED, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, TABLE
@@ -371,9 +371,6 @@ class Redeem:
         return case.entered(postings, "redeem")
 
 
-Way = Annotated[str, choice("fine", "card")]
-
-
 @dataclass(frozen=True, slots=True)
 class Jail:
     """Go to jail directly, without a salary."""
@@ -392,17 +389,15 @@ class Release:
     """Leave jail for the fine or with a card that frees; who can do neither has lost."""
 
     player: Player
-    way: Way
+    way: ring.WayOut
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
 
     def entry(self, state: GameState) -> Entry:
         """Pay, owe or give the card back, and be free."""
         name, fine = self.player, state.terms(FineTerms).jail_fine
         case = state.case("jail-out", who=name, amount=fine)
-        free, card = (
-            Entry(ring.set_free(name, ring.check_inside(state, name))),
-            cards.find_freeing(state, name),
-        )
+        free = Entry(ring.set_free(name, ring.check_inside(state, name)))
+        card = cards.find_freeing(state, name)
         if self.way == "card":
             case.forbid(not card, Code.JAIL, "jail.no-card")
             given = move(accounts.player(name), BANK, card)

@@ -11,9 +11,19 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import line, vocabulary
+from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.line import (
+    SIGNS,
+    Ambiguous,
+    Misread,
+    Word,
+    is_number,
+    looks_like_amount,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import (
     find_part,
     is_bank,
@@ -50,10 +60,10 @@ _NEVER_MEANT: Final = frozenset(
 # Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
 
-Placed = tuple[tuple[int, line.Word], ...]
+Placed = tuple[tuple[int, Word], ...]
 """Words in the bank's own spelling, each with the field it fills."""
 
-Form = tuple[tuple[line.Word, ...], bool]
+Form = tuple[tuple[Word, ...], bool]
 """An act written in the bank's own form, and whether a number in it stands for a deed."""
 
 
@@ -67,12 +77,12 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
     None where there is no way, or more than can be tried: then the bank's own form is wanted.
     """
     found: list[tuple[Form, Verb]] = []
-    refused: list[line.Misread | Question] = []
+    refused: list[Misread | Question] = []
     try:
         for form in _forms(by, words):
             try:
                 act = read_form(by, form[0])
-            except (line.Misread, Question) as refusal:
+            except (Misread, Question) as refusal:
                 refused.append(refusal)
                 continue
             if all(act != other for _, other in found):
@@ -87,27 +97,23 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
         meant = fits or [each for each in found if not each[0][1]]
     if len(meant) > 1:
         lines = [
-            " ".join(line.write(word.text) for word in form)
+            " ".join(write(word.text) for word in form)
             for (form, _), _ in meant[: vocabulary.ONE_KEY]
         ]
-        raise vocabulary.ask_which(by.state, "ask.readings", line.text_of(words), lines, *words)
+        raise vocabulary.ask_which(by.state, "ask.readings", text_of(words), lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]
     return meant[0][1] if meant else None
 
 
-def join_sums(words: Said) -> tuple[line.Word, ...]:
+def join_sums(words: Said) -> tuple[Word, ...]:
     """Take the parts of a sum with blanks in it, such as `3 x 50`, for one word."""
-    joined: list[line.Word] = []
+    joined: list[Word] = []
     for word in words:
         number, sign = joined[-2:] if len(joined) > 1 else (word, word)
-        if (
-            sign.text in line.SIGNS
-            and line.is_number(word.text)
-            and line.looks_like_amount(number.text)
-        ):
-            joined[-2:] = [line.Word(number.text + sign.text + word.text, number.start, word.end)]
+        if sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
+            joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
         else:
             joined.append(word)
     return tuple(joined)
@@ -143,7 +149,7 @@ def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> I
         return
     fields, rest = arguments_of(kind), (*words[: said.start], *words[said.end :])
     mark = words[min(said.start, len(words) - 1)]
-    name = line.Word(said.verb, mark.start, mark.end)
+    name = Word(said.verb, mark.start, mark.end)
     if any(argument.rest for _, argument, _ in fields):
         if said.start == 0 and said.end == 1:
             yield (name, *rest), False
@@ -158,7 +164,7 @@ def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
     first = words[0]
     if PAY not in by.verbs or len(words) < 3:
         return False
-    if is_player(by.state, first) or (line.looks_like_amount(first.text) and not first.quoted):
+    if is_player(by.state, first) or (looks_like_amount(first.text) and not first.quoted):
         return True
     long = sum(map(str.isalpha, first.text)) > 1
     return long and bool(find_part(first.text, party_names(by.state), 2))
@@ -227,7 +233,7 @@ class Sentence:
         listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
         return listing and means(messages, "and", word)
 
-    def _role(self, word: line.Word, role: int) -> int:
+    def _role(self, word: Word, role: int) -> int:
         # The field that a word such as `to` leads to, where two parties have a part. Who is named
         # first being paid, or buying, either word leads to the other.
         if len(self.seated) > 1 and leads(self.state.messages, word):
@@ -284,7 +290,7 @@ class Sentence:
         longest = min(_LONGEST, len(self.words) - at)
         return any(self._values(n, at, size) for size in range(1, longest + 1))
 
-    def _values(self, n: int, at: int, size: int) -> Sequence[tuple[line.Word, bool]]:
+    def _values(self, n: int, at: int, size: int) -> Sequence[tuple[Word, bool]]:
         # What words can stand for in a field, each with whether a number is taken for a deed.
         argument, words = self.fields[n][1], self.words[at : at + size]
         first, bare = words[0], size == 1 and is_board_number(words[0].text)
@@ -295,7 +301,7 @@ class Sentence:
             return []
         numbered = bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
         things = _things(self.state, argument, words)
-        named = (line.Word(each, first.start, words[-1].end, quoted=True) for each in things)
+        named = (Word(each, first.start, words[-1].end, quoted=True) for each in things)
         return [(each, numbered) for each in named]
 
     def _grouped(self, n: int, at: int) -> bool:
@@ -326,22 +332,22 @@ class Sentence:
             with suppress(Refusal):  # why nothing can be meant is told of the bank's own form
                 meant = argument.implied(self.state, before)
             if meant:
-                placed = (*placed, (n, line.Word(meant, start, start, quoted=True)))
+                placed = (*placed, (n, Word(meant, start, start, quoted=True)))
         return placed
 
-    def _written(self, placed: Placed, *, plain: bool) -> tuple[line.Word, ...]:
+    def _written(self, placed: Placed, *, plain: bool) -> tuple[Word, ...]:
         """Put the words in the order of the form, each keyword before its own.
 
         Where one number is taken for a deed, another is marked as the sum it is.
         """
-        written: list[line.Word] = []
+        written: list[Word] = []
         announced = 0
         for n, (_, argument, _) in enumerate(self.fields):
             own = [word for field, word in placed if field == n]
             section = self.sections[n]
             if own and section and section != announced:
                 keyword = self.fields[self.sections.index(section)][1].after
-                written.append(line.Word(keyword, own[0].start, own[0].end))
+                written.append(Word(keyword, own[0].start, own[0].end))
                 announced = section
             if plain and argument.giver:
                 own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
@@ -361,11 +367,11 @@ def _sections(fields: Sequence[Field]) -> list[int]:
 
 # What words name is asked again for each line that may be meant by them: a standing never changes.
 @lru_cache(maxsize=_KEPT)
-def _fits(state: GameState, argument: Argument, word: line.Word) -> bool:
+def _fits(state: GameState, argument: Argument, word: Word) -> bool:
     if argument.names is not None:
         return fold_name(word.text) in argument.names(state)
     if argument.numeric:
-        return line.looks_like_amount(word.text) and not word.quoted
+        return looks_like_amount(word.text) and not word.quoted
     if word.text[-1:] == "," and not argument.many:
         return False
     try:
@@ -378,7 +384,7 @@ def _fits(state: GameState, argument: Argument, word: line.Word) -> bool:
 @lru_cache(maxsize=_KEPT)
 def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     # What words name: several of them by a name of several words, or a part of one.
-    typed, alone, messages = line.text_of(words), len(words) == 1, state.messages
+    typed, alone, messages = text_of(words), len(words) == 1, state.messages
     names = argument.names(state) if argument.names else {}
     comma = any(word.text[-1:] == "," for word in words) and not argument.many
     passing = leads if argument.seated else vocabulary.is_filler
@@ -394,7 +400,7 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     if alone:
         try:
             thing = argument.read(state, typed)
-        except line.Ambiguous as doubt:
+        except Ambiguous as doubt:
             return doubt.things
         except Refusal:
             pass
@@ -405,7 +411,7 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
 
 def _whole(state: GameState, argument: Argument, words: Said) -> str:
     wholes = argument.wholes(state) if argument.wholes else {}
-    if said := wholes.get(fold_name(line.text_of(words))):
+    if said := wholes.get(fold_name(text_of(words))):
         return said
     if not argument.each or argument.many or argument.names is None:
         return ""

@@ -46,6 +46,7 @@ from pnp.rules.language.usage import (
 )
 from pnp.rules.language.vocabulary import Spoken, hints_in, is_noise, is_taken_back, means, verbs_in
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
@@ -182,15 +183,21 @@ def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Re
         if len(choices) > vocabulary.ONE_KEY:
             return []
     if choices:
-        raise _offer(by, words, choices.values())
+        raise offer_guesses(by.state, words, *choices.values())
     return max(refused.values(), key=len, default=[])
 
 
-def _offer(by: Grammar, words: Said, choices: Iterable[Choice]) -> Question:
+def offer_guesses(state: GameState, words: Said, *choices: Choice) -> Question:
+    """Ask whether one of these was meant by words that are no act."""
     typed, place = _text(words), (words[0].start, words[-1].end)
-    offered = by.state.offer(by.state.refusal(Code.ASK, "", GUESS, typed=typed), *choices)
-    asks = by.state.messages.text("ask.perhaps", typed=typed)
+    offered = state.offer(state.refusal(Code.ASK, "", GUESS, typed=typed), *choices)
+    asks = state.messages.text("ask.perhaps", typed=typed)
     return Question(offered, offered.choices, place=place, asks=asks)
+
+
+def offer_undo(state: GameState, words: Said) -> Question:
+    """Ask whether the last act is to be taken back: `oops take that back`."""
+    return offer_guesses(state, words, Choice("undo", state.messages.text("ask.undo")))
 
 
 def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
@@ -246,7 +253,7 @@ def _ask_to_take_back(by: Grammar, words: Said) -> None:
     bare = [word._replace(text=word.text.strip(",.!")) for word in words]
     told = any(fold_name(each.text) in names or any(map(str.isdecimal, each.text)) for each in bare)
     if not told and any(is_taken_back(say, each) and not is_noise(say, each) for each in bare):
-        raise _offer(by, words, [Choice("undo", say.text("ask.undo"))])
+        raise offer_undo(by.state, words)
 
 
 def _ask_for_two(by: Grammar, words: Said) -> None:
@@ -281,7 +288,7 @@ def _ask_for_two(by: Grammar, words: Said) -> None:
         if any(reads((*words, *led(to, name), *rest)) for rest in fits[:3])
     ]
     if choices:
-        raise _offer(by, words, choices)
+        raise offer_guesses(state, words, *choices)
 
 
 def _ask_about_thing(by: Grammar, words: Said) -> None:
@@ -294,7 +301,7 @@ def _ask_about_thing(by: Grammar, words: Said) -> None:
     things = dict.fromkeys(found)
     if 0 < len(things) <= vocabulary.ONE_KEY:
         said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)
-        raise _offer(by, words, starmap(Choice, said))
+        raise offer_guesses(state, words, *starmap(Choice, said))
 
 
 def _tell(

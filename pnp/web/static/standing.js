@@ -252,13 +252,14 @@ function fitWall() {
   if (!last) return;
   const sentences = shown.last[0].say.split("; ");
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+  last.textContent = inRow(sentences);
   for (const size of ["", "1.1rem", "1rem"]) {
     last.style.fontSize = size;
     if (!high()) return;
   }
   while (sentences.length > 1 && high()) {
     sentences.pop();
-    last.textContent = sentences.join("; ");
+    last.textContent = inRow(sentences);
   }
 }
 
