@@ -84,20 +84,23 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
         if means(loaded.say, "me", word):
             own = f"{own[: word.start]}{write(name)}{own[word.end :]}"
     verb, _, rest = text.strip().partition(" ")
+    guess = own
     # `I` may be the name of a piece
-    for line in dict.fromkeys((text, own, f"{verb} {write(name)} {rest}")):
+    for line in dict.fromkeys((text, own, f"{verb} {write(name)} {rest}".rstrip())):
         try:
             _own_line(loaded, name, line)
         except Question as asked:
-            if asked.key == GUESS:
-                continue  # with his name it is a guess: `salary cem` is no salary of Anna
             settled = (asked.settled(line, each.writes) for each in asked.choices)
             his = [each for each in settled if _is_own(loaded, name, each)]
-            return his[0] if len(his) == 1 else line
+            if asked.key != GUESS:
+                return his[0] if len(his) == 1 else line
+            if his:
+                guess = line  # asked of him, best with his name in it, and not settled for him
         except Refusal:
             continue  # why is told where the line is tried
-        return line
-    return own
+        else:
+            return line
+    return guess
 
 
 def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:

@@ -49,7 +49,7 @@ PageName = Literal["table", "wall", "banker"]
 # The scripts of each page, in their order.
 _SCRIPTS: Final = {
     "table": ("wire.js", "standing.js", "phone.js"),
-    "wall": ("wire.js", "standing.js", "phone.js"),
+    "wall": ("wire.js", "standing.js", "wall.js", "phone.js"),
     "banker": ("wire.js", "standing.js", "forms.js", "banker.js"),
 }
 

@@ -30,7 +30,7 @@ function tell(now) {
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
-  fitWall();
+  if (tv) fitWall();
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) {
     showPiece(location.pathname.replaceAll("/", ""));
     // shown once: who reloads the page is back at his wallet

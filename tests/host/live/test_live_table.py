@@ -263,6 +263,21 @@ def test_who_is_named_in_a_line_is_not_passed_over_for_who_has_the_phone(
     assert told["say"] == "In that line somebody else acts than Anna; ask only for yourself."
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("bougth surf rd", "buy Anna surf-road"),
+        ("salry", "salary Anna"),
+        ("luck 12", "card Anna hat-stall"),
+    ],
+)
+def test_a_guess_is_asked_of_who_has_the_phone_and_of_nobody_else(
+    table: LiveTableAtHand, line: str, meant: str
+) -> None:
+    told = table.ask("try", {"line": line}, table.sit("Anna"))[1]
+    assert (told["ok"], [each["line"] for each in told["choices"]]) == (False, [meant])
+
+
 def test_what_was_taken_back_is_told_as_it_was_told_then(table: LiveTableAtHand) -> None:
     table.type("buy ben 37", "undo")
     assert (
