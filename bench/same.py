@@ -29,10 +29,23 @@ def list_pages(*, every: bool) -> Iterator[Job]:
         if not every:
             yield ("build", kit, "-o", "OUT")
     if not every:
-        yield ("build", "cronulla", "--lang", "de+en", "--paper", "letter", "--ink", "low", "-o", "OUT")
+        yield (
+            "build",
+            "cronulla",
+            "--lang",
+            "de+en",
+            "--paper",
+            "letter",
+            "--ink",
+            "low",
+            "-o",
+            "OUT",
+        )
         yield ("build", "neue-heimat", "--large", "--lang", "fr", "--ink", "line", "-o", "OUT")
         return
-    for kit, lang, paper, ink in product(KITS, ("en", "de", "fr", "es"), ("a4", "letter"), ("full", "low", "line")):
+    for kit, lang, paper, ink in product(
+        KITS, ("en", "de", "fr", "es"), ("a4", "letter"), ("full", "low", "line")
+    ):
         yield ("build", kit, "--lang", lang, "--paper", paper, "--ink", ink, "-o", "OUT")
 
 
@@ -66,7 +79,10 @@ def run(tree: Path, job: Job) -> dict[str, str]:
             [python, "-m", "pnp", *words], cwd=folder, env=around, capture_output=True, check=False
         )
         said = (done.stdout + done.stderr).decode("utf-8", "replace").replace(str(tree), "TREE")
-        made = {"(said)": said if "OUT" not in job or "--plan" in job else "", "(exit)": str(done.returncode)}
+        made = {
+            "(said)": said if "OUT" not in job or "--plan" in job else "",
+            "(exit)": str(done.returncode),
+        }
         if done.returncode:
             made["(said)"] = said
         for file in sorted(Path(folder, "out").rglob("*")) if Path(folder, "out").exists() else ():
@@ -80,7 +96,10 @@ def tell(job: Job, was: dict[str, str], now: dict[str, str]) -> Iterator[str]:
         old, new = was.get(name), now.get(name)
         if old != new and name == "(said)":
             a, b = (old or "").splitlines(), (new or "").splitlines()
-            at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            at = next(
+                (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
+                min(len(a), len(b)),
+            )
             yield f"{' '.join(job)}: line {at + 1}\n  was {a[at : at + 2]}\n  now {b[at : at + 2]}"
         elif old != new:
             yield f"{' '.join(job)}: {name} {'is new' if old is None else 'is gone' if new is None else 'differs'}"

@@ -1,7 +1,14 @@
-"""Geometry of outlines, moved and turned: of drawings, of faces, and of what is cut."""
+"""Outlines, to fill, stroke or cut: drawn by their steps, moved and turned.
+
+They belong to drawings, to faces and to what is cut, and count in the units of whatever they belong
+to, mm on a face; y grows downwards. Two of them are drawn at once as their sum.
+"""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import fsum
+from operator import mul
 from typing import Any, Final
 
 from pnp.units import Point, Rect
@@ -12,31 +19,45 @@ ROUND: Final = 0.5522847498
 PathStep = tuple[str, tuple[float, ...]]
 """One command of an outline: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
-PathSteps = tuple[PathStep, ...]
-"""An outline, in the units of whatever it belongs to, y growing downwards."""
+Path = tuple[PathStep, ...]
+"""An outline: the steps of a pen."""
 
 
-def join_points(points: Iterable[tuple[float, float]], *, closed: bool = False) -> PathSteps:
+def join(paths: Iterable[Path]) -> Path:
+    """Join outlines into one that is drawn at once."""
+    return tuple([step for path in paths for step in path])
+
+
+def polyline(points: Iterable[Point], *, closed: bool = False) -> Path:
     """Draw straight from point to point.
 
-    >>> join_points([(0, 0), (4, 0)], closed=True)
+    >>> polyline([(0, 0), (4, 0)], closed=True)
     (('M', (0, 0)), ('L', (4, 0)), ('Z', ()))
     """
     steps: list[PathStep] = [("L" if n else "M", point) for n, point in enumerate(points)]
     return tuple([*steps, ("Z", ())] if closed else steps)
 
 
-def draw_rectangle(x: float, y: float, width: float, height: float) -> PathSteps:
+def polygon(points: Iterable[Point]) -> Path:
+    """Draw a closed shape with straight sides."""
+    return polyline(points, closed=True)
+
+
+def line(x0: float, y0: float, x1: float, y1: float) -> Path:
+    """Draw one straight line."""
+    return ("M", (x0, y0)), ("L", (x1, y1))
+
+
+def rectangle(area: Rect) -> Path:
     """Draw the outline of a rectangle."""
-    r, b = x + width, y + height
-    return join_points([(x, y), (r, y), (r, b), (x, b)], closed=True)
+    return polygon(corners(area))
 
 
-def draw_rounded(
-    x: float, y: float, width: float, height: float, rx: float, ry: float
-) -> PathSteps:
-    """Draw a rectangle with round corners."""
-    r, b, kx, ky = x + width, y + height, rx * (1 - ROUND), ry * (1 - ROUND)
+def rounded_rectangle(area: Rect, across: float, down: float | None = None) -> Path:
+    """Draw a rectangle with round corners: their radius, and that downwards if it is another."""
+    rx, ry = across, across if down is None else down
+    (x, y), (r, b) = area[:2], (area.right, area.bottom)
+    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
     return (
         ("M", (x + rx, y)), ("L", (r - rx, y)),
         ("C", (r - kx, y, r, y + ky, r, y + ry)), ("L", (r, b - ry)),
@@ -46,7 +67,7 @@ def draw_rounded(
     )  # fmt: skip
 
 
-def draw_ellipse(x: float, y: float, rx: float, ry: float) -> PathSteps:
+def ellipse(x: float, y: float, rx: float, ry: float) -> Path:
     """Draw an ellipse round a centre."""
     kx, ky = rx * ROUND, ry * ROUND
     return (
@@ -57,9 +78,19 @@ def draw_ellipse(x: float, y: float, rx: float, ry: float) -> PathSteps:
     )  # fmt: skip
 
 
-def draw_arc(
-    x: float, y: float, radius: float, start: float, span: float, pieces: int
-) -> PathSteps:
+def circle(x: float, y: float, radius: float) -> Path:
+    """Draw a circle round a centre."""
+    return ellipse(x, y, radius, radius)
+
+
+def arc(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """Draw part of a circle from one angle to another (degrees, clockwise from the right)."""
+    angle, span = math.radians(start), math.radians(end - start)
+    first: PathStep = ("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return first, *draw_arc(x, y, radius, angle, span, math.ceil(abs(end - start) / 60))
+
+
+def draw_arc(x: float, y: float, radius: float, start: float, span: float, pieces: int) -> Path:
     """Draw a part of a circle from where it begins, as so many curves; angles in radians."""
     steps, each = list[PathStep](), span / max(1, pieces)
     handle = 4 / 3 * math.tan(each / 4) * radius
@@ -74,6 +105,82 @@ def draw_arc(
     return tuple(steps)
 
 
+def curve(points: Sequence[Point], *, closed: bool = False) -> Path:
+    """Draw a smooth curve through points (Catmull-Rom, as Bézier steps)."""
+    way = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
+    steps: list[PathStep] = [("M", points[0])]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(way, way[1:], way[2:], way[3:], strict=False):
+        steps.append(("C", (bx + (cx - ax) / 6, by + (cy - ay) / 6,
+                            cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)))  # fmt: skip
+    return tuple([*steps, ("Z", ())] if closed else steps)
+
+
+def bounds(path: Path) -> Rect:
+    """Give a rectangle that holds an outline and the handles of its curves."""
+    xs = [value for _, values in path for value in values[0::2]]
+    ys = [value for _, values in path for value in values[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@lru_cache(maxsize=4096)
+def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
+    """Move (and first enlarge) an outline that is drawn in many places."""
+    return tuple([
+        (name, tuple(scale * v + (dy if n % 2 else dx) for n, v in enumerate(values)))
+        for name, values in path
+    ])  # fmt: skip
+
+
+def straighten(path: Path, error: float) -> Path:
+    """Draw every bend that leaves a straight line by no more than an error as that line.
+
+    What is drawn very small bends less than any printer shows; a third of the figures are left.
+
+    >>> bow = (("M", (0, 0)), ("C", (1, 0.05, 2, 0.05, 3, 0)))
+    >>> straighten(bow, 0.1), straighten(bow, 0.01) == bow
+    ((('M', (0, 0)), ('L', (3, 0))), True)
+    """
+    limit = 16 * error * error
+    steps: list[PathStep] = []
+    x = y = 0.0
+    for step in path:
+        values = step[1]
+        if len(values) == 6:  # how far its handles stand off thirds of the line tells the bend
+            x1, y1, x2, y2, x3, y3 = values
+            across = max(abs(3 * x1 - 2 * x - x3), abs(3 * x2 - 2 * x3 - x))
+            down = max(abs(3 * y1 - 2 * y - y3), abs(3 * y2 - 2 * y3 - y))
+            flat = across * across + down * down <= limit
+            steps.append(("L", values[4:]) if flat else step)
+            x, y = x3, y3
+        else:
+            steps.append(step)
+            if values:
+                x, y = values
+    return tuple(steps)
+
+
+# Into how many straight lines a curve is broken: a quarter of a token then errs by 0.02 mm.
+_CHORDS = 16
+
+
+def flatten(path: Path) -> tuple[Point, ...]:
+    """Give the corners of an outline, its curves broken into short straight lines.
+
+    >>> flatten(line(0, 0, 4, 0))
+    ((0, 0), (4, 0))
+    """
+    points: list[Point] = []
+    for _, values in path:
+        if len(values) == 2:
+            points.append((values[0], values[1]))
+        elif values:
+            xs, ys = (points[-1][0], *values[0::2]), (points[-1][1], *values[1::2])
+            for t in (n / _CHORDS for n in range(1, _CHORDS + 1)):
+                weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+                points.append((fsum(map(mul, weights, xs)), fsum(map(mul, weights, ys))))
+    return tuple(points)
+
+
 Matrix = tuple[float, float, float, float, float, float]
 """`a b c d e f` as in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -81,10 +188,10 @@ ON_FACE: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 """The coordinates of the face, or the drawing, itself."""
 
 
-def transform(matrix: Matrix, outline: PathSteps) -> PathSteps:
-    """Move every point of an outline."""
+def transform(matrix: Matrix, path: Path) -> Path:
+    """Give an outline where it comes to lie, such as on its face or on a sheet."""
     if matrix == ON_FACE:
-        return outline
+        return path
     a, b, c, d, e, f = matrix
     return tuple(
         (name, tuple(
@@ -92,7 +199,7 @@ def transform(matrix: Matrix, outline: PathSteps) -> PathSteps:
             for x, y in zip(values[::2], values[1::2], strict=True)
             for value in (a * x + c * y + e, b * x + d * y + f)
         ))
-        for name, values in outline
+        for name, values in path
     )  # fmt: skip
 
 
@@ -162,7 +269,7 @@ class _Nib:
         return draw
 
 
-def trace_glyph(font: Any, glyph: int) -> PathSteps:
+def trace_glyph(font: Any, glyph: int) -> Path:
     """Give the outline of a glyph as a font of the shaper has it: `Q` has one handle."""
     nib = _Nib()
     font.draw_glyph_with_pen(glyph, nib)

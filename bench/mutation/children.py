@@ -13,6 +13,7 @@ from pathlib import Path
 from learned import GROUPS, JOBS, MOST, ROOT, UNSEEN, lenient
 from slips import NONE, Slipped, held_functions, module_of, swap, write
 
+
 def quiet():
     os.setsid()
     null = os.open(os.devnull, os.O_RDWR)
@@ -112,7 +113,9 @@ class Warm:
         for n, item in enumerate(items):
             following = items[n + 1] if n + 1 < len(items) else None
             signal.setitimer(signal.ITIMER_PROF, 3 + 10 * self.took.get(item.nodeid, 1))
-            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+            if any(
+                report.failed for report in runtestprotocol(item, log=False, nextitem=following)
+            ):
                 (Path(folder) / KILLER).write_text(item.nodeid)
                 return 1
         return 0
@@ -140,7 +143,9 @@ def enough(known, tests):
 
 def start(slip, tests, seconds, notices):
     """Fork a child that makes a slip and runs tests in a folder of its own; give both."""
-    folder = tempfile.mkdtemp(prefix="pnp-slip-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+    folder = tempfile.mkdtemp(
+        prefix="pnp-slip-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None
+    )
     pid = os.fork()
     if not pid:
         code = 3

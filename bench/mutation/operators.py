@@ -9,13 +9,30 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 _COMPARED = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
 }
 _RECKONED = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
-    ast.Div: ast.Mult, ast.Mod: ast.FloorDiv, ast.Pow: ast.Mult, ast.LShift: ast.RShift,
-    ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitAnd,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Div: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.Pow: ast.Mult,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitAnd,
 }
 _CALLED = {"max": "min", "min": "max", "any": "all", "all": "any", "floor": "ceil", "ceil": "floor"}
 
@@ -80,7 +97,9 @@ class _Walk:
             elif isinstance(value, list):
                 for n, each in enumerate(value):
                     if isinstance(each, ast.stmt):
-                        if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):
+                        if not (
+                            isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+                        ):
                             yield from self.stmt(each, prefix, at, (value, n))
                     elif isinstance(each, ast.expr):
                         yield from self.expr(each, at, (node, name, n))
@@ -114,13 +133,26 @@ class _Walk:
         if isinstance(node, ast.Return) and node.value is not None:
             if not (isinstance(node.value, ast.Constant) and node.value.value is None):
                 yield self._place(node, "return nothing", at, lambda: setattr(node, "value", None))
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) or isinstance(node, ast.AugAssign):
-            yield self._place(node, "left out", at, lambda: body.__setitem__(n, ast.copy_location(ast.Pass(), node)))
+        elif (
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Call)
+            or isinstance(node, ast.AugAssign)
+        ):
+            yield self._place(
+                node,
+                "left out",
+                at,
+                lambda: body.__setitem__(n, ast.copy_location(ast.Pass(), node)),
+            )
         elif isinstance(node, (ast.Break, ast.Continue)):
             other = ast.Continue if isinstance(node, ast.Break) else ast.Break
-            yield self._place(node, "loop", at, lambda: body.__setitem__(n, ast.copy_location(other(), node)))
+            yield self._place(
+                node, "loop", at, lambda: body.__setitem__(n, ast.copy_location(other(), node))
+            )
         if isinstance(node, (ast.If, ast.While)):
-            yield self._place(node.test, "negated", at, lambda: setattr(node, "test", _negate(node.test)))
+            yield self._place(
+                node.test, "negated", at, lambda: setattr(node, "test", _negate(node.test))
+            )
 
     def _operator(self, node, at):
         other = _RECKONED.get(type(node.op))
@@ -141,7 +173,12 @@ class _Walk:
         if isinstance(node, ast.Compare):
             for n, op in enumerate(node.ops):
                 other = _COMPARED[type(op)]
-                yield self._place(node, "comparison", at, lambda n=n, other=other: node.ops.__setitem__(n, other()))
+                yield self._place(
+                    node,
+                    "comparison",
+                    at,
+                    lambda n=n, other=other: node.ops.__setitem__(n, other()),
+                )
         if isinstance(node, ast.BinOp):
             yield from self._operator(node, at)
         if isinstance(node, ast.BoolOp):
@@ -150,11 +187,19 @@ class _Walk:
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Not, ast.USub)):
             yield self._place(node, "sign", at, lambda: put(node.operand))
         if isinstance(node, ast.IfExp):
-            yield self._place(node.test, "negated", at, lambda: setattr(node, "test", _negate(node.test)))
+            yield self._place(
+                node.test, "negated", at, lambda: setattr(node, "test", _negate(node.test))
+            )
         if isinstance(node, ast.comprehension):
             pass
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _CALLED:
-            yield self._place(node, "call", at, lambda: setattr(node.func, "id", _CALLED[node.func.id]))
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in _CALLED
+        ):
+            yield self._place(
+                node, "call", at, lambda: setattr(node.func, "id", _CALLED[node.func.id])
+            )
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
                 if isinstance(node, ast.Subscript) and name == "slice" and _is_type(node):
@@ -169,7 +214,14 @@ class _Walk:
                     elif isinstance(each, ast.comprehension):
                         yield from self.expr(each.iter, at, (each, "iter", None))
                         for i, test in enumerate(each.ifs):
-                            yield self._place(test, "negated", at, lambda each=each, i=i: each.ifs.__setitem__(i, _negate(each.ifs[i])))
+                            yield self._place(
+                                test,
+                                "negated",
+                                at,
+                                lambda each=each, i=i: each.ifs.__setitem__(
+                                    i, _negate(each.ifs[i])
+                                ),
+                            )
                             yield from self.expr(test, at, (each, "ifs", i))
 
     def _place(self, node, kind, at, change):
@@ -184,8 +236,16 @@ class _Walk:
             lines = tuple(range(node.lineno, node.end_lineno + 1))
         else:
             lines = tuple(range(statement.lineno, max(last, statement.lineno, node.end_lineno) + 1))
-        return Place(node.lineno, kind, at.unit, at.first, at.default, change,
-                     lambda: ast.unparse(ast.fix_missing_locations(statement)).split("\n")[0][:200], lines)
+        return Place(
+            node.lineno,
+            kind,
+            at.unit,
+            at.first,
+            at.default,
+            change,
+            lambda: ast.unparse(ast.fix_missing_locations(statement)).split("\n")[0][:200],
+            lines,
+        )
 
 
 def _constants(value):
@@ -218,12 +278,26 @@ def _put(slot, new):
 
 def _is_slots(node):
     return isinstance(node, ast.Assign) and any(
-        isinstance(t, ast.Name) and t.id in {"__slots__", "__hash__", "__all__"} for t in node.targets
+        isinstance(t, ast.Name) and t.id in {"__slots__", "__hash__", "__all__"}
+        for t in node.targets
     )
 
 
 def _is_type(node):
     """Subscripts that only the type checker reads."""
     said = ast.unparse(node.value)
-    return said.split(".")[-1] in {"Literal", "Annotated", "Callable", "Final", "ClassVar", "Mapping",
-                                   "Sequence", "Iterable", "Iterator", "tuple", "dict", "list", "set"}
+    return said.split(".")[-1] in {
+        "Literal",
+        "Annotated",
+        "Callable",
+        "Final",
+        "ClassVar",
+        "Mapping",
+        "Sequence",
+        "Iterable",
+        "Iterator",
+        "tuple",
+        "dict",
+        "list",
+        "set",
+    }

@@ -53,22 +53,41 @@ def told(file, number):
 
 def slips_of(group, known):
     """List the slips of a group, or the sample of it."""
-    files = [f.relative_to(ROOT).as_posix() for glob in GROUPS[group][0].split() for f in sorted(ROOT.glob(glob))]
+    files = [
+        f.relative_to(ROOT).as_posix()
+        for glob in GROUPS[group][0].split()
+        for f in sorted(ROOT.glob(glob))
+    ]
     found = []
     for file in files:
         text = (ROOT / file).read_text()
         for n, place in enumerate(operators.places(ast.parse(text))):
             # a slip keeps its name while its file does
             mark = f"{file}#{n}#{sha256(text.encode()).hexdigest()[:12]}"
-            found.append({"mark": mark, "file": file, "n": n, "cold": not place.unit, "unit": place.unit, "place": place})
+            found.append(
+                {
+                    "mark": mark,
+                    "file": file,
+                    "n": n,
+                    "cold": not place.unit,
+                    "unit": place.unit,
+                    "place": place,
+                }
+            )
     if group in SAMPLE:  # in an order that a change of one file leaves to all others
-        found = sorted(found, key=lambda slip: sha256(f"{slip['file']}#{slip['n']}".encode()).digest())[: SAMPLE[group]]
+        found = sorted(
+            found, key=lambda slip: sha256(f"{slip['file']}#{slip['n']}".encode()).digest()
+        )[: SAMPLE[group]]
     start = int(os.environ.get("PNP_SLIPS_FROM", "0"))
     found = found[start : start + int(os.environ.get("PNP_SLIPS", "1000000"))]
     for slip in found:
         place = slip.pop("place")
         slip["tests"] = hopes(known, place, slip["file"])
-        if group in SAMPLE and place.kind == "constant" and any(f"{each}(" in place.text() for each in ASKING):
+        if (
+            group in SAMPLE
+            and place.kind == "constant"
+            and any(f"{each}(" in place.text() for each in ASKING)
+        ):
             slip["readers"] = [test for test in known["took"] if test.startswith(READERS["said"])]
     return found
 
@@ -90,15 +109,31 @@ def go_through(group, read):
         for name in names:
             known["by_fixture"][name].append(test)
     path, done = fates(group)
-    slips = [slip for slip in slips_of(group, known) if done.get(slip["mark"]) not in {"noticed", "endless", "broke"}]
+    slips = [
+        slip
+        for slip in slips_of(group, known)
+        if done.get(slip["mark"]) not in {"noticed", "endless", "broke"}
+    ]
     for slip in slips:
         if slip["cold"]:  # what is reckoned once is seen by no single test
             lines = known["lines"].get(slip["file"], {})
-            some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
-            beside = {test.split("::")[0] for test in some}  # a name may be read without a line being run
+            some = {
+                test
+                for tests in lines.values()
+                for test in tests
+                if not test.startswith("fixture ")
+            }
+            beside = {
+                test.split("::")[0] for test in some
+            }  # a name may be read without a line being run
             some |= {test for test in known["took"] if test.split("::")[0] in beside}
-            slip["readers"] = [test for test in known["took"] if test.startswith(tuple(READERS["cited"].split()))]
-            slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
+            slip["readers"] = [
+                test for test in known["took"] if test.startswith(tuple(READERS["cited"].split()))
+            ]
+            slip["tests"] = sorted(
+                some | set(slip["tests"]) or known["took"],
+                key=lambda test: known["took"].get(test, 9),
+            )[:400]
     is_read = lambda slip: slip["cold"] and (not read or module_of(slip["file"]) in sys.modules)
     if read and slips:
         warm = Warm(group, known["took"], known.get("only", ()))
@@ -111,6 +146,7 @@ def go_through(group, read):
         if chosen:
             read_before(group)
             import hypothesis, pytest, _pytest.assertion.rewrite, pydantic, yaml, reportlab.pdfgen.canvas, jinja2, rich.table, pypdf, sqlite3  # noqa
+
             without = {**chosen[-1], "n": NONE}
             if [fate for _, fate in judge([without], known, cold_notices)] != ["survived"]:
                 sys.exit(f"{group}: tests of {without['file']} fail without a slip")
@@ -119,7 +155,11 @@ def go_through(group, read):
         done[slip["mark"]] = fate
         if n % 20 == 0 or n == len(chosen):
             path.write_text(json.dumps(done))
-            print(f"{group}: {n} of {len(chosen)}, {sum(SPENT):.0f} s of the processor", file=sys.stderr, flush=True)
+            print(
+                f"{group}: {n} of {len(chosen)}, {sum(SPENT):.0f} s of the processor",
+                file=sys.stderr,
+                flush=True,
+            )
 
 
 def report(groups):
@@ -149,14 +189,25 @@ if __name__ == "__main__":
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     words = sys.argv[1:]
-    groups = [word for word in words if word in GROUPS] or [group for group in GROUPS if group != "rules"]
+    groups = [word for word in words if word in GROUPS] or [
+        group for group in GROUPS if group != "rules"
+    ]
     for group in groups:
         if "report" in words:
             break
         some = [word for word in words if "/" in word]
-        steps = {"learn": partial(learn, only=some), "read": partial(go_through, read=True), "unread": partial(go_through, read=False)}
+        steps = {
+            "learn": partial(learn, only=some),
+            "read": partial(go_through, read=True),
+            "unread": partial(go_through, read=False),
+        }
         for name, step in steps.items():
-            if name == "learn" and (KEPT / f"{group}.json").exists() and not some and "anew" not in words:
+            if (
+                name == "learn"
+                and (KEPT / f"{group}.json").exists()
+                and not some
+                and "anew" not in words
+            ):
                 continue
             pid = os.fork()
             if not pid:

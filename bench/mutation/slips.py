@@ -54,9 +54,16 @@ def swap(file, number, functions):
     path = str(ROOT / file)
     for function in functions[path, place.unit, place.first]:
         if place.default >= 0:
-            node = next(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)
-                        and min([n.lineno, *(d.lineno for d in n.decorator_list)]) == place.first)
-            value = eval(compile(ast.Expression(node.args.defaults[place.default]), path, "eval"), function.__globals__)
+            node = next(
+                n
+                for n in ast.walk(tree)
+                if isinstance(n, ast.FunctionDef)
+                and min([n.lineno, *(d.lineno for d in n.decorator_list)]) == place.first
+            )
+            value = eval(
+                compile(ast.Expression(node.args.defaults[place.default]), path, "eval"),
+                function.__globals__,
+            )
             defaults = list(function.__defaults__ or ())
             defaults[place.default] = value
             function.__defaults__ = tuple(defaults)
@@ -101,4 +108,6 @@ class Slipped(importlib.abc.MetaPathFinder):
             def get_code(self, fullname):
                 return compile(tree, where, "exec")
 
-        return spec_from_loader(name, Loader(name, where), is_package=self.file.endswith("__init__.py"))
+        return spec_from_loader(
+            name, Loader(name, where), is_package=self.file.endswith("__init__.py")
+        )

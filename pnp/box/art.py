@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from pnp.outlines import PathSteps
+from pnp.outlines import Path
 
 HERE: Final = ""
 """The colour of whatever is drawn in the colour of its place: icons know no other."""
@@ -18,7 +18,7 @@ STEP: Final = "step-"
 class Tone:
     """An outline filled with a colour of the palette."""
 
-    outline: PathSteps
+    outline: Path
     colour: str
 
 
@@ -26,7 +26,7 @@ class Tone:
 class Contour:
     """An outline drawn in a colour of the palette, its width in the units of the drawing."""
 
-    outline: PathSteps
+    outline: Path
     colour: str
     width: float
 
@@ -35,7 +35,7 @@ class Contour:
 class Framed:
     """Shapes that show only inside an outline."""
 
-    outline: PathSteps
+    outline: Path
     shapes: "tuple[Shape, ...]"
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from pnp.outlines import ON_FACE, Matrix, PathStep, PathSteps, chain, draw_arc, transform
+from pnp.outlines import ON_FACE, Matrix, Path, PathStep, chain, draw_arc, transform
 from pnp.units import Point
 
 FARTHEST: Final = 100_000.0
@@ -109,7 +109,7 @@ _TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
 }
 
 
-def read_path(text: str) -> PathSteps:
+def read_path(text: str) -> Path:
     """Read path data of any SVG command into moves, lines and curves from fixed points.
 
     Raises ValueError that names the place it cannot be read at.
@@ -214,7 +214,7 @@ class _Walk:
 
 def _draw_arc(
     start: Point, rx: float, ry: float, turn: float, large: float, sweep: float, *end: float
-) -> PathSteps:
+) -> Path:
     # The arc of an ellipse between two points, as curves (SVG 1.1, F.6).
     rx, ry, (x, y) = abs(rx), abs(ry), end
     if start == (x, y):

@@ -27,6 +27,7 @@ from pnp.box.source import Source
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import nearest
+from pnp.units import Rect
 
 MOST_ELEMENTS: Final = 5000
 """The most elements a drawing may have."""
@@ -100,10 +101,10 @@ class _Level:
     name: str
     paint: _Paint
     matrix: outlines.Matrix
-    frame: outlines.PathSteps | None = None
+    frame: outlines.Path | None = None
     key: str = ""
     shapes: list[Shape] = field(default_factory=list)
-    outline: outlines.PathSteps = ()
+    outline: outlines.Path = ()
     """What the shapes of a clipPath cover together."""
 
 
@@ -132,7 +133,7 @@ class _Reading:
         self.shapes: tuple[Shape, ...] = ()
         self.side = 0.0
         self._open: list[_Level] = []
-        self._frames: dict[str, outlines.PathSteps] = {}
+        self._frames: dict[str, outlines.Path] = {}
         self._silent = self._count = 0
         self._style: list[str] | None = None
         parser.StartElementHandler = self._start
@@ -271,7 +272,7 @@ class _Reading:
             return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
         return paint
 
-    def _frame(self, given: dict[str, str], matrix: outlines.Matrix) -> outlines.PathSteps | None:
+    def _frame(self, given: dict[str, str], matrix: outlines.Matrix) -> outlines.Path | None:
         link = given.get("clip-path", "none")
         if link == "none":
             return None
@@ -355,41 +356,42 @@ def _place(given: Attributes, *names: str) -> Iterator[float]:
     return (read_number(given.get(name, "0")) for name in names)
 
 
-def _rect(given: Attributes) -> outlines.PathSteps:
+def _rect(given: Attributes) -> outlines.Path:
     x, y = _place(given, "x", "y")
     width, height = _size(given, "width"), _size(given, "height")
     rx = read_number(given.get("rx", given.get("ry", "0")))
     ry = read_number(given.get("ry", given.get("rx", "0")))
+    area = Rect(x, y, width, height)
     if rx <= 0 or ry <= 0:
-        return outlines.draw_rectangle(x, y, width, height)
-    return outlines.draw_rounded(x, y, width, height, min(rx, width / 2), min(ry, height / 2))
+        return outlines.rectangle(area)
+    return outlines.rounded_rectangle(area, min(rx, width / 2), min(ry, height / 2))
 
 
-def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> outlines.PathSteps:
+def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> outlines.Path:
     x, y = _place(given, "cx", "cy")
-    return outlines.draw_ellipse(x, y, _size(given, rx), _size(given, ry))
+    return outlines.ellipse(x, y, _size(given, rx), _size(given, ry))
 
 
-def _line(given: Attributes) -> outlines.PathSteps:
+def _line(given: Attributes) -> outlines.Path:
     x1, y1, x2, y2 = _place(given, "x1", "y1", "x2", "y2")
-    return outlines.join_points([(x1, y1), (x2, y2)])
+    return outlines.polyline([(x1, y1), (x2, y2)])
 
 
 # How each shape is drawn, the attributes it needs, and those it may have besides.
-_SHAPES: Final[dict[str, tuple[Callable[[Attributes], outlines.PathSteps], str, str]]] = {
+_SHAPES: Final[dict[str, tuple[Callable[[Attributes], outlines.Path], str, str]]] = {
     "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
     "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
     "ellipse": (_ellipse, "rx ry", "cx cy"),
     "line": (_line, "", "x1 y1 x2 y2"),
-    "polyline": (lambda given: outlines.join_points(read_points(given["points"])), "points", ""),
+    "polyline": (lambda given: outlines.polyline(read_points(given["points"])), "points", ""),
     "polygon": (
-        lambda given: outlines.join_points(read_points(given["points"]), closed=True), "points", ""
+        lambda given: outlines.polyline(read_points(given["points"]), closed=True), "points", ""
     ),
 }  # fmt: skip
 
 
-def _outline_of(name: str, given: Attributes) -> outlines.PathSteps:
+def _outline_of(name: str, given: Attributes) -> outlines.Path:
     draw, needed, _ = _SHAPES[name]
     for each in needed.split():
         if each not in given:

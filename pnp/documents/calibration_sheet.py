@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.reading.reader import labels_of
-from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET, modules
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
+from pnp.outlines import line, polygon, rectangle
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint

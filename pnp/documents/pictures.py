@@ -14,10 +14,10 @@ from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
-from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import rectangle
 from pnp.output import file_stem
 from pnp.press.kit_snapshot import FacePicture
 from pnp.press.pdf.file import Imprint, PdfFile

@@ -22,8 +22,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines, find_lines
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.path import flatten
 from pnp.faces.pen import Metrics
+from pnp.outlines import flatten
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.document import Blank, Leaf, write_face_pages
@@ -414,7 +414,7 @@ def _mask(size: tuple[int, int], face: Face, shop: Shop, metrics: Metrics) -> Im
     if not lines.own:
         radius = min(shop.corners, min(face.size.width, face.size.height) * _ROUNDEST)
         pencil.rounded_rectangle(whole, radius * scale, fill=255)
-    elif len(lines.cuts) == 1 and lines.cuts[0].steps[-1][0] == "Z":
+    elif len(lines.cuts) == 1 and lines.cuts[0][-1][0] == "Z":
         pencil.polygon([(x * scale, y * scale) for x, y in flatten(lines.cuts[0])], fill=255)
     else:
         pencil.rectangle(whole, fill=255)

@@ -6,7 +6,6 @@ from typing import Final
 
 from pnp.faces.art.nets import CUT, DASHES
 from pnp.faces.face import Face
-from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import (
     Clipped,
     Complaint,
@@ -26,7 +25,7 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.reduction import reduce
-from pnp.outlines import ON_FACE, Matrix, bound, corners, move, transform
+from pnp.outlines import ON_FACE, Matrix, Path, bound, corners, move, rectangle, transform
 from pnp.units import Rect
 
 _CAPITALS: Final = 0.7
@@ -110,7 +109,7 @@ class CutLines:
 def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     """Find the lines along which a piece is cut and creased, by its front."""
     lines = [
-        (drawn.stroke, place(drawn.path, matrix))
+        (drawn.stroke, transform(matrix, drawn.path))
         for drawn, matrix in look_through(face.draw, metrics)
         if isinstance(drawn, Shape) and drawn.stroke
     ]
@@ -118,11 +117,6 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
     trim = rectangle(face.size.area)
     return CutLines(cuts or (trim,), creases, own=bool(cuts))
-
-
-def place(path: Path, matrix: Matrix) -> Path:
-    """Give an outline where it comes to lie, such as on its face or on a sheet."""
-    return Path(transform(matrix, path.steps))
 
 
 # -- a window -----------------------------------------------------------------------------------
@@ -169,7 +163,7 @@ def _cover(mark: Words | Shape | Squares | Picture, metrics: Metrics, at: Matrix
         case Words():
             return bound(at, corners(mark.cover(metrics, _ASCENT, _DESCENT)))
         case Shape(path, _, stroke):  # the handles of its curves lie round it
-            points = [(v[n], v[n + 1]) for _, v in path.steps for n in range(0, len(v), 2)]
+            points = [(v[n], v[n + 1]) for _, v in path for n in range(0, len(v), 2)]
             broad = stroke.width if stroke else 0
             return bound(at, points).inset(-broad) if points else None
         case _:

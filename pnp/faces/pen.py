@@ -17,7 +17,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.errors import PrintError
-from pnp.faces.path import Path
+from pnp.outlines import Path
 from pnp.units import Rect, to_mm
 
 Font = Literal[

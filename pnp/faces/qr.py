@@ -10,9 +10,9 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.face import LARGER
-from pnp.faces.path import rectangle
 from pnp.faces.pen import LEAST_TYPE, Colour, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import rectangle
 from pnp.units import Rect
 
 QUIET: Final = 4

@@ -6,7 +6,6 @@ from functools import partial
 from math import floor, log2
 from typing import Final
 
-from pnp.faces.path import Path, bounds, rectangle, shift, straighten
 from pnp.faces.pen import (
     LEAST_LINE,
     LEAST_TYPE,
@@ -31,6 +30,7 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.theme import WHITE, blend, lightness
+from pnp.outlines import Path, bounds, rectangle, shift, straighten
 from pnp.units import Rect
 
 LEAST_REVERSED: Final = 0.18
@@ -148,12 +148,12 @@ class _Reduction:
             outlined = fill is not None and share < _FAINT
             stroke = None if outlined else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip
-        if fill and path.steps:
+        if fill and path:
             self.filled = fill, bounds(path)
         return Shape(straighten(path, _BEND / self.scale), fill, stroke)
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
-        if self.filled is None or not path.steps:
+        if self.filled is None or not path:
             return WHITE
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)

@@ -10,9 +10,9 @@ from typing import Final
 
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import Face
-from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import rectangle
 from pnp.output import file_beside, make_folder
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper

@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.faces.context import Context
-from pnp.faces.path import Path, PathStep, line, polygon, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import overflow, put_line
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import PathStep, line, polygon, rectangle
 from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.paper import LEAST_MARGIN, MARGIN, MARK_MARGIN, Paper
 from pnp.press.tiling import LAP, OVERLAP, find_tile_area, glue_edges
@@ -218,10 +218,10 @@ def _draw_hatch(pen: Pen, strip: Rect) -> None:
     steps: list[PathStep] = []
     for n in range(int((strip.width + strip.height) / _HATCH) + 1):
         x = strip.x + n * _HATCH
-        steps.extend(line(x - strip.height, strip.bottom, x, strip.y).steps)
+        steps.extend(line(x - strip.height, strip.bottom, x, strip.y))
     with pen.clip(rectangle(strip)):
         pen.shape(rectangle(strip), fill=WHITE)
-        pen.shape(Path(tuple(steps)), stroke=Stroke(BLACK, 0.2))
+        pen.shape(tuple(steps), stroke=Stroke(BLACK, 0.2))
 
 
 def _draw_notches(pen: Pen, length: float, context: Context) -> None:

@@ -16,11 +16,10 @@ from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import PrintedPiece
-from pnp.faces.path import rectangle
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.faces.theme import Theme
 from pnp.findings import Finding
-from pnp.outlines import top_left
+from pnp.outlines import rectangle, top_left
 from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.gang import gang

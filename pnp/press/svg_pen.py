@@ -13,7 +13,6 @@ from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
 from pnp.faces.face import Face
-from pnp.faces.path import Path
 from pnp.faces.pen import (
     Clipped,
     Font,
@@ -35,6 +34,7 @@ from pnp.faces.pen import (
 )
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
+from pnp.outlines import Path
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
 from pnp.units import to_mm
 
@@ -218,7 +218,7 @@ def _name(key: str) -> str:
 @lru_cache(maxsize=32768)
 def _steps(path: Path) -> str:
     # Of a kit that is watched, most are the same at the next save.
-    steps = ((name, " ".join(map(figure, values))) for name, values in path.steps)
+    steps = ((name, " ".join(map(figure, values))) for name, values in path)
     return "".join([name + values.replace(" -", "-") for name, values in steps])
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple, get_args
 import uharfbuzz as hb
 
 from pnp.box.words import first_of, has_two
-from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import (
     LEAST_TYPE,
     Clipped,
@@ -27,7 +26,7 @@ from pnp.faces.pen import (
 )
 from pnp.faces.reduction import settle
 from pnp.faces.text.fit import one_only
-from pnp.outlines import trace_glyph
+from pnp.outlines import Path, PathStep, trace_glyph
 from pnp.units import to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)
@@ -164,7 +163,7 @@ def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> 
             for name, values in _scaled_glyph(fonts, cut, character, unit)
         ]
         x += (face.advance(character) + kern) * unit + spacing
-    return Path(tuple(steps))
+    return tuple(steps)
 
 
 @lru_cache(maxsize=1024)

@@ -17,7 +17,7 @@ import pypdfium2.raw as c
 import uharfbuzz as hb
 
 from pnp.box.foreign import Unreadable
-from pnp.outlines import Matrix, PathSteps, bound, chain, trace_glyph
+from pnp.outlines import Matrix, Path, bound, chain, trace_glyph
 from pnp.units import Point, Rect, to_mm, to_points
 
 
@@ -87,7 +87,7 @@ def measure_hairline(data: bytes) -> float | None:
     return sorted(found)[int(len(found) * _RANK)] if found else None
 
 
-def _list_edges(steps: PathSteps) -> Iterator[tuple[Point, Point]]:
+def _list_edges(steps: Path) -> Iterator[tuple[Point, Point]]:
     start = at = (0.0, 0.0)
     for step, values in steps:
         points = tuple(zip(values[::2], values[1::2], strict=True)) or (

@@ -16,7 +16,8 @@ from pnp.box.reading.reader import read_box
 from pnp.box.source import Source
 from pnp.box.svg import DEEPEST, MOST_ELEMENTS, read_svg
 from pnp.errors import ContentError
-from pnp.outlines import draw_ellipse, draw_rectangle, draw_rounded
+from pnp.outlines import ellipse, rectangle, rounded_rectangle
+from pnp.units import Rect
 from tests.fixtures.pack import change
 
 KNOWN = {"ink", "paper", "coral"}
@@ -28,10 +29,10 @@ def svg(body: str, box: str = "0 0 100 100", file: str = "gull.svg") -> Drawing:
 
 
 @pytest.mark.parametrize(("shape", "outline"), [
-    ('<rect x="10" y="20" width="30" height="40"', draw_rectangle(10, 20, 30, 40)),
-    ('<rect width="30" height="40" rx="4"', draw_rounded(0, 0, 30, 40, 4, 4)),
-    ('<circle cx="5" cy="6" r="3"', draw_ellipse(5, 6, 3, 3)),
-    ('<ellipse cx="5" cy="6" rx="3" ry="2"', draw_ellipse(5, 6, 3, 2)),
+    ('<rect x="10" y="20" width="30" height="40"', rectangle(Rect(10, 20, 30, 40))),
+    ('<rect width="30" height="40" rx="4"', rounded_rectangle(Rect(0, 0, 30, 40), 4)),
+    ('<circle cx="5" cy="6" r="3"', ellipse(5, 6, 3, 3)),
+    ('<ellipse cx="5" cy="6" rx="3" ry="2"', ellipse(5, 6, 3, 2)),
     ('<line x1="1" y1="2" x2="3" y2="4"', (("M", (1, 2)), ("L", (3, 4)))),
     ('<polygon points="0,0 4,0 4,3"',
      (("M", (0, 0)), ("L", (4, 0)), ("L", (4, 3)), ("Z", ()))),
@@ -56,34 +57,32 @@ def test_every_plain_shape_becomes_its_outline(shape: str, outline: object) -> N
 def test_two_half_arcs_are_a_circle(d: str) -> None:
     (tone,) = svg(f'<path class="ink" d="{d}"/>').shapes
     assert isinstance(tone, Tone)
-    for (name, values), (wanted, points) in zip(
-        tone.outline, draw_ellipse(5, 5, 3, 3), strict=True
-    ):
+    for (name, values), (wanted, points) in zip(tone.outline, ellipse(5, 5, 3, 3), strict=True):
         assert name == wanted
         assert values == pytest.approx(points, abs=1e-6)
 
 
 def test_a_shape_is_filled_first_and_its_line_drawn_over_it() -> None:
     tone, contour = svg('<circle class="coral line-ink" stroke-width="1.4" r="9"/>').shapes
-    assert tone == Tone(draw_ellipse(0, 0, 9, 9), "coral")
-    assert contour == Contour(draw_ellipse(0, 0, 9, 9), "ink", 1.4)
+    assert tone == Tone(ellipse(0, 0, 9, 9), "coral")
+    assert contour == Contour(ellipse(0, 0, 9, 9), "ink", 1.4)
 
 
 def test_a_group_hands_its_colours_and_its_place_down() -> None:
     body = (
         '<g class="line-ink" stroke-width="2" transform="scale(2)"><rect width="4" height="4"/></g>'
     )
-    assert svg(body).shapes == (Contour(draw_rectangle(0, 0, 8, 8), "ink", 4),)
+    assert svg(body).shapes == (Contour(rectangle(Rect(0, 0, 8, 8)), "ink", 4),)
 
 
 def test_a_style_is_stronger_than_a_class_as_in_a_drawing_program() -> None:
     body = '<circle class="coral line-ink" style="fill:none;stroke-width:3px" r="9"/>'
-    assert svg(body).shapes == (Contour(draw_ellipse(0, 0, 9, 9), "ink", 3),)
+    assert svg(body).shapes == (Contour(ellipse(0, 0, 9, 9), "ink", 3),)
 
 
 def test_what_is_in_the_colour_of_its_place_has_no_colour_of_its_own() -> None:
     body = '<g fill="none" stroke="currentColor"><circle r="9"/></g>'
-    assert svg(body).shapes == (Contour(draw_ellipse(0, 0, 9, 9), "", 1),)
+    assert svg(body).shapes == (Contour(ellipse(0, 0, 9, 9), "", 1),)
 
 
 def test_a_frame_lies_where_what_is_seen_through_it_lies() -> None:
@@ -93,8 +92,8 @@ def test_a_frame_lies_where_what_is_seen_through_it_lies() -> None:
         '<rect class="ink" width="4" height="4"/></g>'
     )
     (framed,) = svg(body).shapes
-    frame = (*draw_ellipse(10, 0, 5, 5), *draw_rectangle(10, 0, 9, 9))
-    assert framed == Framed(frame, (Tone(draw_rectangle(10, 0, 4, 4), "ink"),))
+    frame = (*ellipse(10, 0, 5, 5), *rectangle(Rect(10, 0, 9, 9)))
+    assert framed == Framed(frame, (Tone(rectangle(Rect(10, 0, 4, 4)), "ink"),))
 
 
 def test_a_frame_knows_nothing_of_the_groups_it_is_written_in() -> None:
@@ -103,12 +102,12 @@ def test_a_frame_knows_nothing_of_the_groups_it_is_written_in() -> None:
         '<rect class="ink" width="4" height="4" clip-path="url(#f)"/>'
     )
     (framed,) = svg(body, "-8 0 16 16").shapes
-    assert framed == Framed(draw_ellipse(8, 0, 5, 5), (Tone(draw_rectangle(8, 0, 4, 4), "ink"),))
+    assert framed == Framed(ellipse(8, 0, 5, 5), (Tone(rectangle(Rect(8, 0, 4, 4)), "ink"),))
 
 
 def test_a_viewbox_may_begin_anywhere() -> None:
     drawing = svg('<rect class="ink" x="-8" y="-8" width="16" height="16"/>', "-8 -8 16 16")
-    assert drawing == Drawing(16, (Tone(draw_rectangle(0, 0, 16, 16), "ink"),))
+    assert drawing == Drawing(16, (Tone(rectangle(Rect(0, 0, 16, 16)), "ink"),))
 
 
 def test_what_a_drawing_program_adds_for_itself_changes_nothing() -> None:

@@ -13,7 +13,6 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.path import Path
 from pnp.faces.pen import (
     LEAST_TYPE,
     Clipped,
@@ -33,7 +32,7 @@ from pnp.faces.pen import (
 )
 from pnp.faces.reduction import settle
 from pnp.faces.theme import Ink
-from pnp.outlines import ON_FACE, Matrix, corners, move, to_face
+from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
@@ -78,7 +77,7 @@ class Drawn:
         """Its corners on the face: of most outlines nobody asks for them."""
         return tuple(
             to_face(self.matrix, *values[n : n + 2])
-            for _, values in self.path.steps
+            for _, values in self.path
             for n in range(0, len(values), 2)
         )
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from pnp.box.packs import content_root
-from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.faces.text.fit import LETTERINGS, CommonSize
+from pnp.outlines import Path
 from pnp.press.type import TypeCase
 from pnp.units import Rect
 
@@ -27,7 +27,7 @@ class Counted:
         return self.case.lacks(text, font)
 
     def outline(self, _text: str, _font: Font, _size: float, _spacing: float = 0) -> Path:
-        return Path(())
+        return ()
 
 
 def sized(*names: str) -> tuple[float, float, bool]:

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from functools import partial
 
-from pnp.faces.path import Path, line, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.reduction import LEAST_REVERSED, draw_reduced
 from pnp.faces.theme import WHITE, lightness
+from pnp.outlines import join, line, rectangle
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
 TEAL = "#138287"
 AREA = Rect(0, 0, 60, 90)
-STRIPES = Path(tuple(step for y in range(4, 90, 4) for step in line(-5, y, 65, y).steps))
+STRIPES = join(line(-5, y, 65, y) for y in range(4, 90, 4))
 FINE = Stroke(WHITE, 0.18)
 
 

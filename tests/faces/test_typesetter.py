@@ -14,7 +14,6 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import fill_booklet
 from pnp.faces.pages.typesetter import Typesetter
-from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.faces.text.column import (
     Block,
@@ -28,6 +27,7 @@ from pnp.faces.text.column import (
     open_out,
 )
 from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
+from pnp.outlines import Path
 from tests.faces.conftest import Notebook
 
 
@@ -152,7 +152,7 @@ class Typewriter:
         return ""
 
     def outline(self, _text: str, _font: Font, _size: float, _spacing: float = 0) -> Path:
-        return Path(())
+        return ()
 
 
 TYPE = Typewriter()

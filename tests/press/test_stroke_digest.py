@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from pnp.faces.face import Face
-from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke, Tag
+from pnp.outlines import rectangle
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size
 from tests.fixtures.kits import FONTS

@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.qr import modules
 from pnp.findings import Finding
+from pnp.outlines import rectangle
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.units import Rect, Size

@@ -14,7 +14,7 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import BoxNet, PartSize
 from pnp.box.path_data import read_path
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
-from pnp.outlines import PathSteps
+from pnp.outlines import Path
 from pnp.units import Rect, Size
 
 _SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
@@ -192,7 +192,7 @@ class BoxTable:
 class DrawnPath:
     """An outline as path data of SVG, in mm."""
 
-    steps: PathSteps
+    steps: Path
 
 
 def _read_drawn(value: Any) -> DrawnPath:

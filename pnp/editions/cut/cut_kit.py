@@ -28,9 +28,9 @@ from pnp.editions.cut.paths import (
 )
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.context import Context
-from pnp.faces.path import flatten, rectangle
 from pnp.faces.pen import ARTIFACT, Pen
 from pnp.faces.theme import BLACK
+from pnp.outlines import flatten, rectangle
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Part, Placement
 from pnp.press.job import PrintJob

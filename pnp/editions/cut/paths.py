@@ -14,10 +14,19 @@ from typing import Final
 
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.face_search import CutLines, find_cut_lines, place
-from pnp.faces.path import Path, flatten, rectangle, rounded_rectangle
+from pnp.faces.face_search import CutLines, find_cut_lines
 from pnp.faces.pen import Metrics
-from pnp.outlines import ON_FACE, Matrix, move, top_left
+from pnp.outlines import (
+    ON_FACE,
+    Matrix,
+    Path,
+    flatten,
+    move,
+    rectangle,
+    rounded_rectangle,
+    top_left,
+    transform,
+)
 from pnp.press import imposition
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.units import Rect, Size
@@ -187,7 +196,7 @@ class CutFinder:
         own = self.find(front)
         if own.own:
             turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
-            cuts = tuple(place(path, turned) for path in own.cuts)
+            cuts = tuple(transform(turned, path) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
 
 
@@ -210,8 +219,8 @@ def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[Piece
             continue
         lines, turn = finder.find(placement.face), placement.turn
         matrix = move(ON_FACE, *top_left(area, turn), turn, 1)
-        cuts = tuple(place(path, matrix) for path in lines.cuts)
-        yield PieceLines(area, cuts, tuple(place(path, matrix) for path in lines.creases))
+        cuts = tuple(transform(matrix, path) for path in lines.cuts)
+        yield PieceLines(area, cuts, tuple(transform(matrix, path) for path in lines.creases))
 
 
 # The layers with their colours: grey, blue, red.
@@ -257,11 +266,11 @@ def split_lines(path: Path) -> Iterator[CutLine]:
     >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
     [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
     """
-    starts = [n for n, (name, _) in enumerate(path.steps) if name == "M"]
-    for start, end in pairwise([*starts, len(path.steps)]):
-        steps = path.steps[start:end]
+    starts = [n for n, (name, _) in enumerate(path) if name == "M"]
+    for start, end in pairwise([*starts, len(path)]):
+        steps = path[start:end]
         closed = steps[-1][0] == "Z"
-        points = flatten(Path(steps))
+        points = flatten(steps)
         if len(points) > 2 and points[0] == points[-1]:
             points, closed = points[:-1], True
         yield points, closed
@@ -292,7 +301,7 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
 
 
 def _write_steps(path: Path) -> str:
-    steps = ((step, ",".join(map(_short_figure, values))) for step, values in path.steps)
+    steps = ((step, ",".join(map(_short_figure, values))) for step, values in path)
     return " ".join(map("".join, steps))
 
 
@@ -309,7 +318,7 @@ _CLOSE = 0.02
 def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
     """Give the closed outlines that lines make together; a slit that ends within is none.
 
-    >>> from pnp.faces.path import line, polyline
+    >>> from pnp.outlines import line, polyline
     >>> close_outlines([polyline([(0, 0), (4, 0), (4, 3)]), polyline([(0, 0), (0, 3), (4, 3)])])
     (((0, 0), (0, 3), (4, 3), (4, 0)),)
     >>> close_outlines([line(0, 0, 4, 0)])

@@ -30,8 +30,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.path import Path as Outline
 from pnp.faces.pen import Metrics
+from pnp.outlines import Path as Outline
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
 from pnp.press.document import write_face_pages
@@ -193,7 +193,7 @@ def _sets_of(
         elif min(size.width, size.height) >= _CARD_SIDE:
             yield _TableSet("deck", part.id, title, pieces, part.id in decks)
         else:
-            is_round = lines.own and all(step[0] in "MCZ" for step in lines.cuts[0].steps)
+            is_round = lines.own and all(step[0] in "MCZ" for step in lines.cuts[0])
             yield _TableSet("tiles", part.id, title, pieces, is_round=is_round)
 
 
@@ -229,7 +229,7 @@ def _name(
 
 
 def _find_panel(width: float, creases: Sequence[Outline]) -> Rect | None:
-    heights = sorted({round(y, 3) for path in creases for _, values in path.steps
+    heights = sorted({round(y, 3) for path in creases for _, values in path
                       for y in values[1::2]})  # fmt: skip
     if len(heights) < 2:
         return None

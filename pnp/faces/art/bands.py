@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, rectangle
+from pnp.outlines import Path, PathStep, rectangle
 from pnp.units import Rect
 
 _STREET_WIDTH: Final = 14.25
@@ -52,7 +52,7 @@ class Edge:
             for name, points in motif:
                 at = ((x + part * wide + fsum(beside), foot - up) for part, up, *beside in points)
                 steps.append((name, tuple(value for point in at for value in point)))
-        return Path((*steps, ("Z", ())))
+        return (*steps, ("Z", ()))
 
 
 # Half the width of a hole in mm, and how high its handles are.

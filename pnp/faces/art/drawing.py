@@ -10,9 +10,9 @@ from typing import Final
 
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone, colours_of
 from pnp.box.source import list_words
-from pnp.faces.path import Path, PathStep, bounds
 from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
+from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
@@ -32,11 +32,8 @@ def _engrave(
 
 def screen(area: Rect, gap: float) -> Path:
     """Give level lines over an area, `gap` apart; equal gaps meet across neighbouring areas."""
-    first = int(area.y / gap) + 1
-    steps: list[PathStep] = []
-    for n in range(first, int(area.bottom / gap) + 1):
-        steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
-    return Path(tuple(steps))
+    first, last = int(area.y / gap) + 1, int(area.bottom / gap)
+    return join(line(area.x, n * gap, area.right, n * gap) for n in range(first, last + 1))
 
 
 # Width in mm that no line of a drawing falls below, however small it is printed.
@@ -130,7 +127,7 @@ def _draw_shapes(
 ) -> None:
     unit = 1 / scale  # the length of one mm in the units in use
     for shape in shapes:
-        path = Path(shape.outline)
+        path = shape.outline
         if isinstance(shape, Framed):
             with pen.clip(path):
                 _draw_shapes(pen, shape.shapes, theme, scale, grain, colour)
@@ -176,13 +173,13 @@ def put_sign(
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:
     lines: dict[float, Path] = {}
     for shape in shapes:
-        path = Path(shape.outline)
+        path = shape.outline
         if isinstance(shape, Framed):
             with pen.clip(path):
                 _draw_icon(pen, shape.shapes, colour)
         elif isinstance(shape, Tone):
             pen.shape(path, colour)
         else:  # lines that cross are drawn at once
-            lines[shape.width] = lines.get(shape.width, Path(())) + path
+            lines[shape.width] = lines.get(shape.width, ()) + path
     for width, path in lines.items():
         pen.shape(path, stroke=Stroke(colour, width, round=True))

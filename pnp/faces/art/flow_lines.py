@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from pnp.faces.art.guilloche import GuillocheField, rough
-from pnp.faces.path import Path, curve, join
+from pnp.outlines import Path, curve, join
 from pnp.units import Point, Rect
 
 HAIR: Final = 0.09

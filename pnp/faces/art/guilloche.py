@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from pnp.faces.path import Path, curve, join, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
+from pnp.outlines import Path, curve, join, rectangle
 from pnp.units import Rect
 
 # Plaits and ovals kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
@@ -74,7 +74,7 @@ def ring_path(ring: RosetteRing) -> Path:
 
 def rough(path: Path) -> Path:
     """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
-    return Path(tuple([(name, tuple([round(v, 2) for v in each])) for name, each in path.steps]))
+    return tuple([(name, tuple([round(v, 2) for v in each])) for name, each in path])
 
 
 def put_rosette(

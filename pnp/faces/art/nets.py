@@ -7,10 +7,10 @@ from math import atan2, degrees
 from typing import Final
 
 from pnp.faces.face import Face
-from pnp.faces.path import Path, PathStep, join, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK
+from pnp.outlines import Path, join, line, polyline
 from pnp.units import Point, Rect, Size
 
 CUT: Final = Stroke(BLACK, 0.2)
@@ -28,7 +28,7 @@ def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = B
 def tab(start: Point, end: Point, depth: float, slant: float = 1.6) -> Path:
     """Give the cut of a glue tab on an edge, to the left of the way from start to end.
 
-    >>> tab((0, 0), (16, 0), 5).steps[1]
+    >>> tab((0, 0), (16, 0), 5)[1]
     ('L', (1.6, -5.0))
     """
     (x0, y0), (x1, y1) = start, end
@@ -126,11 +126,8 @@ def put_pips(
     They are `size` mm across, or as large as looks well so far apart.
     """
     across, down = step if isinstance(step, tuple) else (step, step)
-    steps: list[PathStep] = []
-    for dx, dy in _PLACES.get(pips, ()):
-        x, y = at[0] + dx * across, at[1] + dy * down
-        steps += [("M", (x, y)), ("L", (x + 0.01, y))]
-    if steps:
+    places = [(at[0] + dx * across, at[1] + dy * down) for dx, dy in _PLACES.get(pips, ())]
+    if places:
         # a pip is a round dot of a broad line, so that line ink has it too
         dot = Stroke(colour, size or min(across, down) * 0.72, round=True)
-        pen.shape(Path(tuple(steps)), stroke=dot)
+        pen.shape(join(line(x, y, x + 0.01, y) for x, y in places), stroke=dot)

@@ -12,10 +12,10 @@ from pnp.faces.art.drawing import put_engraving, screen
 from pnp.faces.art.flow_lines import HAIR, LineBed, Sun, draw_bed, draw_sun
 from pnp.faces.art.guilloche import GRAVERS, Graver, RosetteRing, braid, oval_path, put_rosette
 from pnp.faces.context import Context
-from pnp.faces.path import circle, ellipse, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.text.fit import measure_line, one_language, put_line
 from pnp.faces.theme import WHITE, Ink, blend, channels, tint
+from pnp.outlines import circle, ellipse, rectangle
 from pnp.units import Rect
 
 HEIGHT: Final = 44.0

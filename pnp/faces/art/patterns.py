@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.faces.path import (
+from pnp.box.path_data import read_path
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
+from pnp.outlines import (
     Path,
     arc,
     curve,
     join,
     line,
-    outline,
     polygon,
     polyline,
     rectangle,
     rounded_rectangle,
+    transform,
 )
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
-from pnp.outlines import transform
 from pnp.units import Point, Rect
 
 
@@ -45,7 +45,7 @@ def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
     width = _THICK.get(name, 0.4) * (0.5 if theme.ink == "line" else 1)
     coarse = theme.coarse
     shown = Rect(0, 0, area.width / coarse, area.height / coarse)
-    if (lines := join(PATTERNS[name](shown))).steps:
+    if lines := join(PATTERNS[name](shown)):
         with pen.transform(0, 0, scale=coarse) if coarse != 1 else nullcontext():
             pen.shape(lines, stroke=Stroke(_contrast(theme, colour), width, round=True))
 
@@ -236,7 +236,7 @@ _Tile = Callable[[float, float], Path]
 
 
 def _tile(path: Path) -> _Tile:
-    return lambda x, y: Path(transform((1, 0, 0, 1, x, y), path.steps))
+    return lambda x, y: transform((1, 0, 0, 1, x, y), path)
 
 
 def _fans(*radii: float) -> _Tile:
@@ -314,13 +314,13 @@ BACKS: Final[dict[str, BackPattern]] = {
     "shingles": BackPattern(
         "rows of wooden shingles, each row shifted by half a shingle, with a line of grain",
         6.3, 88 / 12, _tile(line(3.15, 1.5, 3.15, 88 / 12 - 2)),
-        (_tile(outline("M 0 0 L 0 6.13333333 C 0 7.93333333 6.3 7.93333333 6.3 6.13333333")),),
+        (_tile(read_path("M 0 0 L 0 6.13333333 C 0 7.93333333 6.3 7.93333333 6.3 6.13333333")),),
         first=0,
     ),
     "windows": BackPattern(
         "the lit windows of sleeping cars, row above row, each row shifted by half a window",
-        9, 8.8, _tile(outline("M 2 5 C 3.4 4.4 3.8 3 3.9 .9 M 7 5 C 5.6 4.4 5.2 3 5.1 .9")),
-        (_tile(outline("M 1.8 6 L 1.8 2.4 C 1.8 .2 7.2 .2 7.2 2.4 L 7.2 6 Z")),), rules=(7.7,),
+        9, 8.8, _tile(read_path("M 2 5 C 3.4 4.4 3.8 3 3.9 .9 M 7 5 C 5.6 4.4 5.2 3 5.1 .9")),
+        (_tile(read_path("M 1.8 6 L 1.8 2.4 C 1.8 .2 7.2 .2 7.2 2.4 L 7.2 6 Z")),), rules=(7.7,),
     ),
     "stars": BackPattern(
         "a night of stars with four points, small and large, and a comet now and then", 10.5, 11,
@@ -331,7 +331,7 @@ BACKS: Final[dict[str, BackPattern]] = {
     "setts": BackPattern(  # rows begin at the trim, the rails are as far from head as from foot
         "the paving of a street: setts in rows, a tram's rails along every fourth of them",
         4.5, 4.4,
-        _tile(rounded_rectangle(Rect(0.4, 0.5, 3.7, 3.4), 0.9)), (_tile(Path(())),),
+        _tile(rounded_rectangle(Rect(0.4, 0.5, 3.7, 3.4), 0.9)), (_tile(()),),
         top=3, rules=(-0.35, 0.35), every=4,
     ),
 }  # fmt: skip

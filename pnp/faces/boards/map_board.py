@@ -13,10 +13,10 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.boards.ring_space import BLEED
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, circle, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE
+from pnp.outlines import Path, circle, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.units import Point, Rect, Size
 
 MARGIN: Final = 9.0

@@ -30,10 +30,10 @@ from pnp.faces.context import Context
 from pnp.faces.effects import put_space_number
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Tag
 from pnp.faces.text.fit import one_language, put_line, put_text, set_text
 from pnp.faces.theme import WHITE, lightness
+from pnp.outlines import line, rectangle, rounded_rectangle
 from pnp.units import Rect, Size, to_mm
 
 _CAPITAL: Final = 0.715

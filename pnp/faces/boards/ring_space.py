@@ -11,10 +11,10 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
 from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
-from pnp.faces.path import Path, join, line, rectangle
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
+from pnp.outlines import Path, join, line, rectangle
 from pnp.units import Rect, Size
 
 BLEED: Final = 3.0

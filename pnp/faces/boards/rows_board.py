@@ -14,10 +14,10 @@ from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, d
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.path import join, line, polygon
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import tint
+from pnp.outlines import join, line, polygon
 from pnp.units import Rect, Size
 
 _BLEED: Final = 3.0  # how far the drawing paper runs over the trim, in mm

@@ -8,10 +8,10 @@ from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, river_top
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
-from pnp.faces.path import curve, ellipse, join, line, polyline, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness, tint
+from pnp.outlines import curve, ellipse, join, line, polyline, rectangle
 from pnp.units import Rect
 
 _BLEED: Final = 3.0

@@ -18,10 +18,10 @@ from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow, pu
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme
+from pnp.outlines import line, polygon, rectangle, rounded_rectangle
 from pnp.units import Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt

@@ -8,9 +8,9 @@ from typing import Final
 from pnp.box.board import Ground, Hill, Stop, Town, Way, Wood
 from pnp.box.places.rings import find_stop, number_area, space_area
 from pnp.faces.art.drawing import put_drawing
-from pnp.faces.path import Path, PathStep, curve, polygon, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
+from pnp.outlines import Path, PathStep, curve, polygon, rectangle
 from pnp.units import Point, Rect
 
 _ARROW: Final = 4.4  # length of an arrow in mm
@@ -57,7 +57,7 @@ def _walk(points: tuple[Point, ...]) -> Iterator[tuple[Point, float]]:
 def smooth(points: tuple[Point, ...]) -> Path:
     """Draw a street: straight pieces, and a quarter of a circle at each bend.
 
-    >>> [name for name, _ in smooth(((0, 0), (40, 0), (40, 40))).steps]
+    >>> [name for name, _ in smooth(((0, 0), (40, 0), (40, 40)))]
     ['M', 'L', 'C', 'L']
     """
     steps: list[PathStep] = [("M", points[0])]
@@ -66,7 +66,7 @@ def smooth(points: tuple[Point, ...]) -> Path:
         start, end = _towards(corner, before, reach), _towards(corner, after, reach)
         out, back = (_towards(start, corner, reach * _ROUND), _towards(end, corner, reach * _ROUND))
         steps += [("L", start), ("C", (*out, *back, *end))]
-    return Path((*steps, ("L", points[-1])))
+    return (*steps, ("L", points[-1]))
 
 
 def _towards(start: Point, end: Point, reach: float) -> Point:

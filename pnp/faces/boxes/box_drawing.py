@@ -16,13 +16,12 @@ from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, middle_square, s
 from pnp.faces.boxes.text_box import in_rows, part_entries
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
-from pnp.faces.path import circle, rectangle, rounded_rectangle
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, put_line
 from pnp.faces.theme import WHITE
-from pnp.outlines import top_left
+from pnp.outlines import circle, rectangle, rounded_rectangle, top_left
 from pnp.units import Rect, Size, to_mm
 
 _MOST = 500

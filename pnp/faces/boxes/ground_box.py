@@ -16,7 +16,10 @@ from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_eng
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
-from pnp.faces.path import (
+from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
+from pnp.faces.text.fit import LETTERINGS
+from pnp.faces.theme import WHITE, blend, light, tint
+from pnp.outlines import (
     Path,
     PathStep,
     circle,
@@ -26,9 +29,6 @@ from pnp.faces.path import (
     rounded_rectangle,
     shift,
 )
-from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
-from pnp.faces.text.fit import LETTERINGS
-from pnp.faces.theme import WHITE, blend, light, tint
 from pnp.units import Rect, Size
 
 
@@ -118,7 +118,7 @@ ROUND: Final = 2.0
 def shape_of(scene: BoxScene, box: PartBox, area: Rect) -> Path:
     """Give the outline of a ground or a frame: its own, or one by name."""
     if box.path:
-        return shift(Path(box.path.steps), area.x, area.y)
+        return shift(box.path.steps, area.x, area.y)
     return outline_path(area, box.outline, box.radius, scene.context.theme.look.band)
 
 
@@ -149,7 +149,7 @@ def _banner(area: Rect, band: str, radius: float) -> Path:
         ("L", (area.x + radius, area.y)),
         ("C", (area.x + k, area.y, area.x, area.y + k, area.x, area.y + radius)),
     ]
-    return Path((*top, *band_path(band, area).steps[2:]))
+    return (*top, *band_path(band, area)[2:])
 
 
 def _hexagon(area: Rect) -> Path:

@@ -13,11 +13,11 @@ from pnp.box.game import TextStyle
 from pnp.box.parts.declared import BoxTable, CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
-from pnp.faces.path import join, line, rectangle, rounded_rectangle
 from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE, tint
+from pnp.outlines import join, line, rectangle, rounded_rectangle
 from pnp.units import Rect, to_mm, to_points
 
 _ACCENT = 0.16  # how far accents reach above a first line, as a part of the least type size

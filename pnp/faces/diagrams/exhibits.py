@@ -27,12 +27,11 @@ from pnp.faces.diagrams.laid_table import (
 )
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
-from pnp.faces.path import Path, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
-from pnp.outlines import top_left
+from pnp.outlines import line, polygon, rectangle, rounded_rectangle, top_left
 from pnp.units import Point, Rect, Size
 
 
@@ -234,7 +233,7 @@ def _sign(context: Context, exhibit: Exhibit) -> ShownThing:
             put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
                      Rect(0, 3, _SIGN.width, 8), "centre")  # fmt: skip
         for stroke in _STROKES.get(sign, ()):
-            pen.shape(Path(read_path(stroke)), stroke=Stroke(known, 1.1, round=True))
+            pen.shape(read_path(stroke), stroke=Stroke(known, 1.1, round=True))
 
     return ShownThing(_SIGN, draw)
 

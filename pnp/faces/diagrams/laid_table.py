@@ -18,10 +18,10 @@ from pnp.box.places.rings import BOARD, corner_of
 from pnp.faces.art.nets import put_pips
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
+from pnp.outlines import rectangle, rounded_rectangle
 from pnp.units import Point, Rect, Size, Turn
 
 TABLE: Final = Size(720, 600)

@@ -12,12 +12,12 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
-from pnp.faces.path import circle, line
 from pnp.faces.pen import ARTIFACT, PARAGRAPH, Align, Metrics, Pen, Stroke, Tag
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.line_breaks import break_lines
 from pnp.faces.theme import WHITE
 from pnp.findings import Finding
+from pnp.outlines import circle, line
 from pnp.units import Point, Rect, to_mm
 
 _LINES: Final = 4  # how many lines of a piece are told: its name and what stands beside it

@@ -22,11 +22,11 @@ from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import LARGER
-from pnp.faces.path import Path
 from pnp.faces.pen import HEADING, LEAST_TYPE, NUMBER, Align, Colour, Metrics, Ornament, Pen
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
 from pnp.faces.text.fit import LETTERINGS, put_text
 from pnp.faces.theme import WHITE, Theme, light
+from pnp.outlines import Path
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
 

@@ -21,11 +21,11 @@ from pnp.box.model import board_number, label, numerals_of
 from pnp.box.rulebook import find_agreed
 from pnp.box.words import number_marks
 from pnp.faces.context import Context
-from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
 from pnp.faces.theme import Theme, tint
 from pnp.money import notes_for
+from pnp.outlines import line, rectangle
 from pnp.units import Rect, to_mm
 
 _LEAST: Final = 8.0  # least size of type in a table in pt

@@ -15,11 +15,11 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
-from pnp.faces.path import line, rectangle
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.text.fit import put_text
 from pnp.faces.text.markup import Element, Inlines
+from pnp.outlines import line, rectangle
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, to_mm
 

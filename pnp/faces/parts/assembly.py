@@ -14,9 +14,9 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import layout_of, put_layer
 from pnp.faces.pages.tables import draw_up, put_table
-from pnp.faces.path import circle
 from pnp.faces.pen import Pen, Tag
 from pnp.faces.text.fit import put_line, put_text
+from pnp.outlines import circle
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0

@@ -26,10 +26,10 @@ from pnp.faces.pages.tables import (
     put_table,
     write_notes,
 )
-from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import PlainText
+from pnp.outlines import line
 from pnp.units import Rect, Size
 
 _ROWS: Final = (6.2, 4.1)  # greatest and least height of a row of figures in mm

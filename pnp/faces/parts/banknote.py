@@ -32,8 +32,8 @@ from pnp.faces.art.note_design import (
 )
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import circle, rectangle
 from pnp.faces.pen import ARTIFACT, HEADING, Ornament, Pen
+from pnp.outlines import circle, rectangle
 from pnp.units import Rect, Size
 
 _MIDDLE: Final = HEIGHT / 2  # the line that ornament is laid about, in mm from above

@@ -24,7 +24,6 @@ from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
-from pnp.faces.path import rectangle
 from pnp.faces.pen import PARAGRAPH, Colour, Metrics, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
@@ -36,6 +35,7 @@ from pnp.faces.text.fit import (
     set_text,
 )
 from pnp.faces.theme import light
+from pnp.outlines import rectangle
 from pnp.units import Rect
 
 _LINE: Final = 74.8  # baseline of a card's sum, or of the short name of the space it sends to

@@ -16,10 +16,10 @@ from pnp.faces.boxes.text_box import BEFORE_LINE, LINE_FOOT
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
-from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Colour, Metrics, Ornament, Pen, Stroke
 from pnp.faces.text.fit import measure_line
 from pnp.faces.theme import WHITE, tint
+from pnp.outlines import circle, line, rectangle
 from pnp.units import Rect, to_mm
 
 _BRAID: Final = Rect(2.5, 2.5, 8, 39)  # the plait at the left of a cheque that is written out

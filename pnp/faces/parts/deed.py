@@ -29,7 +29,6 @@ from pnp.faces.frames.card_frame import (
     put_codes,
     put_layer,
 )
-from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
@@ -40,6 +39,7 @@ from pnp.faces.text.fit import (
     put_name,
 )
 from pnp.faces.theme import WHITE
+from pnp.outlines import line, shift
 from pnp.units import Rect
 
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
@@ -66,7 +66,7 @@ _FIRST: Final = 3.2
 # How far a name in two languages keeps below the line above it, in mm; in capitals, whose accents
 # reach high.
 _BELOW_HEAD: Final = (0.6, 1.5)
-_HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
+_HOUSE: Final = read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z")
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
 _ELEVATION: Final = 0.62

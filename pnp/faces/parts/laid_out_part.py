@@ -18,11 +18,10 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import arc, join, line, polygon, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
-from pnp.outlines import top_left
+from pnp.outlines import arc, join, line, polygon, rectangle, top_left
 from pnp.units import Size
 
 # How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.

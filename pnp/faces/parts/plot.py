@@ -20,9 +20,9 @@ from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
-from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import write_figures, write_sum
+from pnp.outlines import rectangle
 from pnp.units import Rect
 
 BARS: Final = {

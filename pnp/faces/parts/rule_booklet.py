@@ -27,12 +27,12 @@ from pnp.faces.pages.typesetter import (
     put_blocks,
     put_page_title,
 )
-from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke, Tag
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.findings import Finding
+from pnp.outlines import circle, line
 from pnp.units import Rect, Size
 
 _LEAST: Final = 30.0  # height in mm of the room below which a page stays without a tail-piece

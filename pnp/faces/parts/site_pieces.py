@@ -14,22 +14,21 @@ from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_piece
-from pnp.faces.path import (
-    Path,
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import (
     join,
     line,
     polygon,
     rounded_rectangle,
 )
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect, Size
 
 _FLOOR, _ROOF = SIZES["floor"], SIZES["roof"]
 _PERMIT, _MARKER = SIZES["permit"], SIZES["marker"]
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
-_POUCH_CUT: Final = Path(read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z"))
+_POUCH_CUT: Final = read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z")
 _ROMAN: Final = {1: "I", 2: "II", 3: "III"}
 
 

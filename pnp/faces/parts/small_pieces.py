@@ -13,10 +13,10 @@ from pnp.faces.art.patterns import BACKS
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_piece
-from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text, set_text
 from pnp.faces.theme import WHITE
+from pnp.outlines import rectangle, rounded_rectangle
 from pnp.units import Rect, Size
 
 SIDE: Final = 16.0

@@ -13,7 +13,6 @@ from typing import Final
 from pnp.box.game import LetteringName, Stand
 from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.face import LARGER
-from pnp.faces.path import line as straight
 from pnp.faces.pen import (
     PARAGRAPH,
     Align,
@@ -37,6 +36,7 @@ from pnp.faces.text.line_breaks import (
     list_sizes,
 )
 from pnp.faces.theme import lightness
+from pnp.outlines import line as straight
 from pnp.units import Rect, to_mm
 
 _SMALLER: Final = 0.78  # size of the second language as a part of that of the first

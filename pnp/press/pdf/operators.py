@@ -12,8 +12,8 @@ from itertools import chain
 from pathlib import Path as File
 from typing import Final
 
-from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Font, Stroke, find_runs
+from pnp.outlines import Path
 from pnp.press.type import FONTS, ShapedLine, TypeCase
 from pnp.units import to_mm
 
@@ -145,7 +145,7 @@ def _share(colour: Colour) -> str:
 def write_outline(path: Path) -> str:
     """Write the steps of an outline.
 
-    >>> write_outline(Path((("M", (0, 1.5)), ("L", (88, -0.0004)), ("Z", ()))))
+    >>> write_outline((("M", (0, 1.5)), ("L", (88, -0.0004)), ("Z", ())))
     '0.000 1.500 m 88.000 -0.000 l h'
     """
     return join_steps(path)
@@ -154,8 +154,8 @@ def write_outline(path: Path) -> str:
 def join_steps(path: Path) -> str:
     """Write the steps of an outline that is not drawn again."""
     # one operation for all figures is cheaper than one a step
-    said = " ".join([_STEPS[name] for name, _ in path.steps])
-    return said % tuple(chain.from_iterable([values for _, values in path.steps]))
+    said = " ".join([_STEPS[name] for name, _ in path])
+    return said % tuple(chain.from_iterable([values for _, values in path]))
 
 
 def write_row(number: int, squares: str) -> str:

@@ -208,7 +208,7 @@ class PdfWriter:
                 self._line = line
             self.strokes.append(line)
         paint = "B" if fill and stroke else "f" if fill else "S"
-        if len(path.steps) < _LONG:
+        if len(path) < _LONG:
             steps = write_outline(path)
         # marks live as long as they are written, so that no other outline has its id
         elif not (steps := self._written.get(id(path), "")):

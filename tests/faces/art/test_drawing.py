@@ -6,13 +6,12 @@ from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, put_engraving, screen
-from pnp.faces.path import Path, bounds
 from pnp.faces.theme import WHITE, Theme
-from pnp.outlines import draw_rectangle
+from pnp.outlines import bounds, rectangle
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook
 
-BRICK = Drawing(100, (Tone(draw_rectangle(0, 0, 9, 9), "coral"),), {"coral": "#ea6e54"})
+BRICK = Drawing(100, (Tone(rectangle(Rect(0, 0, 9, 9)), "coral"),), {"coral": "#ea6e54"})
 
 
 def hand_of(box: Box, ink: str) -> Theme:
@@ -20,11 +19,11 @@ def hand_of(box: Box, ink: str) -> Theme:
 
 
 def test_a_box_and_a_circle_have_bounds() -> None:
-    assert bounds(Path(draw_rectangle(10, 20, 30, 40))) == Rect(10, 20, 30, 40)
+    assert bounds(rectangle(Rect(10, 20, 30, 40))) == Rect(10, 20, 30, 40)
 
 
 def test_a_screen_lies_on_one_raster_wherever_it_is_drawn() -> None:
-    rows = {values[1] for _, values in screen(Rect(0, 3.1, 10, 4), 0.5).steps}
+    rows = {values[1] for _, values in screen(Rect(0, 3.1, 10, 4), 0.5)}
     assert rows == {3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5, 7.0}
 
 

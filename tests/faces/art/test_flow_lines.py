@@ -4,7 +4,7 @@ import math
 
 from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette, ring_path
-from pnp.faces.path import Path
+from pnp.outlines import Path
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
@@ -12,7 +12,7 @@ BED = LineBed(0, 80, 0, 40, 20, 12, swing=0)
 
 
 def knots(path: Path) -> list[tuple[float, float]]:
-    return [(values[-2], values[-1]) for _, values in path.steps if values]
+    return [(values[-2], values[-1]) for _, values in path if values]
 
 
 def test_lines_flow_round_a_circle() -> None:
@@ -52,7 +52,7 @@ def test_rays_begin_at_their_sun_and_end_at_moons() -> None:
 
 def test_a_ring_stays_between_its_radii() -> None:
     path = ring_path(RosetteRing(8, 12, 16, 4))
-    ends = [values[-2:] for name, values in path.steps if name == "C"]
+    ends = [values[-2:] for name, values in path if name == "C"]
     radii = [math.hypot(x, y) for x, y in ends]
     assert min(radii) > 7.9
     assert max(radii) < 12.1
@@ -67,12 +67,12 @@ def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebo
 
 def test_a_line_screen_covers_its_area_evenly() -> None:
     path = line_screen(Rect(10, 10, 40, 20), 1.0, lambda _across, _down: 0.0, 8)
-    starts = [values for name, values in path.steps if name == "M"]
+    starts = [values for name, values in path if name == "M"]
     assert [y for _, y in starts] == [10.0 + n for n in range(21)]
 
 
 def test_a_braid_runs_its_whole_length_within_its_height() -> None:
-    xs_ys = [values[-2:] for name, values in braid(50, 3, 9, 3).steps if name == "C"]
+    xs_ys = [values[-2:] for name, values in braid(50, 3, 9, 3) if name == "C"]
     assert max(x for x, _ in xs_ys) == 50
     assert max(abs(y) for _, y in xs_ys) <= 1.5
 

@@ -73,7 +73,7 @@ CARD = Rect(-3, -3, 69, 94)
 
 def _spots(name: str) -> set[tuple[int, int]]:
     """Give the points that a pattern's lines go through, in tenths of a millimetre."""
-    ends = (spot for path in BACKS[name].lay(CARD) for _, spot in path.steps)
+    ends = (spot for path in BACKS[name].lay(CARD) for _, spot in path)
     points = (point for spot in ends for point in zip(spot[::2], spot[1::2], strict=True))
     return {(round(x * 10), round(y * 10)) for x, y in points}
 
@@ -93,7 +93,7 @@ def test_the_pattern_of_a_back_runs_on_to_the_next_card(name: str, across: int, 
 
 def test_a_band_of_crests_does_not_break_at_its_end() -> None:
     band = Rect(3, 3, 57, 19)
-    steps = band_path("crest", band).steps
+    steps = band_path("crest", band)
     ends = [values[-2:] for command, values in steps if command == "C"]
     assert ends[-1][0] == band.right
     assert band.bottom - ends[-1][1] < 0.5
@@ -105,7 +105,7 @@ def test_a_band_of_crests_does_not_break_at_its_end() -> None:
 @pytest.mark.parametrize("width", [57.0, 120.0, 190.0])
 def test_the_skyline_rises_from_its_foot_and_stays_between_the_ends(width: float) -> None:
     area = Rect(3, 3, width, 19)
-    points = [values for _, values in band_path("gables", area).steps if values]
+    points = [values for _, values in band_path("gables", area) if values]
     assert min(x for x, _ in points) == pytest.approx(area.x)
     assert max(x for x, _ in points) == pytest.approx(area.right)
     roofs = [area.bottom - y for _, y in points if y > area.y]

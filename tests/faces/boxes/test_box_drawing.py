@@ -201,8 +201,8 @@ def test_in_line_ink_plates_cover_lines_and_faint_engraving_goes(box: Box, note:
 
 def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) -> None:
     book = drawn(box, note, [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}])
-    (frame,) = [each for each in book.frames if len(each.steps) == 5][:1]
-    assert {values for _, values in frame.steps if values} >= {(-3, -3), (63, 93)}
+    (frame,) = [each for each in book.frames if len(each) == 5][:1]
+    assert {values for _, values in frame if values} >= {(-3, -3), (63, 93)}
     assert covering_square(Rect(-3, -3, 66, 96)) == Rect(-18, -3, 96, 96)
     assert covering_square(Rect(0, 0, 20, 10), stand="foot") == Rect(0, -10, 20, 20)
 

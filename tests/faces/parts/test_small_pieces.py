@@ -17,7 +17,7 @@ from pnp.faces.parts.small_pieces import (
     stock_counter_pieces,
     stock_track_pieces,
 )
-from pnp.faces.path import bounds
+from pnp.outlines import bounds
 from pnp.units import Rect
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, assert_sound, brief
 from tests.faces.declared import declared_pieces

@@ -74,7 +74,7 @@ def test_bends_are_quarters_of_a_circle(town: Town) -> None:
     bent = [(stop, way) for stop in town.stops for way in stop.ways if way.via]
     assert len(bent) == 5
     for stop, way in bent:
-        names = [name for name, _ in smooth(course(town, stop, way)).steps]
+        names = [name for name, _ in smooth(course(town, stop, way))]
         assert names.count("C") == len(way.via), stop.id
 
 
