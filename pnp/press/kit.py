@@ -30,18 +30,16 @@ from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.site_pieces import (
+from pnp.faces.parts.small_pieces import (
     cube_pieces,
+    die_pieces,
     floor_pieces,
+    level_pieces,
     marker_pieces,
+    pawn_pieces,
     permit_pieces,
     pouch_pieces,
     roof_pieces,
-)
-from pnp.faces.parts.small_pieces import (
-    die_pieces,
-    level_pieces,
-    pawn_pieces,
     stock_counter_pieces,
     stock_track_pieces,
 )

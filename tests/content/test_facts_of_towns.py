@@ -13,7 +13,7 @@ from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.site_pieces import permit_pieces, roof_pieces
+from pnp.faces.parts.small_pieces import permit_pieces, roof_pieces
 from pnp.press.paper import A4, page_room
 from tests.content.test_chalet import HOMES, HOUSES, PLOTS
 from tests.content.test_facts_on_paper import brief, draw, list_sums

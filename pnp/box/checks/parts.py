@@ -111,7 +111,7 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
             kinds = tuple(kinds_of(each))
             say = f"this box draws {list_words(kinds)} at once; make a box of each"
             if not kinds:
-                say = f"this box draws nothing; give it one of {list_words(KINDS, 20)}"
+                say = f"this box draws nothing; give it one of {list_words(KINDS, len(KINDS))}"
             if len(kinds) != 1:
                 yield sources.at("parts", path, say)
 

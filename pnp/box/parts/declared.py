@@ -251,6 +251,8 @@ class PartBox:
     """A straight line along the longer way of the box: a colour."""
     stamp: Annotated[Words | None, OR_NUMBER] = None
     """A rubber stamp as large as the box: two rings, and words along them."""
+    pips: Annotated[Words | None, OR_NUMBER] = None
+    """The pips of a die, each `width` across; the outer ones stand on the edges of the box."""
     line: Annotated[Words | None, OR_TRUE] = None
     """A line to write on, with a word before it."""
     cells: CellGrid | None = None
@@ -328,10 +330,12 @@ class PartBox:
     pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
-    """How much of its colour a ground or a frame has, from 0 to 1; the rest is white, of a ground
-    the colour that it is printed `on`."""
+    """How much of its colour a ground, a frame or a pip has, from 0 to 1; the rest is white, of a
+    ground the colour that it is printed `on`."""
     turn: Literal[0, 90, 180, 270] = 0
     """A quarter turn clockwise in the box."""
+    lean: float = 0.0
+    """How far it leans clockwise about the middle of its box, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +363,7 @@ class RepeatedBoxes:
 
 
 KINDS: Final = (
-    "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "stamp", "line",
+    "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "stamp", "pips", "line",
     "cells", "table", "repeat", "inside", "stack", "code", "qr", "emblem", "scene", "kit_back",
 )  # fmt: skip
 """What can be drawn in a box; each box has one of these keys."""

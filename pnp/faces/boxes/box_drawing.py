@@ -10,6 +10,7 @@ from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.drawing import put_emblem
+from pnp.faces.art.nets import put_pips
 from pnp.faces.art.patterns import BACKS, back_pattern
 from pnp.faces.boxes import ground_box, text_box
 from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, middle_square, shape_of
@@ -20,7 +21,7 @@ from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fr
 from pnp.faces.qr import QUIET, across, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, put_line
-from pnp.faces.theme import WHITE
+from pnp.faces.theme import WHITE, tint
 from pnp.outlines import circle, rectangle, rounded_rectangle, top_left
 from pnp.units import Rect, Size, to_mm
 
@@ -251,6 +252,12 @@ def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         angle += turn + math.degrees((_STAMP_APART + gap) / foot)
 
 
+def _put_pips_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    shown = scene.say(box.pips).strip()
+    step, colour = (area.width / 2, area.height / 2), tint(scene.ink(box), box.tint)
+    put_pips(pen, int(shown) if shown.isdecimal() else 0, area.middle, step, colour, box.width)
+
+
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     # Of a board of rows, its picture with the most houses.
     context, shown = scene.context, busiest_cut(scene.context.box)
@@ -275,6 +282,7 @@ _DRAWINGS: Final[Mapping[str, Callable[[Pen, BoxScene, PartBox, Rect], None]]] =
     "frame": ground_box.put_frame_box,
     "rule": ground_box.put_rule_box,
     "stamp": _put_stamp_box,
+    "pips": _put_pips_box,
     "line": text_box.put_writing_line,
     "cells": text_box.put_cell_grid,
     "table": text_box.put_table_box,
@@ -298,7 +306,11 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
 
 def _draw_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     draw = _DRAWINGS.get(kind_of(box))
-    if draw and not box.turn:
+    if draw and box.lean:
+        upright = area.shifted(-area.middle[0], -area.middle[1])
+        with pen.transform(*area.middle, box.lean):
+            draw(pen, replace(scene, inner=True), box, upright)
+    elif draw and not box.turn:
         draw(pen, scene, box, area)
     elif draw:
         area = bled(scene, area) if box.ground or box.kit_back else area

@@ -92,9 +92,14 @@ class BoxScene:
         )
 
     def ink(self, box: PartBox, style: TextStyle | None = None) -> Colour:
-        """Give the colour of type and lines: the box's, the style's, or what its ground bears."""
+        """Give the colour of type and lines: the box's, the style's, or what its ground bears.
+
+        A colour of its own is mixed on a ground until it stands out from there.
+        """
         theme = self.context.theme
         name = self.say(box.colour) or (style.colour if style and not box.on else "")
+        if name and box.on:
+            return theme.sign(name, theme.area(self.say(box.on)) or WHITE)
         if name:
             return theme.colour(name)
         return theme.on(self.say(box.on)) if box.on else theme.colour("ink")

@@ -1,23 +1,47 @@
-"""Small pieces to cut out: dice to fold up, level markers, pawns, the track of a stock."""
+"""Small pieces to cut out or fold: dice, pawns, markers, storeys, roofs, permits, pouches.
 
+What each shows is a layer of `content/layouts/pieces.yaml`; here stands what it is told.
+"""
+
+from collections.abc import Mapping
 from functools import partial
+from itertools import chain, repeat
 from typing import Final
 
+from pnp.box.path_data import read_path
 from pnp.box.pieces import Piece as Kind
+from pnp.box.pieces import list_printed
 from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_icon
-from pnp.faces.art.nets import Cube, Square, cube_face, put_folds, put_pips
+from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds
 from pnp.faces.art.patterns import BACKS
+from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import SAFE, Face, PrintedPiece
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_piece
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line, put_text, set_text
-from pnp.faces.theme import WHITE
-from pnp.outlines import rectangle, rounded_rectangle
+from pnp.faces.pen import Pen
+from pnp.faces.text.fit import set_text
+from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size
+
+BLEED: Final = 3.0
+"""How far the ground runs over the trim, in mm."""
+
+
+def _face(
+    context: Context, layer: str, size: Size, given: Mapping[str, str],
+    bleed: float = 0, safe: float = SAFE, walls: Kind | None = None,
+) -> Face:  # fmt: skip
+    # A layer with the columns it asks for, on the walls of an owner if it stands on some.
+    def draw(pen: Pen) -> None:
+        if walls:
+            fill_walls(pen, context.theme, walls, size.area, bleed)
+        put_piece(pen, context, layer, size, **given)
+
+    key = f"{layer} {walls.id if walls else ''} {given} {context.lang} {context.theme.ink}"
+    return Face(key, size, draw, bleed, safe)
+
 
 SIDE: Final = 16.0
 """Side of the die in mm."""
@@ -27,30 +51,24 @@ NET: Final[dict[int, Square]] = {
 }  # fmt: skip
 """Pips → column and row of their square in the cross; opposite sides add up to seven."""
 
-_PIPS: Final = {square: pips for pips, square in NET.items()}
+_PIPS: Final = {square: str(pips) for pips, square in NET.items()}
 
 
 def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a die as a flat net."""
-    theme, tone = context.theme, context.theme.area(kind.colour)
-    ink, on = theme.colour("ink"), theme.on(kind.colour)
+    theme, one = context.theme, next(iter(kind.drawings), "")
 
     def paint(pen: Pen, square: Square, area: Rect) -> None:
-        pen.shape(rectangle(area), fill=tone)
-        pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(on, 0.25))
-        if _PIPS[square] == 1 and kind.drawings:
-            with pen.transform(area.x, area.y):
-                put_piece(pen, context, "one", area.size, motif=kind.drawings[0])
-        else:
-            put_pips(pen, _PIPS[square], area.middle, SIDE * 0.25, on)
+        pips = _PIPS[square]
+        motif = one if pips == "1" else ""
+        with pen.transform(area.x, area.y):
+            put_piece(pen, context, "die", area.size, colour=kind.colour, pips=pips, motif=motif)
 
-    cube = Cube(SIDE, tone, ink, on, first_of(context.label("glue_tab")))
+    tone, on = theme.area(kind.colour), theme.on(kind.colour)
+    cube = Cube(SIDE, tone, theme.colour("ink"), on, first_of(context.label("glue_tab")))
     face = cube_face(f"{kind.id} {context.lang} {theme.ink}", cube, paint)
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
-
-BLEED: Final = 3.0
-"""How far the ground runs over the trim, in mm."""
 
 _MARKER: Final = SIZES["level marker"]
 _HOUSE: Final = Size(5.2, 5.9)  # a house, its roof included
@@ -79,47 +97,32 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) ->
             put_piece(pen, context, "house", _HOUSE, colour=kind.colour)
 
 
-_WIDE: Final = PAWN_FOOT.width  # width of a pawn in mm: three stand on a space edge-on
-_HIGH: Final = 33.0
 _FOOT: Final = PAWN_FOOT.height
-_PLATE: Final = Rect(1.7, 23.4, _WIDE - 3.4, 7.8)
+_PAWN: Final = Size(PAWN_FOOT.width, 2 * (33 + _FOOT))  # three stand on a space edge-on
+_PLATE: Final = Rect(2.4, 24.1, 11.2, 6.4)  # room for the name on a side
 
 
 def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a pawn; its picture is the motif that its id ends with (`pawn-gull`)."""
-    key = f"{kind.id} {context.lang} {context.theme.ink}"
-    size = Size(_WIDE, 2 * (_HIGH + _FOOT))
-    face = Face(key, size, partial(_draw_pawn, context=context, kind=kind), BLEED, safe=1.5)
-    return (PrintedPiece(kind.id, face, count=kind.count),)
-
-
-def _draw_pawn(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, whole = context.theme, Rect(0, 0, _WIDE, 2 * (_HIGH + _FOOT))
-    # one ground for all of them, so that neighbours on a sheet can share a cut
-    pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.ground)
-    middle = _FOOT + _HIGH
-    for x, turn in ((_WIDE, 180), (0, 0)):
-        with pen.transform(x, middle, turn):
-            _draw_side(pen, context, kind)
-    # the foot without a word is glued over the other and becomes the sole
-    word, y = first_of(context.label("glue_tab")), whole.bottom - _FOOT / 2 + 0.9
-    ink = theme.colour("ink")
-    put_line(pen, _WIDE / 2, y, word, "sans-400", (7, 7), ink, _WIDE - 3, "centre")
-    put_folds(pen, [((0, y), (_WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])
-
-
-def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
     theme, motif = context.theme, kind.id.rpartition("-")[2]
-    put_piece(
-        pen, context, "pawn", Size(_WIDE, _HIGH), colour=kind.colour,
-        pattern=theme.look.pattern if theme.look.pattern in BACKS else "",
-        motif=motif if motif in theme.art.names() else "",
-    )  # fmt: skip
-    name, room = context.localise(kind.name), _PLATE.inset(0.7)
-    if set_text(pen, name, "sans-600", (8, 7), room, 1.0):  # else the picture must do
-        ink = theme.colour("ink")
-        pen.shape(rounded_rectangle(_PLATE, 1.2), WHITE, Stroke(ink, 0.4))
-        put_text(pen, name, "sans-600", (8, 7), ink, room, "centre", leading=1.0)
+    given = {
+        "colour": kind.colour,
+        "pattern": theme.look.pattern if theme.look.pattern in BACKS else "",
+        "motif": motif if motif in theme.art.names() else "",
+        # the foot without a word is glued over the other and becomes the sole
+        "glue": first_of(context.label("glue_tab")),
+    }
+    folds = [((0.0, y), (_PAWN.width, y))
+             for y in (_PAWN.height / 2, _FOOT, _PAWN.height - _FOOT)]  # fmt: skip
+
+    def draw(pen: Pen) -> None:
+        name = context.localise(kind.name)
+        fits = set_text(pen, name, "sans-600", (8, 7), _PLATE, 1.0)  # else the picture must do
+        put_piece(pen, context, "pawn", _PAWN, **given, name=name if fits else "")
+        put_folds(pen, folds)
+
+    key = f"{kind.id} {context.lang} {theme.ink}"
+    return (PrintedPiece(kind.id, Face(key, _PAWN, draw, BLEED, safe=1.5), count=kind.count),)
 
 
 _COUNTER: Final = Size(8, 8)  # the marker that is moved
@@ -145,22 +148,115 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
     """Give the marker that is moved along the track of houses, or of hotels."""
     if bank_stock(context.box) is None:
         return ()
-    key = f"stock {kind.id} {context.theme.ink}"
-    draw = partial(put_piece, context=context, layer="stock-counter", size=_COUNTER,
-                   colour=kind.colour, kind=kind.kind)  # fmt: skip
-    face = Face(key, _COUNTER, draw, bleed=BLEED, safe=1)
+    given = {"colour": kind.colour, "kind": kind.kind}
+    face = _face(context, "stock-counter", _COUNTER, given, BLEED, safe=1)
     return (PrintedPiece(f"stock-{kind.id}", face),)
 
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
-    theme, layout = context.theme, layout_of(context, "pieces")
-    pen.shape(rectangle(size.area.inset(-BLEED)), fill=theme.ground)
+    put_piece(pen, context, "track", size)
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
-        shown = theme.sign(kind.colour, theme.ground or WHITE)
-        put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, shown)
-        title, left = context.label(f"stock_{kind.kind}"), range(kind.count, -1, -1)
-        given = {"title": title, "colour": kind.colour, "left": " ".join(map(str, left))}
+        left = range(kind.count, -1, -1)
+        given = {"title": context.label(f"stock_{kind.kind}"), "kind": kind.kind,
+                 "colour": kind.colour, "left": " ".join(map(str, left))}  # fmt: skip
         area = Rect(0, y, size.width, _TRACK_HEAD + -(-len(left) // _ROW) * _CELL)
-        put_layer(pen, context, layout, "stock", given, area)
+        put_layer(pen, context, layout_of(context, "pieces"), "stock", given, area)
         y = area.bottom
+
+
+# -- the pieces of a building site ---------------------------------------------------------------
+
+_POUCH: Final = Size(80, 60)
+_FLAP: Final = 8.0
+_POUCH_CUT: Final = read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z")
+_ROMAN: Final = {1: "I", 2: "II", 3: "III"}
+
+
+def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give a permit, longer on its front and shorter on its back, or the piece that cancels one.
+
+    A permit is an arrow over the river or back to the street, and in it how many lots it is worth.
+    Printed on one side only, it bears no sign: whoever lays it turns the arrow.
+    """
+    roman = _ROMAN.get(kind.pips[0], str(kind.pips[0])) if kind.pips else ""
+    faces = []
+    for way, sign in (("longer", "+"), ("shorter", "\u2212")):  # what the side that lies up does
+        given = {"lots": f"{sign}\u2009{roman}" if context.backs else roman,
+                 "name": context.label(f"permit_{way}") if context.backs
+                         else context.localise(kind.name),
+                 "fill": kind.colour if way == "longer" else "slate"}  # fmt: skip
+        if not kind.pips:  # it is the same on both sides
+            given = {"colour": kind.colour, "name": context.localise(kind.name).upper()}
+        layer = way if kind.pips else "cancel"
+        faces.append(_face(context, layer, SIZES["permit"], given, 2.0, safe=1.6))
+    return (PrintedPiece(kind.id, faces[0], faces[1], count=kind.count),)
+
+
+def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the marker of a colour's owner."""
+    given = {"colour": kind.colour, "drawing": next(iter(kind.drawings), ""),
+             "name": context.label(f"colour_{kind.colour}")}  # fmt: skip
+    face = _face(context, "marker", SIZES["marker"], given, WALL_BLEED, safe=1.6, walls=kind)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
+
+
+def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give a pouch as a strip: folded in half at the bottom, its flaps glued at the sides."""
+    size = Size(_POUCH.width + 2 * _FLAP, 2 * _POUCH.height)
+    left, right, high = _FLAP, _FLAP + _POUCH.width, _POUCH.height
+    folds = [((x0, high), (x1, y)) for x0, x1, y in (
+        (left, right, high), (left, left, 2 * high), (right, right, 2 * high))]  # fmt: skip
+    given = {"name": context.localise(kind.name), "glue": first_of(context.label("glue_tab"))}
+
+    def draw(pen: Pen) -> None:
+        put_piece(pen, context, "pouch", size, **given)
+        pen.shape(_POUCH_CUT, stroke=CUT)
+        put_folds(pen, folds)
+
+    face = Face(f"{kind.id} {context.lang} {context.theme.ink}", size, draw, safe=1.6)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
+
+
+def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the strips of a colour, one for each number of pips."""
+    # in lines alone windows are dark on light walls
+    dark = context.theme.ink == "line" and on_walls(context.theme, kind) == BLACK
+    given = {"colour": kind.colour, "dark": "yes" if dark else ""}
+    made = []
+    for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False):
+        told = {**given, "drawing": room, "pips": str(pips)}
+        face = _face(context, "floor", SIZES["floor"], told, WALL_BLEED, safe=1.0, walls=kind)
+        made.append(PrintedPiece(f"{kind.id}-{pips}", face))
+    return tuple(made)
+
+
+def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the roofs of a kind, one for each number, or all of those without one."""
+    back = _face(context, "roof-back", SIZES["roof"], {}, BLEED)
+    values, riders = kind.pips or (0,) * kind.count, chain(kind.drawings, repeat(""))
+    made = []
+    for name, pips, rider in zip(list_printed(kind), values, riders, strict=False):
+        given = {"colour": kind.colour, "rider": rider, "pips": str(pips or "")}
+        face = _face(context, "roof", SIZES["roof"], given, safe=1.0)
+        made.append(PrintedPiece(name, face, back))
+    return tuple(made)
+
+
+def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the floors of a colour as nets of cubes."""
+    theme = context.theme
+
+    def paint(pen: Pen, _square: Square, area: Rect, pips: int) -> None:
+        fill_walls(pen, theme, kind, area)
+        with pen.transform(area.x, area.y):
+            put_piece(pen, context, "cube", area.size, pips=str(pips))
+
+    folds, glue = on_walls(theme, kind), first_of(context.label("glue_tab"))
+    cube = Cube(SIDE, theme.area(kind.colour), theme.colour("ink"), folds, glue)
+    made = []
+    for pips in kind.pips:
+        key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
+        face = cube_face(key, cube, partial(paint, pips=pips))
+        made.append(PrintedPiece(f"{kind.id}-{pips}-fold-up", face))
+    return tuple(made)
