@@ -84,6 +84,17 @@ def test_a_request_sent_a_hundred_times_is_one_entry(serve: Serve) -> None:
     assert table.entries() == 2
 
 
+def test_what_waits_is_withdrawn_by_who_asked_and_a_bid_by_nobody(table: LiveTableAtHand) -> None:
+    anna, ben = table.sit("Anna"), table.sit("Ben")
+    table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, anna)
+    table.ask("ask", {"line": "buy ben 37 100", "mark": "mark-0002"}, ben)
+    assert table.ask("withdraw", {"mark": "mark-0001"}, ben)[0] == 404
+    assert table.ask("withdraw", {"mark": "mark-0002"}, ben)[0] == 404
+    assert [each["binding"] for each in table.standing(ben)["me"]["requests"]] == [True]
+    assert table.ask("withdraw", {"mark": "mark-0001"}, anna)[1]["request"]["state"] == "refused"
+    assert [each["state"] for each in table.standing(anna)["me"]["requests"]] == ["refused"]
+
+
 def test_a_round_outlives_the_host(serve: Serve) -> None:
     table = serve("neue-heimat")
     phones = {name: table.sit(name) for name in ("Anna", "Ben", "Cem")}
