@@ -5,20 +5,18 @@ edge, for words to stand there. Where lines would lie too close to be printed, s
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pnp.faces.art.guilloche import GuillocheField, rough
-from pnp.outlines import Path, curve, join
-from pnp.units import Point, Rect
+from pnp.faces.art.guilloche import draw_runs, rough
+from pnp.outlines import Path, join
+from pnp.units import Point
 
 HAIR: Final = 0.09
 """Width in mm of the thinnest line of money: a quarter of a point, which home printers hold."""
 
-# How far down something lies, in mm, at a place across.
-_Curve = Callable[[float], float]
 # Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
 _KEPT: Final = 64
 
@@ -100,28 +98,6 @@ class LineBed:
         return most - max((each.deep for each in bays), default=0.0), most
 
 
-def screen_around(
-    area: Rect, gap: float, lift: GuillocheField, holes: Sequence[Rect], points: int = 90
-) -> Path:
-    """Give level lines over an area, each lifted as a field says, that end at some rectangles."""
-    places = [(n / points, area.x + area.width * n / points) for n in range(points + 1)]
-    # what may hide a line is the same in each row: the holes above and below one place
-    columns = [(part, x, [(hole.y, hole.bottom) for hole in holes if hole.x < x < hole.right])
-               for part, x in places]  # fmt: skip
-    runs: list[list[Point]] = []
-    rows = round(area.height / gap)
-    for row in range(rows + 1):
-        down = row / rows
-        runs.append([])
-        for part, x, hidden in columns:
-            y = area.y + area.height * down + lift(part, down)
-            if hidden and any(top < y < bottom for top, bottom in hidden):
-                runs.append([])
-            else:
-                runs[-1].append((x, y))
-    return rough(join(curve(run[::4] + run[-1:]) for run in runs if len(run) > 2))
-
-
 @lru_cache(_KEPT)
 def draw_bed(bed: LineBed) -> Path:
     """Give all lines of a bed."""
@@ -131,27 +107,25 @@ def draw_bed(bed: LineBed) -> Path:
     for side in (-1, 1):
         rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
         for line in range(0 if side < 0 else 1, bed.lines + 1):
-            curves += map(curve, _trace(bed, line, side, places, rooms))
+            curves += draw_runs(_trace(bed, line, side, places, rooms))
     return rough(join(curves))
 
 
 def _trace(
     bed: LineBed, line: int, side: int, places: Sequence[float], rooms: Sequence[Point]
-) -> list[list[Point]]:
-    runs: list[list[Point]] = [[]]
+) -> Iterator[Point | None]:
     stride = _stride(line, bed.lines)
     ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
     for x, (inner, outer) in zip(places, rooms, strict=True):
         gap = (outer - inner) / bed.lines
         if gap * stride < bed.nearest * ragged and not (line == 0 and inner < bed.nearest):
-            runs.append([])
+            yield None
             continue
         along = (x - bed.left) / (bed.right - bed.left)
         wave = math.sin(math.tau * (bed.waves * along + bed.phase) + side * line * 0.42)
         fade = min(1.0, 2 * line / bed.lines, 4 * (1 - line / bed.lines))
         away = inner + gap * line + bed.swing * gap * wave * fade
-        runs[-1].append((x, bed.middle + side * away))
-    return [run for run in runs if len(run) > 2]
+        yield x, bed.middle + side * away
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +149,11 @@ def draw_sun(sun: Sun, bed: LineBed) -> Path:
     curves: list[Path] = []
     for ray in range(2 * sun.rays):
         start = sun.radius * (1.0 if ray % 2 == 0 else 1.7)
-        curves += map(curve, _shine(sun, bed, math.pi * ray / sun.rays, start))
+        curves += draw_runs(_shine(sun, bed, math.pi * ray / sun.rays, start), 6, 4)
     return rough(join(curves))
 
 
-def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[Point]]:
-    runs: list[list[Point]] = [[]]
+def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> Iterator[Point | None]:
     step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
     up, down = bed.reach(-1), bed.reach(1)
     for n in range(int((far - start) / step)):
@@ -191,11 +164,8 @@ def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[Poin
         away = abs(y - bed.middle)
         inside = bed.left <= x <= bed.right and away <= most  # where it is, seldom tells the edge
         inside = inside and (away <= least or away <= bed.edge_at(x, side))
-        if inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons):
-            runs[-1].append((x, y))
-        elif runs[-1]:
-            runs.append([])
-    return [run[::4] + run[-1:] for run in runs if len(run) > 6]
+        seen = inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons)
+        yield (x, y) if seen else None
 
 
 def _stride(line: int, lines: int) -> int:

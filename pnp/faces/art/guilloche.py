@@ -5,15 +5,16 @@ file keeps a single curve of each.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
+from itertools import groupby
 from typing import Final
 
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.outlines import Path, curve, join, rectangle
-from pnp.units import Rect
+from pnp.units import Point, Rect
 
 # Plaits and ovals kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
 _KEPT: Final = 64
@@ -95,17 +96,34 @@ GuillocheField = Callable[[float, float], float]
 """How far a line of a screen is lifted, in mm, at a part (0 to 1) of the width and the height."""
 
 
-def line_screen(area: Rect, gap: float, lift: GuillocheField, points: int = 24) -> Path:
-    """Give level lines over an area, each lifted as a field says."""
-    rows = round(area.height / gap)
-    lines = (
-        [
-            (area.x + area.width * n / points, area.y + area.height * down + lift(n / points, down))
-            for n in range(points + 1)
-        ]
-        for down in (row / rows for row in range(rows + 1))
-    )
-    return rough(join(map(curve, lines)))
+def line_screen(
+    area: Rect, gap: float, lift: GuillocheField, points: int = 90, holes: Sequence[Rect] = ()
+) -> Path:
+    """Give level lines over an area, each lifted as a field says, that end at some rectangles."""
+    places = [(n / points, area.x + area.width * n / points) for n in range(points + 1)]
+    # what may hide a line is the same in each row: the holes above and below one place
+    columns = [(part, x, [(hole.y, hole.bottom) for hole in holes if hole.x < x < hole.right])
+               for part, x in places]  # fmt: skip
+
+    def trace(down: float) -> Iterator[Point | None]:
+        for part, x, hidden in columns:
+            y = area.y + area.height * down + lift(part, down)
+            yield None if any(top < y < bottom for top, bottom in hidden) else (x, y)
+
+    rows, every = round(area.height / gap), 4 if holes else 1
+    return rough(join(path for row in range(rows + 1)
+                      for path in draw_runs(trace(row / rows), every=every)))  # fmt: skip
+
+
+def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) -> Iterator[Path]:
+    """Draw smooth curves through points, parted where one is missing.
+
+    Of each run every nth point is enough; one of no more than the least is left out.
+    """
+    for _, seen in groupby(points, key=bool):
+        run = [point for point in seen if point]
+        if len(run) > least:
+            yield curve(run if every == 1 else [*run[::every], run[-1]])
 
 
 @lru_cache(_KEPT)

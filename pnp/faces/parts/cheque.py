@@ -9,8 +9,8 @@ from pnp.box.parts.declared import Layout
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
-from pnp.faces.art.flow_lines import HAIR, screen_around
-from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
+from pnp.faces.art.flow_lines import HAIR
+from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette
 from pnp.faces.boxes.ground_box import area_of
 from pnp.faces.boxes.text_box import BEFORE_LINE, LINE_FOOT
 from pnp.faces.context import Context
@@ -133,7 +133,7 @@ def _put_screen(pen: Pen, cheque: _Cheque) -> None:
     room = cheque.layout.area("screen")
     gap = 1.15 * GRAVERS[cheque.context.theme.ink].spread
     with pen.clip(rectangle(room)):
-        lines = screen_around(room, gap, swell, _holes(pen, cheque))
+        lines = line_screen(room, gap, swell, holes=_holes(pen, cheque))
         pen.shape(lines, stroke=Stroke(cheque.faint(cheque.colour, 0.6), HAIR))
 
 
@@ -174,7 +174,7 @@ def _put_guilloche(pen: Pen, cheque: _Cheque) -> None:
 
     with pen.clip(rectangle(room)):
         for tone, way in ((colour, 1.0), (second, -1.0)):
-            lines = screen_around(room, 1.25 * graver.spread, partial(swell, way=way), holes, 150)
+            lines = line_screen(room, 1.25 * graver.spread, partial(swell, way=way), 150, holes)
             pen.shape(lines, stroke=Stroke(cheque.faint(tone, 0.5), HAIR))
         rings = (
             RosetteRing(9.0, 17.5, 24, graver.strands(5), 0.2),

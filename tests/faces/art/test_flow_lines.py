@@ -2,7 +2,7 @@
 
 import math
 
-from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun, screen_around
+from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette, ring_path
 from pnp.outlines import Path
 from pnp.units import Rect
@@ -36,7 +36,7 @@ def test_lines_end_where_they_would_run_together() -> None:
 
 def test_a_screen_ends_at_a_hole_and_goes_on_behind_it() -> None:
     hole = Rect(30, 10, 20, 10)
-    path = screen_around(Rect(0, 0, 80, 40), 2, lambda _across, _down: 0, [hole])
+    path = line_screen(Rect(0, 0, 80, 40), 2, lambda _across, _down: 0, holes=[hole])
     inside = [(x, y) for x, y in knots(path) if 30 < x < 50 and 10 < y < 20]
     assert not inside
     assert len([y for x, y in knots(path) if x > 50 and 10 < y < 20]) > 10
