@@ -10,6 +10,8 @@ from pnp.units import Rect, Size
 
 SAFE = 3.0
 """Zone in mm inside the trim without words (docs/figures.md#bleed-and-safe-zone)."""
+BOARD_BLEED: Final = 3.0
+"""How far the ground of a board runs over its trim, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

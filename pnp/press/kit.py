@@ -18,10 +18,7 @@ from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of
 from pnp.errors import LayoutError, PrintError, UsageError
-from pnp.faces.boards.map_board import map_piece
-from pnp.faces.boards.ring_board import board_piece
-from pnp.faces.boards.rows_board import site_piece
-from pnp.faces.boards.town_board import town_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.banknote import note_pieces
@@ -191,16 +188,16 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | SpaceMap) -> Part:
-    meets: Iterable[float] = ()  # where from top to bottom it has nothing to cut
-    match plan:
+    match plan:  # where from top to bottom it has nothing to cut
         case Ring():
-            drawn, meets = board_piece(context, plan), breaks(plan)
+            meets = breaks(plan)
         case Town():
-            drawn, meets = town_piece(context, plan), plan.seams
+            meets = plan.seams
         case Rows():
-            drawn, meets = site_piece(context, plan), row_breaks(plan)
+            meets = row_breaks(plan)
         case SpaceMap():
-            drawn = map_piece(context, plan)
+            meets = ()
+    drawn = board_piece(context, plan)
     own = drawn.front.size
     scale = (job.board_size or own.width * job.scale) / own.width  # its ordered size is its width
     piece, size, paper = enlarge(drawn, scale), own.scaled(scale), job.paper

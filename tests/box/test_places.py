@@ -2,12 +2,14 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from pnp.box.board import Rows
 from pnp.box.checks.boards import pieces_fit_their_places
 from pnp.box.model import Box
+from pnp.box.parts.declared import Layout
 from pnp.box.places.fits import BankStock, bank_stock, find_stands, level_markers, places_of
 from pnp.box.places.place import (
     PAWN_FOOT,
@@ -21,7 +23,7 @@ from pnp.box.places.place import (
     lay_pieces,
     turn_area,
 )
-from pnp.box.places.rings import CELL
+from pnp.box.places.rings import CORNER
 from pnp.box.places.rows import (
     FLOOR,
     FOUNDATION,
@@ -60,8 +62,11 @@ def test_the_jail_holds_six_and_six_visitors_apart() -> None:
     jailed = lay_all([each for each in stands if each.locked], 99)
     visiting = lay_all(find_stands(box, name), 99)
     assert (len(jailed), len(visiting)) == (6, 6)
-    assert all(CELL.covers(foot) for foot in jailed)
-    assert all(foot.x >= CELL.right or foot.y >= CELL.bottom for foot in visiting)
+    assert box.layouts
+    drawn, *_ = cast("Layout", box.layouts.find("boards")).layers["corner-jail"]
+    cell = drawn.at.on(Size(CORNER, CORNER))
+    assert all(cell.covers(foot) for foot in jailed)
+    assert all(foot.x >= cell.right or foot.y >= cell.bottom for foot in visiting)
 
 
 @pytest.mark.parametrize("area", [Rect(0, 0, 27, 17), Rect(3, 4, 36, 32), Rect(0, 0, 16, 27)])

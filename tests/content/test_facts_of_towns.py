@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pnp.box.model import board_number
-from pnp.faces.boards.town_board import town_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece, savings_piece
@@ -148,7 +148,7 @@ def test_the_board_of_the_town_says_its_fees_and_prices(lang: str) -> None:
     context = brief("chalet", lang)
     town = context.box.town
     assert town is not None
-    text = " | ".join(read_words(town_piece(context, town).front))
+    text = " | ".join(read_words(board_piece(context, town).front))
     words = re.sub(r"(?<=\d)[.,\s](?=\d{3})", "", text)
     said = {int(each) for each in re.findall(r"\d+", words)}
     bare = {deed for deed in PLOTS if board_number(context.box, deed) is not None}

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from pnp.box.model import board_number
-from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces

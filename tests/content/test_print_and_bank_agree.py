@@ -15,7 +15,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
-from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces

@@ -14,7 +14,7 @@ from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.cli.reading import read_kit
-from pnp.faces.boards.ring_board import board_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import ROLES, WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob

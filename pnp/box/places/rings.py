@@ -18,7 +18,7 @@ side, with their feet across the street, and cover no words: the number hangs be
 Start is a square for everybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,16 +30,10 @@ BOARD: Final = 370.0
 """Side in mm of the board that the figures below are for; on another they grow with it."""
 CORNER: Final = 50.0
 """Depth of the ring and side of its corners."""
-BAND: Final = 12.5
-"""Depth of the band of a group."""
-NAME: Final = 11.5
-"""Depth of the place for a name: two lines of 12 pt."""
-FREE: Final = 17.0
-"""Depth of the place where pawns stand."""
-PRICE: Final = 7.0
-"""Depth of the place for a price."""
-SIDE: Final = 1.5
-"""How far names and pawns keep from the line between two spaces."""
+# Depths in mm of the band, the name, the place of pawns and the price; how far all but the band
+# keep from the line between two spaces.
+_DEPTHS: Final = (12.5, 11.5, 17.0, 7.0)
+_SIDE: Final = 1.5
 AT_ONCE: Final = 3
 """How many pawns a space is made for; Start and jail hold everybody."""
 
@@ -117,34 +111,29 @@ def rows_of_space(place: PlacedSpace) -> tuple[Rect, Rect, Rect, Rect]:
     >>> [(row.y, row.height) for row in rows_of_space(PlacedSpace(1, 290, 320, 0, 30, 50))]
     [(0.0, 12.5), (12.5, 11.5), (24.0, 17.0), (41.0, 7.0)]
     """
-    k = place.depth / CORNER
-    top, found = BAND * k, [Rect(0.0, 0.0, place.width, BAND * k)]
-    for high in (NAME * k, FREE * k, PRICE * k):
-        found.append(Rect(SIDE * k, top, place.width - 2 * SIDE * k, high))
-        top += high
-    band, name, free, price = found
+    k, top, rows = place.depth / CORNER, 0.0, []
+    for n, high in enumerate(_DEPTHS):
+        side = _SIDE * k if n else 0.0
+        rows.append(Rect(side, top, place.width - 2 * side, high * k))
+        top += high * k
+    band, name, free, price = rows
     return band, name, free, price
 
 
-START_ROWS: Final = (Rect(2.5, 1.5, 45, 16), Rect(2.5, 17.5, 27, 16))
-"""Where eight pawns stand on Start; its arrow, its name and the salary keep off."""
 CORNER_FREE: Final = Rect(7, 1.5, 36, 32)
-"""Where eight pawns stand on any other corner, above its name."""
-CELL: Final = Rect(0, 0, 33, 33.5)
-"""The cell in the corner of the jail, towards the middle of the board."""
-JAILED: Final = Rect(0.5, 0.8, 32, 27)
-"""Where six pawns stand in jail."""
-VISITING: Final = (Rect(33.4, 1.5, 16, 27), Rect(21, 33.7, 27, 16))
-"""Where six pawns stand that only visit it."""
+"""Where eight pawns stand on a corner, above its name, if it is neither Start nor the jail."""
+# Where eight pawns stand on Start: its arrow, its name and the salary keep off. In jail stand six,
+# within the cell that `corner-jail` of `boards.yaml` draws, and beside it six that only visit.
+_CORNERS: Final[Mapping[str, tuple[tuple[Rect, bool], ...]]] = {
+    "start": ((Rect(2.5, 1.5, 45, 16), False), (Rect(2.5, 17.5, 27, 16), False)),
+    "jail": ((Rect(0.5, 0.8, 32, 27), True), (Rect(33.4, 1.5, 16, 27), False),
+             (Rect(21, 33.7, 27, 16), False)),
+}  # fmt: skip
 
 
 def corner_stands(kind: str) -> tuple[tuple[Rect, bool], ...]:
     """Give where pawns stand on a corner of the usual size, and where only those in jail do."""
-    if kind == "start":
-        return tuple((row, False) for row in START_ROWS)
-    if kind == "jail":
-        return ((JAILED, True), *((row, False) for row in VISITING))
-    return ((CORNER_FREE, False),)
+    return _CORNERS.get(kind, ((CORNER_FREE, False),))
 
 
 TOWN_RIM: Final = 0.75

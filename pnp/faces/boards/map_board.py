@@ -3,16 +3,15 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise, product
 from typing import Final
 
-from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, count_rows, place_label
-from pnp.faces.art.drawing import put_emblem, put_sign
+from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows, place_label
+from pnp.faces.art.drawing import put_sign
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.boards.ring_space import BLEED
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import BOARD_BLEED
+from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE
@@ -188,28 +187,15 @@ _LABEL: Final = 2.2
 _SHARE: Final = 0.6  # the part of a room's width that a picture has with its figure beside it
 
 
-def map_piece(context: Context, plan: SpaceMap) -> PrintedPiece:
-    """Give the whole board as one face."""
-    draw = partial(_draw, context=context, plan=plan)
-    face = Face(
-        f"map {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw, bleed=BLEED
-    )
-    return PrintedPiece("board", face, code=context.codes.get("board", ""))
-
-
-def _draw(pen: Pen, context: Context, plan: SpaceMap) -> None:
+def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
+    """Draw a map: its places, its routes, what each place shows."""
     theme, ink = context.theme, context.theme.colour("ink")
-    whole = Rect(0, 0, plan.width, plan.height)
-    pen.shape(rectangle(whole.inset(-BLEED)), fill=theme.area("board") or WHITE)
+    whole = board_size(plan).area
+    pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=theme.area("board") or WHITE)
     if plan.picture:
         pen.picture(plan.picture, whole)
     if plan.heading:
-        game, side = context.box.game, HEADING - 5
-        put_emblem(pen, theme, MARGIN, MARGIN - 1, side)
-        x, room = MARGIN + side + 5, plan.width - 2 * MARGIN - side - 5
-        title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-        put_line(pen, x, MARGIN + 10, title, "serif-700", (30, 14), ink, room)
-        put_line(pen, x, MARGIN + 16.6, subtitle, "sans-500", (12, 8), ink, room)
+        put_place(pen, context, "map-title", whole)
     places = map_places(plan)
     blank = [place for place in places if place.space is None and plan.blanks]
     for place in blank:

@@ -1,10 +1,9 @@
 """The middle of a ring board: emblem and title about the fold, places for decks, reminders."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
-from pnp.box.board import Middle, Ring
+from pnp.box.board import Middle, Ring, board_size
 from pnp.box.cards import Deck
 from pnp.box.deed_terms import (
     LiftTerms,
@@ -18,7 +17,6 @@ from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign
 from pnp.faces.boards.ring_space import (
-    BLEED,
     FOLD_CLEAR,
     draw_corner,
     draw_space,
@@ -28,7 +26,7 @@ from pnp.faces.boards.ring_space import (
 )
 from pnp.faces.context import Context
 from pnp.faces.effects import put_space_number
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Tag
 from pnp.faces.text.fit import one_language, put_line, put_text, set_text
@@ -243,19 +241,11 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
         put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)
 
 
-def board_piece(context: Context, ring: Ring) -> PrintedPiece:
-    """Give the whole board as one face."""
-    size = Size(ring.size, ring.size)
-    draw = partial(_draw_board, context=context, ring=ring)
-    face = Face(f"board {context.lang}", size, draw, bleed=BLEED)
-    return PrintedPiece("board", face, code=context.codes.get("board", ""))
-
-
-def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
-    whole = Rect(0, 0, ring.size, ring.size)
-    corner = corner_of(ring)
+def draw_ring(pen: Pen, context: Context, plan: Ring) -> None:
+    """Draw a ring of spaces round its middle."""
+    ring, whole, corner = plan, board_size(plan).area, corner_of(plan)
     ground = context.theme.ground
-    pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
+    pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
     built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     for place, space in zip(places(ring), ring.spaces, strict=True):
@@ -268,7 +258,7 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
     rule = context.theme.stroke("ink", 0.4)
     for place in places(ring):
         with pen.transform(place.x, place.y, place.angle):
-            pen.shape(line(0, 0, 0, place.depth + BLEED), stroke=rule)
+            pen.shape(line(0, 0, 0, place.depth + BOARD_BLEED), stroke=rule)
             if is_corner(ring, place.number):
-                pen.shape(line(0, 0, place.width + BLEED, 0), stroke=rule)
+                pen.shape(line(0, 0, place.width + BOARD_BLEED, 0), stroke=rule)
     pen.shape(rectangle(whole.inset(corner)), stroke=context.theme.stroke("ink", 0.7))

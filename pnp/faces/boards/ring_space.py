@@ -10,15 +10,13 @@ from pnp.faces.art.drawing import put_icon, put_sign
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
+from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
 from pnp.outlines import Path, join, line, rectangle
 from pnp.units import Rect, Size
-
-BLEED: Final = 3.0
-"""How far the ground of the board runs over its trim, in mm."""
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""
@@ -209,6 +207,9 @@ def _put_picture(
     put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 
+_CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
+# A corner with what runs over the trim.
+_RUN_OVER: Final = Rect(0, 0, CORNER + BOARD_BLEED, CORNER + BOARD_BLEED)
 _SLAB: Final = 7.15  # side of a slab of the pavement in mm
 # Middle and turn of each print of a foot.
 _STEPS: Final = (
@@ -219,65 +220,48 @@ _STEPS: Final = (
 
 def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
     """Draw a corner as whoever sits at its side reads it; the ground runs over the trim."""
-    with pen.transform(0, 0, 0, place.depth / CORNER):
-        ground = Rect(0, 0, CORNER + BLEED, CORNER + BLEED)
-        with pen.clip(rectangle(ground)):
-            draw = {"start": _draw_start, "jail": _draw_jail}.get(space.kind, _draw_rest)
-            draw(pen, context, space)
+    with pen.transform(0, 0, 0, place.depth / CORNER), pen.clip(rectangle(_RUN_OVER)):
+        if space.kind == "jail":
+            _pave(pen, context.theme)
+        elif space.kind == "start":
+            lay_ground(pen, context, "start", Size(CORNER, CORNER))
+        else:
+            lay_ground(pen, context, "space", Size(CORNER + 2 * BOARD_BLEED, CORNER))
+            icon = space.icon or _CORNER_ICONS.get(space.kind, "rest")
+            side = CORNER_FREE.height - (0 if space.drawing else 8)
+            colour = signs_on(context, "accent")
+            put_sign(pen, context.theme, CORNER_FREE, side, space.drawing, icon, colour)
+        layer = f"corner-{space.kind}" if space.kind in {"start", "jail"} else "corner"
+        put_place(pen, context, layer, Rect(0, 0, CORNER, CORNER), **_told_on(context, space))
 
 
-def _put_corner(pen: Pen, context: Context, layer: str, space: Space, **given: str) -> None:
-    told = {
-        "name": context.localise(space.name),
-        "note": context.localise(space.note),
-        "drawing": space.drawing,
-    }
-    put_place(pen, context, layer, Rect(0, 0, CORNER, CORNER), **(told | given))
-
-
-def _draw_start(pen: Pen, context: Context, space: Space) -> None:
-    lay_ground(pen, context, "start", Size(CORNER, CORNER))
-    _put_corner(
-        pen, context, "corner-start", space, name=context.localise(space.name).upper(),
-        sum="" if space.amount is None else context.sum(space.amount),
-        note=context.localise(space.note) or context.label("start_when"),
-    )  # fmt: skip
-
-
-def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
-    _pave(pen, context.theme)
-    # where nothing is filled bars would run through whoever sits behind them
-    bars = "yes" if context.theme.ink == "full" or not space.drawing else ""
-    _put_corner(pen, context, "corner-jail", space, bars=bars)
+def _told_on(context: Context, space: Space) -> dict[str, str]:
+    name, note, start = context.localise(space.name), context.localise(space.note), ""
+    if space.kind == "start":
+        name, note = name.upper(), note or context.label("start_when")
+        start = "" if space.amount is None else context.sum(space.amount)
+    elif space.kind != "jail" and space.effect:
+        note = note or line_of(context, space.effect)
+    return {
+        "name": name, "note": note, "sum": start, "drawing": space.drawing,
+        "ground": _ground_of(context),
+        # where nothing is filled bars would run through whoever sits behind them
+        "bars": "yes" if context.theme.ink == "full" or not space.drawing else "",
+    }  # fmt: skip
 
 
 def _pave(pen: Pen, theme: Theme) -> None:
     # The pavement before the jail, and the prints of whoever comes to visit.
     ink, ground = theme.colour("ink"), theme.ground or WHITE
     if theme.ink == "full":
-        paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
-        pen.shape(paved, fill=blend(ink, ground, 0.13))
+        pen.shape(rectangle(_RUN_OVER), fill=blend(ink, ground, 0.13))
     tone = blend(ink, ground, 0.3) if theme.ink != "line" else ink
     slabs: list[Path] = []
     for row in range(8):
         y, shift = row * _SLAB, row % 2 * _SLAB / 2
         xs = (n * _SLAB + shift for n in range(9))
-        slabs += line(0, y, CORNER + BLEED, y), *(line(x, y, x, y + _SLAB) for x in xs)
+        slabs += line(0, y, CORNER + BOARD_BLEED, y), *(line(x, y, x, y + _SLAB) for x in xs)
     pen.shape(join(slabs), stroke=Stroke(tone, 0.25))
     for x, y, turn in _STEPS:
         with pen.transform(x, y, turn):
             put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)
-
-
-def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
-    lay_ground(pen, context, "space", Size(CORNER + 2 * BLEED, CORNER))
-    side, icon = CORNER_FREE.height, space.icon or _CORNER_ICONS.get(space.kind, "rest")
-    side -= 0 if space.drawing else 8
-    colour = signs_on(context, "accent")
-    put_sign(pen, context.theme, CORNER_FREE, side, space.drawing, icon, colour)
-    does = line_of(context, space.effect) if space.effect else ""
-    note = context.localise(space.note) or does
-    _put_corner(pen, context, "corner", space, note=note, ground=_ground_of(context))
-
-
-_CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}

@@ -5,34 +5,20 @@ what is drawn there, `content/layouts/boards.yaml`.
 The fold is the upright middle line, on the far bank of the river: no lot lies across it.
 """
 
-from functools import partial
-from typing import Final
-
 from pnp.box.board import Rows
 from pnp.box.places import rows
 from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, draw_town, fill_walls
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import tint
 from pnp.outlines import join, line, polygon
-from pnp.units import Rect, Size
-
-_BLEED: Final = 3.0  # how far the drawing paper runs over the trim, in mm
+from pnp.units import Rect
 
 
-def site_piece(context: Context, plan: Rows) -> PrintedPiece:
-    """Give the whole board as one face."""
-    draw = partial(_draw, context=context, plan=plan)
-    face = Face(
-        f"site {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw, _BLEED
-    )
-    return PrintedPiece("board", face, code=context.codes.get("board", ""))
-
-
-def _draw(pen: Pen, context: Context, plan: Rows) -> None:
+def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
+    """Draw a building site: its street, its river, its lots, and what waits beside them."""
     draw_paper(pen, context.theme, plan)
     draw_town(pen, context, plan)
     foot = rows.lot_area(plan, len(plan.fenced), 1).bottom

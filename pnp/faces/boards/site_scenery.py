@@ -8,13 +8,13 @@ from pnp.box.places.rows import LOT, PITCH, RIVER, TOP, lot_area, river_top
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
+from pnp.faces.face import BOARD_BLEED
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness, tint
 from pnp.outlines import curve, ellipse, join, line, polyline, rectangle
 from pnp.units import Rect
 
-_BLEED: Final = 3.0
 # What the inspector wrote in the air above which lot, and how askew, in degrees.
 _NOTES: Final = (
     ("pencil_river", 1, 5, -6.0),
@@ -31,8 +31,8 @@ def draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
         return
     colour = theme.colour("blueprint")
     across, down = range(0, plan.width + 1, 10), range(0, plan.height + 1, 10)
-    upright = join(line(n, -_BLEED, n, plan.height + _BLEED) for n in across)
-    level = join(line(-_BLEED, n, plan.width + _BLEED, n) for n in down)
+    upright = join(line(n, -BOARD_BLEED, n, plan.height + BOARD_BLEED) for n in across)
+    level = join(line(-BOARD_BLEED, n, plan.width + BOARD_BLEED, n) for n in down)
     pen.shape(upright + level, stroke=Stroke(tint(colour, 0.22), 0.12))
 
 

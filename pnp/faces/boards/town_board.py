@@ -5,7 +5,6 @@ the upright middle line: no words come within 2 mm of it.
 """
 
 import math
-from functools import partial
 from typing import Final
 
 from pnp.box.board import Stop, Street, Town, board_size
@@ -16,7 +15,7 @@ from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_emblem, put_icon
 from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow, put_scene
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
@@ -108,8 +107,6 @@ def _put_street_sign(pen: Pen, context: Context, street: Street) -> None:
         )  # fmt: skip
 
 
-_BLEED: Final = 3.0  # how far the land runs over the edge of the board, in mm
-
 COLOURS: Final = {
     "start": "sun",
     "plot": "green",
@@ -125,16 +122,10 @@ _STRIP: Final = 10.5
 _EDGE: Final = 4.0  # how far words keep from the edge of the board, in mm
 
 
-def town_piece(context: Context, town: Town) -> PrintedPiece:
-    """Give the whole board as one face."""
-    draw = partial(_draw, context=context, town=town)
-    face = Face(f"town {context.lang}", board_size(town), draw, bleed=_BLEED)
-    return PrintedPiece("board", face, code=context.codes.get("board", ""))
-
-
-def _draw(pen: Pen, context: Context, town: Town) -> None:
-    theme = context.theme
-    land = board_size(town).area.inset(-_BLEED)
+def draw_town(pen: Pen, context: Context, plan: Town) -> None:
+    """Draw a town: its country, its streets, and what stands beside them."""
+    theme, town = context.theme, plan
+    land = board_size(town).area.inset(-BOARD_BLEED)
     pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
     if town.ground:
         draw_country(pen, theme, town, town.ground, land)

@@ -9,7 +9,8 @@ import pytest
 
 from pnp.box.board import MapSpace, Route, SpaceMap
 from pnp.box.words import Words
-from pnp.faces.boards.map_board import board_room, hexagon_side, map_piece, map_places, track_steps
+from pnp.faces.boards.board import board_piece
+from pnp.faces.boards.map_board import board_room, hexagon_side, map_places, track_steps
 from pnp.faces.context import Context
 from pnp.press.tiling import map_tiles
 from pnp.units import Rect, Size
@@ -51,7 +52,7 @@ def test_a_track_runs_on_from_each_space_to_its_neighbour() -> None:
 
 def test_a_map_bears_names_figures_and_letters(context: Context, note: Note) -> None:
     plan = replace(HEX, labelled=True, spaces=(*HEX.spaces, MapSpace("pay", (1, 1), amount=50)))
-    words = [each.text for each in note(map_piece(context, plan).front).written]
+    words = [each.text for each in note(board_piece(context, plan).front).written]
     assert {"Mill", "$50", "A1", "G5", "B2"} <= set(words)
     assert "None" not in words
 
@@ -66,7 +67,7 @@ def test_the_label_of_a_place_stands_clear_of_its_words(
         MapSpace("port", (6, 2), said("Port Amity"), icon="wharf", amount=100),
     )
     plan = replace(HEX, kind=kind, width=190, height=180, labelled=True, spaces=spaces)
-    seen = note(map_piece(context, plan).front).written
+    seen = note(board_piece(context, plan).front).written
     for label in ("B2", "D2", "F2"):
         (mine,) = (each for each in seen if each.text == label)
         label_area = Rect(mine.area.x, mine.area.y + 0.6, mine.area.width, mine.area.height - 0.6)
@@ -76,12 +77,13 @@ def test_the_label_of_a_place_stands_clear_of_its_words(
 
 def test_a_name_alone_stands_in_the_middle_of_its_place(context: Context, note: Note) -> None:
     (place,) = (each for each in map_places(HEX) if each.space)
-    (name,) = (each for each in note(map_piece(context, HEX).front).written if each.text == "Mill")
+    written = note(board_piece(context, HEX).front).written
+    (name,) = (each for each in written if each.text == "Mill")
     assert name.area.middle[1] == pytest.approx(place.middle[1], abs=1.0)
 
 
 def test_blank_places_can_be_left_out(context: Context, note: Note) -> None:
-    few, all_ = (len(note(map_piece(context, replace(GRID, blanks=blanks)).front).drawn)
+    few, all_ = (len(note(board_piece(context, replace(GRID, blanks=blanks)).front).drawn)
                  for blanks in (False, True))  # fmt: skip
     assert all_ - few == 2 * (7 * 5 - 1)
 
@@ -109,7 +111,7 @@ def test_no_route_covers_the_letter_of_a_blank_place(
     plan = replace(ROUTED, tops=tops, width=size[0], height=size[1])
     places = map_places(plan)
     middles = {place.space.id: place.middle for place in places if place.space}
-    written = note(map_piece(context, plan).front).written
+    written = note(board_piece(context, plan).front).written
     blank = {place.label for place in places if place.space is None}
     letters = [line for line in written if line.text in blank]
     assert len(letters) == len(blank)
@@ -127,7 +129,7 @@ def test_no_route_covers_the_letter_of_a_blank_place(
 def test_an_icon_grows_where_its_figure_stands_beside_it(context: Context, note: Note) -> None:
     space = MapSpace("mill", (2, 2), said("Mill"), value=4, icon="gear")
     plan = replace(HEX, spaces=(space,), columns=11, rows=6, width=270, height=186)
-    book = note(map_piece(context, plan).front)
+    book = note(board_piece(context, plan).front)
     (figure,) = [line for line in book.written if line.text == "4"]
     (name,) = [line for line in book.written if line.text == "Mill"]
     assert figure.size > 12

@@ -13,8 +13,7 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules
 from pnp.box.words import Words
 from pnp.errors import PrintError
-from pnp.faces.boards.ring_board import board_piece
-from pnp.faces.boards.town_board import town_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
@@ -94,7 +93,7 @@ def test_a_stop_without_number_bears_none(note: Note) -> None:
     assert chalet.town is not None
     stops = tuple(replace(stop, number=None) for stop in chalet.town.stops)
     town = replace(chalet.town, stops=stops)
-    assert "None" not in words_of(note, town_piece(context_of(chalet), town).front)
+    assert "None" not in words_of(note, board_piece(context_of(chalet), town).front)
 
 
 def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:

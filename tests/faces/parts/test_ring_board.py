@@ -14,9 +14,9 @@ from pnp.box.places.fits import places_of
 from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.ring_board import board_piece, draw_centre
+from pnp.faces.boards.board import board_piece
+from pnp.faces.boards.ring_board import draw_centre
 from pnp.faces.boards.ring_space import (
-    BLEED,
     NAME_SIZE,
     lay_ground,
     pave_street,
@@ -25,6 +25,7 @@ from pnp.faces.boards.ring_space import (
 )
 from pnp.faces.context import Context
 from pnp.faces.effects import NUMBER_SIZE
+from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import frame_of
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import plot_piece
@@ -252,5 +253,5 @@ def test_three_kits_are_painted_in_three_ways() -> None:
 def test_a_dark_ground_runs_over_the_trim(book: Notebook) -> None:
     lay_ground(book, brief("solo"), "space", PLACE.cell.size)
     panel = book.drawn[0].area
-    assert panel.bottom >= PLACE.depth + BLEED - 0.01
+    assert panel.bottom >= PLACE.depth + BOARD_BLEED - 0.01
     assert panel.x > 0

@@ -23,7 +23,7 @@ from pnp.box.places.rows import (
     limit_area,
 )
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.rows_board import site_piece
+from pnp.faces.boards.board import board_piece
 from pnp.faces.face import Face
 from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
@@ -253,7 +253,7 @@ def test_after_every_act_every_value_is_in_sight(
     played: list[tuple[str, GameState]], heimat: Box, plan: Rows, printed: dict[str, Face],
     note: Note,
 ) -> None:  # fmt: skip
-    board = note(site_piece(context_for(heimat, PrintJob(lang="en")), plan).front)
+    board = note(board_piece(context_for(heimat, PrintJob(lang="en")), plan).front)
     lots = {f"{row}.{lot}" for row in (1, 2, 3) for lot in range(1, plan.lots + 1)}
     numbers = [each.area for each in board.written if each.text in lots]
     assert len(numbers) == len(lots)
