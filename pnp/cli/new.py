@@ -79,7 +79,7 @@ STARTERS: Final[Mapping[str, str]] = {
 
 LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "deeds": ("deed", "deed-back"),
-    "cards": ("grounds", "backs"),
+    "cards": ("card", "grounds", "backs"),
     "plots": ("plot",),
     "cheques": ("cheque", "cheque-printed"),
     "contracts": ("savings",),

@@ -77,10 +77,11 @@ class BoxScene:
         """Give the style a box is set in, its own keys over those of its style."""
         name, look = box.style or default, self.context.theme.look
         style = look.styles.get(name) or STYLES.get(name) or STYLES["text"]
-        if name == LETTERED:
+        if name in _LETTERED:
             own = LETTERINGS[look.lettering]
             font = cast("TypeFace", own.font)  # no name is set in a cut for small type
-            style = TextStyle(font, (16, 9), "", own.align, "middle", own.capitals, own.leading)
+            apart = own.capitals and name == "name"
+            style = TextStyle(font, (16, 9), "", own.align, "middle", apart, own.leading)
         return TextStyle(  # `replace` takes three times as long
             box.font or style.font,
             box.fit or style.fit,
@@ -108,8 +109,9 @@ class BoxScene:
 STRIP: Final = "strip-"
 """How a pattern begins that is drawn as on the band of a group, where a back is called alike."""
 
-LETTERED: Final = "name"
-"""The style of names and titles: as the kit letters them."""
+# Styles of names and titles, as the kit letters them: on one line, its capitals set apart, or of
+# words that are capitals already, on as many lines as they take.
+_LETTERED: Final = ("name", "lettered")
 
 _EDGE: Final = 0.05  # how near to the trim in mm a box counts as reaching it
 _FRAME: Final = 2.5

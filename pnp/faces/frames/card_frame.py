@@ -32,8 +32,8 @@ from pnp.units import Rect, Size
 
 # A layout belongs to no part: its boxes ask for what whoever draws them gives.
 _NO_PART: Final = DeclaredPart("layout", Words(HOUSE))
-# On a board no edge is cut beside its places, so that words need not keep off it.
-_BOARD: Final = replace(_NO_PART, size=PartSize(0, 0, "page"))
+PLACE: Final = replace(_NO_PART, size=PartSize(0, 0, "page"))
+"""A place on a board or a card: no edge is cut beside it, so that words need not keep off it."""
 
 
 def layout_of(context: Context, name: str) -> Layout:
@@ -69,7 +69,7 @@ def put_place(
 
     Gives where the named boxes of its stacks came to stand.
     """
-    return put_layer(pen, context, layout_of(context, "boards"), layer, given, area, _BOARD)
+    return put_layer(pen, context, layout_of(context, "boards"), layer, given, area, PLACE)
 
 
 def scene_of(

@@ -1,6 +1,6 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
 
@@ -24,12 +24,11 @@ from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
-from pnp.faces.pen import PARAGRAPH, Colour, Metrics, Ornament, Pen, Tag
+from pnp.faces.pen import Metrics, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
     least_height,
     measure_line,
-    put_line,
     put_name,
     put_text,
     set_text,
@@ -38,8 +37,7 @@ from pnp.faces.theme import light
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
-_LINE: Final = 74.8  # baseline of a card's sum, or of the short name of the space it sends to
-_TOP: Final = 64.0  # where the room for it begins
+_TOP: Final = 64.0  # where the room for what is large begins, its sum, or the name of a space
 _LOW: Final = 67.4  # where that begins at the lowest
 _FONT: Final = "sans-400"
 _SIZES: Final = (10.5, 8.5)  # the largest and the least size of a card's words in pt
@@ -87,8 +85,7 @@ def _draw_front(
             put_name(pen, lettering, title, (16, 11), ink, frame.area("title"))
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
-    large = _Large(pen, context, card, room)
-    _draw_effect(large)
+    _put_large(pen, context, card, room)
     card_frame.put_codes(
         pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme)
     )
@@ -150,69 +147,53 @@ def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) 
     put_text(pen, said, _FONT, (size, least), ink, area, stand="top", leading=leading, even=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Large:
-    """What a card says in large type, and the room for it."""
-
-    pen: Pen
-    context: Context
-    card: Card
-    room: Rect
-
-    @property
-    def mood(self) -> Colour:
-        """The colour of good or bad."""
-        return self.context.theme.colour("good" if self.card.good else "bad")
-
-
-def _draw_effect(large: _Large) -> None:
-    pen, context, effect, left = large.pen, large.context, large.card.effect, large.room.x
-    theme = context.theme
+def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
+    """Set what a card says in large type: its sums, its outcomes, or where it sends to."""
+    effect, sign = card.effect, "+" if card.good else "\u2212"
+    sums = {"sum": effect.amount, "house": effect.house, "hotel": effect.hotel}
+    given = {key: f"{sign}{context.sum(n)}" for key, n in sums.items() if n is not None}
+    given["mood"] = "good" if card.good else "bad"
+    put = partial(_put_layer, pen, context, given)
+    column = Rect(room.x, 0, room.width, CARD.height)
     if has_outcome(effect):
-        _draw_outcomes(large)
-        return
-    if effect.kind == "income" and effect.amount is not None:
-        ink, wide = theme.colour("ink"), large.room.width
-        put_line(pen, left, _LINE, context.sum(effect.amount), "serif-700", (24, 14), ink, wide)
-        put_line(pen, left, 67.2, context.label("card_keep"), "sans-600", (9.5, 8), ink, wide)
-        return
-    if effect.insurable:
-        put_icon(pen, theme, "insurance", left, 62.4, 5, theme.colour("accent"))
-        _put_word(large, "card_insured", 66.2, theme.colour("accent"))
-    if effect.amount is not None:
-        _put_sum(large, effect.amount, (left, _LINE, 24))
-    elif effect.kind == "per_building":
-        for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
-            if sum_ is not None:
-                put_icon(pen, theme, icon, left, 63.6 + n * 7, 6, large.mood)
-                _put_sum(large, sum_, (left + 7.6, 68.4 + n * 7, 15))
-    elif effect.kind == "renovate" and effect.house is not None:
-        put_icon(pen, theme, "house", left, 63.2, 6, large.mood)
-        _put_word(large, "card_each_house", 67.6, large.mood)
-        _put_sum(large, effect.house, (left, 75.4, 18))
-    elif said := _goal(large):
-        _put_goal(large, said)
+        _put_outcomes(pen, context, card, room, given)
+    elif effect.kind == "income" and effect.amount is not None:
+        put("income", column, own=context.sum(effect.amount))
+    else:
+        if effect.insurable:
+            put("insured", column)
+        if effect.amount is not None:
+            put("sum", column)
+        elif effect.kind == "per_building" or (effect.kind == "renovate" and "house" in given):
+            put(effect.kind, column)
+        elif said := _goal(context, card):
+            _put_goal(pen, context, said, room, given)
 
 
-def _draw_outcomes(large: _Large) -> None:
-    shown = figures_of(large.context, large.card.effect)
-    left, theme = large.room.x, large.context.theme
+def _put_layer(
+    pen: Pen, context: Context, given: Mapping[str, str], layer: str, area: Rect, **more: str
+) -> None:
+    layout = card_frame.layout_of(context, "card")
+    card_frame.put_layer(pen, context, layout, layer, {**given, **more}, area,
+                         card_frame.PLACE)  # fmt: skip
+
+
+def _put_outcomes(
+    pen: Pen, context: Context, card: Card, room: Rect, given: Mapping[str, str]
+) -> None:
+    shown = figures_of(context, card.effect)
     if len(shown) == 1 and not shown[0].icon:
-        _put_goal(large, f"{shown[0].sign}{shown[0].said}")
+        _put_goal(pen, context, f"{shown[0].sign}{shown[0].said}", room, given)
         return
-    step, size = (8.0, 18.0) if len(shown) < 3 else (5.6, 12.0)
+    layer, high = ("outcome", 8.0) if len(shown) < 3 else ("outcome-of-many", 5.6)
     for n, each in enumerate(shown):
-        foot, x = large.room.y + step * (n + 1) - 1.6, left
-        if each.icon:
-            put_icon(large.pen, theme, each.icon, left, foot - 0.72 * step, step - 1.4, large.mood)
-            x += step + 0.4
-        font = LETTERINGS[theme.look.lettering].font
-        said, wide = f"{each.sign}{each.said}", large.room.right - x
-        put_line(large.pen, x, foot, said, font, (size, 9), large.mood, wide)
+        row = Rect(room.x, room.y + high * n, room.width, high)
+        said = f"{each.sign}{each.said}"
+        _put_layer(pen, context, given, layer, row, icon=each.icon, said=said)
 
 
-def _goal(large: _Large) -> str:
-    context, effect = large.context, large.card.effect
+def _goal(context: Context, card: Card) -> str:
+    effect = card.effect
     if effect.kind == "jail_free":
         return context.label("card_free")
     jailed = effect.kind == "jail"
@@ -224,35 +205,14 @@ def _goal(large: _Large) -> str:
     return ""
 
 
-def _put_goal(large: _Large, name: str) -> None:
-    pen, room = large.pen, large.room
-    lettering = LETTERINGS[large.context.theme.look.lettering]
+def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[str, str]) -> None:
+    lettering = LETTERINGS[context.theme.look.lettering]
     said = lettering.shown(name)
     size, wide = measure_line(pen, said, lettering.font, (18, 18), room.width)
-    if size and wide <= room.width:
-        put_line(pen, room.x, _LINE, said, lettering.font, (24, 18), large.mood, room.width)
-    else:
-        airy = room.grown(0, -_AIR, 0, 0)
-        put_text(pen, said, lettering.font, (18, 9), large.mood, airy, stand="foot", leading=1.08)
-
-
-def _put_word(large: _Large, key: str, foot: float, colour: Colour) -> None:
-    said, room = large.context.label(key), large.room
-    put_line(large.pen, room.x + 6.8, foot, said, "sans-600", (9, 7), colour, room.width - 6.8)
-
-
-def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> None:
-    # Set a sum and its sign in one face and one size, so that they stand on one line.
-    pen, (x, foot, size) = large.pen, place
-    sign = "+" if large.card.good else "\u2212"
-    font = LETTERINGS[large.context.theme.look.lettering].font
-    said, room = large.context.sum(amount), large.room.right - x
-    wide = pen.width(sign, font, size) + pen.width(said, font, size)
-    size = max(min(size, size * room / wide), 11)
-    with pen.tag(PARAGRAPH):
-        pen.text(x, foot, sign, font, size, large.mood)
-        x += pen.width(sign, font, size)
-        put_line(pen, x, foot, said, font, (size, 11), large.mood, large.room.right - x + 0.01)
+    in_line = size and wide <= room.width
+    column = Rect(room.x, 0, room.width, CARD.height)
+    layer, area = ("goal-in-line", column) if in_line else ("goal", room)
+    _put_layer(pen, context, given, layer, area, said=said)
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:

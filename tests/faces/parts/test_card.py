@@ -22,8 +22,8 @@ def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, 
     for card in deck.cards:
         book = note(card_piece(context, deck, card).front)
         if card.effect.amount is not None:
-            assert book.says("+" if card.good else "\u2212") == 1, card.id
-            assert book.says(context.sum(card.effect.amount)) >= 1, card.id
+            sign = "+" if card.good else "\u2212"
+            assert book.says(f"{sign}{context.sum(card.effect.amount)}") == 1, card.id
         icon = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
         assert any(key.startswith(f"icon {icon} ") for key in book.stamped), card.id
 
@@ -34,8 +34,8 @@ def test_a_levy_on_buildings_shows_both_sums(context: Context, note: Note) -> No
     book = note(card_piece(context, deck, card).front)
     assert card.effect.house is not None
     assert card.effect.hotel is not None
-    assert book.says(context.sum(card.effect.house)) == 1
-    assert book.says(context.sum(card.effect.hotel)) == 1
+    assert book.says(f"\u2212{context.sum(card.effect.house)}") == 1
+    assert book.says(f"\u2212{context.sum(card.effect.hotel)}") == 1
 
 
 def test_a_card_that_sends_somewhere_names_the_place(context: Context, note: Note) -> None:
@@ -91,7 +91,7 @@ def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Not
     feet = set()
     for card in deck.cards:
         said = {"start": "Start"}.get(card.effect.to or "") or (
-            context.sum(card.effect.amount or 0) if card.effect.kind == "collect" else ""
+            f"+{context.sum(card.effect.amount or 0)}" if card.effect.kind == "collect" else ""
         )
         written = note(card_piece(context, deck, card).front).written
         goals = [line for line in written if line.text == said]
