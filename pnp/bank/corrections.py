@@ -355,13 +355,9 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
         raise miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
     n = int(words[1].text)
     check_number(loaded.books, state, n)
-    force = in_force(loaded.books.outline())
-    replaced = dict(force.fixed) if word == "fix" else {}
     if n == 1:
         raise state.refusal(Code.PHASE, "", "fix.opening")
-    while n in replaced:
-        n = replaced[n]
-    if n not in force.done:
+    if n not in in_force(loaded.books.outline()).done:
         raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
     return n
 
@@ -424,14 +420,15 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
             postings += effect
     facts: dict[str, Fact] = {"n": plan.step.entry, "act": plan.typed.memo, "parts": parts}
     head = Phrase("fix" if plan.typed.memo else "void", facts)
-    was = Phrase("fix.was", {"what": plan.step.typed})
+    before = plan.step.typed  # nothing, where it had been taken out
+    was = (Phrase("fix.was", {"what": before}),) if before else ()
     changed = plan.becomes("changed", "refused", "again")
     why = [
         Phrase("fix.because", {"n": each.step.n, "what": _within(reason)}, reason.rule)
         for each in changed
         for reason in each.now.entry.why
     ]
-    say = (head, *plan.instead, was, *plan.entry.say, *map(_tell, plan.told))
+    say = (head, *plan.instead, *was, *plan.entry.say, *map(_tell, plan.told))
     of = (plan.step.entry, *(each.step.n for each in changed))
     return of, Entry(postings, say, (*plan.entry.why, *why))
 
