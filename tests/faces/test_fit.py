@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.packs import content_root
-from pnp.faces.pen import Font
-from pnp.faces.text import line_breaks
+from pnp.faces.pen import Font, Metrics
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
-from pnp.faces.text.line_breaks import ASCENT, break_lines
-from pnp.press.type import TypeCase
+from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook
 
@@ -23,30 +21,22 @@ def lines(book: Notebook) -> list[str]:
     return [line.text for line in book.written]
 
 
-def test_a_text_breaks_at_blanks_and_keeps_its_own_line_breaks(book: Notebook) -> None:
-    assert break_lines(book, "one two\nthree", "sans-400", 9, 60) == ("one two", "three")
-    assert break_lines(book, "one two three", "sans-400", 9, 12) == ("one two", "three")
-    assert break_lines(book, "12\u00a0000  coins", "sans-400", 9, 12) == ("12\u00a0000", "coins")
+def break_lines(metrics: Metrics, text: str, font: Font, size: float, width: float) -> list[str]:
+    words = measure_words(metrics, [(text, font)])
+    return [set_line(metrics, line, size).text for line in break_words(metrics, words, size, width)]
+
+
+def test_a_text_keeps_its_own_line_breaks(book: Notebook) -> None:
+    put_text(book, "one two\n\nthree", "sans-400", (9, 9), "#000000", Rect(0, 0, 60, 20))
+    assert lines(book) == ["one two", "three"]
+    first, second = (line.corners[0][1] for line in book.written)
+    assert second - first == pytest.approx(2 * to_mm(9) * 1.22)
 
 
 def test_a_line_that_is_just_as_wide_as_its_box_stays_whole(book: Notebook) -> None:
     wide = book.width("one two", "sans-400", 9)
-    assert break_lines(book, "one two", "sans-400", 9, wide + 1e-6) == ("one two",)
-    assert break_lines(book, "one two", "sans-400", 9, wide - 0.01) == ("one", "two")
-
-
-def test_a_word_wider_than_its_line_is_parted_at_soft_hyphens_only(book: Notebook) -> None:
-    long = "Grund\u00adbesitz\u00adurkunde"
-    assert break_lines(book, long, "sans-400", 9, 60) == ("Grundbesitzurkunde",)
-    assert break_lines(book, long, "sans-400", 9, 20) == ("Grundbesitz-", "urkunde")
-    whole = break_lines(book, long.replace("\u00ad", ""), "sans-400", 9, 20)
-    assert whole == ("Grundbesitzurkunde",)
-
-
-def test_a_parted_word_leaves_room_for_its_hyphen(book: Notebook) -> None:
-    room = book.width("Grundbesitz", "sans-400", 9) + 0.1
-    long = "Grund\u00adbesitz\u00adurkunde"
-    assert break_lines(book, long, "sans-400", 9, room)[0] == "Grund-"
+    assert break_lines(book, "one two", "sans-400", 9, wide + 1e-6) == ["one two"]
+    assert break_lines(book, "one two", "sans-400", 9, wide - 0.01) == ["one", "two"]
 
 
 def test_a_text_stands_at_the_top_of_its_box_in_the_middle_or_at_its_foot(book: Notebook) -> None:
@@ -126,16 +116,3 @@ def test_a_line_shrinks_as_far_as_it_may(book: Notebook, width: float, fits: boo
     assert (book.width(said, font, used) <= width) == fits
     assert (book.faults == []) == fits
     assert used in {12, 7} or book.width(said, font, used + 0.25) > width
-
-
-@pytest.mark.parametrize(
-    "text", ["To AV. Ty", "l’été", "a  b", " a", "Hafen\u00admeister", "WA Vo"]
-)
-def test_what_is_one_line_is_set_as_if_it_had_been_broken(text: str) -> None:
-    metrics = TypeCase(FONTS)
-    for size in (24.0, 15.25, 7.0):
-        across = metrics.width(text, "serif-700", size) / line_breaks._CLEARLY + 0.001
-        setting = set_text(metrics, text, "serif-700", (size, 7), Rect(0, 0, across, 20))
-        assert setting
-        said = tuple(line.runs[0].text for line in setting.lines)
-        assert said == break_lines(metrics, text, "serif-700", size, across)

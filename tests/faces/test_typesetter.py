@@ -17,15 +17,13 @@ from pnp.faces.pages.typesetter import Typesetter
 from pnp.faces.pen import Font
 from pnp.faces.text.column import (
     Block,
-    Run,
-    Span,
     balance_pages,
     fill_pages,
     keep_sections,
-    lines_of,
     make_blocks,
     open_out,
 )
+from pnp.faces.text.line_breaks import Run, SetLine, Span, break_words, measure_words, set_line
 from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
 from pnp.outlines import Path
 from tests.faces.conftest import Notebook
@@ -158,34 +156,51 @@ class Typewriter:
 TYPE = Typewriter()
 
 
-def said(lines: tuple[tuple[Run, ...], ...]) -> list[str]:
-    return ["".join(run.text for run in line) for line in lines]
+def broken(spans: list[Span], width: float, *, fill: bool = True) -> list[SetLine]:
+    lines = break_words(TYPE, measure_words(TYPE, spans), 1, width, fill=fill)
+    return [set_line(TYPE, words, 1) for words in lines]
 
 
 @pytest.mark.parametrize(
-    ("text", "width", "broken"),
+    ("text", "width", "lines"),
     [
         ("one two three", 7, ["one two", "three"]),
         ("one two three", 6.9, ["one", "two", "three"]),
+        ("12\u00a0000  coins", 9, ["12\u00a0000", "coins"]),
         ("die Grund\u00adstücks\u00adstraße", 10, ["die Grund-", "stücks-", "straße"]),
+        ("Bank-\u00adkonto", 6, ["Bank-", "konto"]),
         ("Grund\u00adstück", 30, ["Grundstück"]),  # a hyphen that is not needed is not seen
     ],
 )
-def test_a_line_is_broken_before_it_is_too_wide(text: str, width: float, broken: list[str]) -> None:
-    assert said(lines_of(TYPE.width, [(text, "sans-400")], 10, width)) == broken
+def test_a_line_is_broken_before_it_is_too_wide(text: str, width: float, lines: list[str]) -> None:
+    assert [line.text for line in broken([(text, "sans-400")], width)] == lines
 
 
 def test_a_word_in_two_fonts_is_not_parted() -> None:
     text: list[Span] = [("pay ", "sans-400"), ("now", "sans-600"), (", please", "sans-400")]
-    lines = lines_of(TYPE.width, text, 10, 8)
-    assert said(lines) == ["pay now,", "please"]
-    assert [run.font for run in lines[0]] == ["sans-400", "sans-600", "sans-400"]
-    assert [run.x for run in lines[0]] == pytest.approx([0, 4, 7])
+    first, second = broken(text, 8)
+    assert (first.text, second.text) == ("pay now,", "please")
+    assert [run.font for run in first.runs] == ["sans-400", "sans-600", "sans-400"]
+    assert [run.x for run in first.runs] == pytest.approx([0, 4, 7])
+    assert first.width == pytest.approx(8)
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [(18, "die Grundbesitzurkunde"), (17, "die Grundbesitz- urkunde"),
+     (11, "die Grund- besitz- urkunde"), (2, "die Grundbesitzurkunde")],
+)  # fmt: skip
+def test_where_lines_are_not_filled_no_word_is_parted_that_has_room(
+    width: float, lines: str
+) -> None:
+    text: list[Span] = [("die Grund\u00adbesitz\u00adurkunde", "sans-400")]
+    assert [line.text for line in broken(text, width, fill=False)] == lines.split()
 
 
 def test_a_word_wider_than_the_column_is_refused() -> None:
+    (element,) = parse_markup("abcdefghij")
     with pytest.raises(PrintError, match=r"“abcdefghij” is wider than its column.*soft hyphen"):
-        lines_of(TYPE.width, [("abcdefghij", "sans-400")], 10, 5)
+        Typesetter(TYPE, 1, 5, "Example:").set_element(element, first=False, leads=False)
 
 
 def block(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Block:
@@ -197,8 +212,8 @@ def names(pages: tuple[tuple[Block, ...], ...]) -> list[str]:
 
 
 def paragraph(names: str) -> list[Block]:
-    lines = [(Run(0, name, "sans-400", 10),) for name in names]
-    return [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
+    lines = [SetLine(10, (Run(0, name, "sans-400", 10),)) for name in names]
+    return [block("x"), *make_blocks(lines, 10, 0, keep=False)]
 
 
 def section(names: str) -> list[Block]:

@@ -1,10 +1,10 @@
 """Setting a diagram into a column: exhibits in a row or in cells, words beside or below them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from math import fsum
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.box.words import Words
@@ -14,7 +14,8 @@ from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
 from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.pen import ARTIFACT, PARAGRAPH, Align, Metrics, Pen, Stroke, Tag
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.text.line_breaks import break_lines
+from pnp.faces.text.fit import put_lines
+from pnp.faces.text.line_breaks import TextSetting, voices_of
 from pnp.faces.theme import WHITE
 from pnp.findings import Finding
 from pnp.outlines import circle, line
@@ -40,9 +41,12 @@ def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: S
 
 
 _WORDS: Final = 9.0  # size in pt of the words of a diagram
-_LEADING: Final = to_mm(_WORDS) * 1.2
-LEADING: Final = to_mm(_WORDS) * 1.24
-"""Distance of the baselines of words below a thing, and of those of a key, in mm."""
+_EM: Final = to_mm(_WORDS)
+_CLOSE: Final = 1.2  # distance of the baselines of call-outs, as a part of the type size
+_OPEN: Final = 1.24  # the same of words below a thing and of a key
+_LOWER: Final = _EM * 0.06  # how much lower those stand, in mm
+_LINE: Final = _EM * _OPEN
+_NONE: Final = TextSetting((), _WORDS, _OPEN)
 _CALLS_APART: Final = 1.5
 _CLEAR: Final = 1.2  # how far the dot keeps from the words it is about, in mm
 _GAP: Final = 4.0
@@ -57,36 +61,35 @@ _AIR: Final = 0.8
 _APART: Final = 0.3  # how far one badge of a key keeps from the next, halved, in mm
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedCallOut:
-    """Words in their place beside a thing, and the point on it that they are about."""
+class _CallOut(NamedTuple):
+    """Words beside a thing, at their place, and the point on it that they are about."""
 
-    lines: tuple[str, ...]
-    x: float
-    y: float
+    words: TextSetting
     target: Point
-
-    @property
-    def height(self) -> float:
-        """How high the words stand, in mm."""
-        return len(self.lines) * _LEADING
+    x: float
+    y: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """An exhibit in its place: a cell with its thing, its scale, and the words below it."""
 
     exhibit: Exhibit
     thing: ShownThing
     cell: Rect
     scale: float
-    words: tuple[str, ...] = ()
+    words: TextSetting = _NONE
     number: int = 0
+
+    @property
+    def covered(self) -> Rect:
+        """What the thing covers, in the middle of its cell."""
+        middle = self.cell.size.centre(self.thing.size.scaled(self.scale))
+        return middle.shifted(self.cell.x, self.cell.y)
 
     @property
     def bottom(self) -> float:
         """The foot of its words."""
-        return self.cell.bottom + (_BELOW + len(self.words) * LEADING if self.words else 0)
+        return self.cell.bottom + (_BELOW + self.words.room if self.words.lines else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,25 +123,19 @@ def set_diagram(
 ) -> SetDiagram:
     """Set one diagram into a column of a width, no higher than a page."""
     things = [show(context, each) for each in diagram.shows]
-    column, calls, foot = _Column(context, metrics, diagram, width), list[PlacedCallOut](), 0.0
+    column = _Column(context, metrics, diagram, width)
     if diagram.columns:
-        placed = column.in_cells(things)
-    elif len(things) == 1 and diagram.shows[0].calls:
-        if diagram.keyed or diagram.shows[0].table:
-            return column.over_key(things[0])
-        calls, foot, placed = column.beside_words(things[0])
+        made = column.in_cells(things)
+    elif len(things) > 1 or not diagram.shows[0].calls:
+        made = column.in_a_row(things)
+    elif diagram.keyed or diagram.shows[0].table:
+        return column.over_key(things[0])
     else:
-        placed = column.in_a_row(things)
-    foot = max(foot, *(each.bottom for each in placed))
-    if foot > height:
-        raise PrintError(f"the diagram `{diagram.id}` is {foot - height:.0f} mm higher than a page")
-
-    def draw(pen: Pen) -> None:
-        for each in placed:
-            _draw_thing(pen, context, each)
-        _put_call_outs(pen, context, calls)
-
-    return SetDiagram(foot, draw)
+        made = column.beside_words(things[0])
+    if made.height > height:
+        over = f"{made.height - height:.0f} mm higher than a page"
+        raise PrintError(f"the diagram `{diagram.id}` is {over}")
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +147,11 @@ class _Column:
     diagram: Diagram
     width: float
 
-    def lines(self, words: Words | None, width: float) -> tuple[str, ...]:
-        said = self.context.fill(words)
-        return break_lines(self.metrics, said, "sans-400", _WORDS, width) if said else ()
+    def set_words(self, words: Words | None, width: float, leading: float = _OPEN) -> TextSetting:
+        voices = voices_of(self.metrics, self.context.fill(words), "sans-400")
+        return voices[0].break_at(_WORDS, width, leading)
 
-    def in_a_row(self, things: Sequence[ShownThing]) -> list[_Placed]:
+    def in_a_row(self, things: Sequence[ShownThing]) -> SetDiagram:
         room = self.width - _GAP * (len(things) - 1)
         whole = fsum(each.size.width for each in things)
         scale = min(self.diagram.scale, room / whole)
@@ -162,97 +159,104 @@ class _Column:
         placed, x = [], 0.0
         for exhibit, thing in zip(self.diagram.shows, things, strict=True):
             wide = thing.size.width * scale + (room - scale * whole) / len(things)
-            words = self.lines(exhibit.says, wide + _GAP * 0.7)
+            words = self.set_words(exhibit.says, wide + _GAP * 0.7)
             placed.append(_Placed(exhibit, thing, Rect(x, 0, wide, high), scale, words))
             x += wide + _GAP
-        return placed
+        return _set_placed(self.context, placed)
 
-    def in_cells(self, things: Sequence[ShownThing]) -> list[_Placed]:
+    def in_cells(self, things: Sequence[ShownThing]) -> SetDiagram:
         # Each as large as its cell has room for.
-        diagram, count = self.diagram, self.diagram.columns or 1
+        most, count = self.diagram.scale, self.diagram.columns or 1
         wide = (self.width - _GAP * (count - 1)) / count
+        scales = [min(most, wide / thing.size.width) for thing in things]
         placed: list[_Placed] = []
-        top = 0.0
-        for first in range(0, len(things), count):
-            row = list(zip(diagram.shows, things, strict=True))[first : first + count]
-            highest = (thing.size.height * min(diagram.scale, wide / thing.size.width)
-                       for _, thing in row)  # fmt: skip
-            high = min(_CELL_HIGH, max(highest))
-            for n, (exhibit, thing) in enumerate(row):
-                scale = min(diagram.scale, wide / thing.size.width, high / thing.size.height)
-                cell = Rect(n * (wide + _GAP), top, wide, high)
-                words = self.lines(exhibit.says, wide)
-                number = first + n + 1 if diagram.numbered else 0
-                placed.append(_Placed(exhibit, thing, cell, scale, words, number))
-            top = max(each.bottom for each in placed) + _GAP
-        return placed
+        for n, (exhibit, thing) in enumerate(zip(self.diagram.shows, things, strict=True)):
+            column = n % count
+            if not column:  # a row begins
+                top = max((each.bottom + _GAP for each in placed), default=0.0)
+                row = zip(things[n : n + count], scales[n : n + count], strict=True)
+                high = min(_CELL_HIGH, max(each.size.height * scale for each, scale in row))
+            cell = Rect(column * (wide + _GAP), top, wide, high)
+            words = self.set_words(exhibit.says, wide)
+            number = n + 1 if self.diagram.numbered else 0
+            scale = min(scales[n], high / thing.size.height)
+            placed.append(_Placed(exhibit, thing, cell, scale, words, number))
+        return _set_placed(self.context, placed)
 
-    def beside_words(self, thing: ShownThing) -> tuple[list[PlacedCallOut], float, list[_Placed]]:
-        exhibit, size = self.diagram.shows[0], thing.size
-        scale = min(self.diagram.scale, (self.width - _BESIDE - _LEAST_CALLS) / size.width)
-        wide, high = size.width * scale, size.height * scale
-        calls, room = self.call_outs(exhibit, thing, scale, wide + _BESIDE)
-        cell = Rect(0, (room - high) / 2, wide, high)
-        words = self.lines(exhibit.says, self.width)
-        return calls, room, [_Placed(exhibit, thing, cell, scale, words)]
-
-    def call_outs(
-        self, exhibit: Exhibit, thing: ShownThing, scale: float, left: float
-    ) -> tuple[list[PlacedCallOut], float]:
+    def beside_words(self, thing: ShownThing) -> SetDiagram:
         """Set words at the right of a thing, each as near the height of its point as there is room.
 
-        Gives besides how high all of them stand. A thing less high stands beside their middle.
+        A thing less high stands beside their middle.
         """
+        exhibit, most = self.diagram.shows[0], self.width - _BESIDE - _LEAST_CALLS
+        scale = min(self.diagram.scale, most / thing.size.width)
+        size = thing.size.scaled(scale)
+        found = self._call_outs(exhibit, thing, scale, size.width + _BESIDE)
+        rest = fsum(each.words.room for each in found) + _CALLS_APART * (len(found) - 1)
+        room, top, calls = max(rest, size.height), 0.0, []
+        down = (room - size.height) / 2
+        for each in found:
+            (x, y), high = each.target, each.words.room
+            at = min(max(top, y - high / 2), room - rest)
+            calls.append(each._replace(y=at, target=(x, y + down)))
+            top = at + high + _CALLS_APART
+            rest -= high + _CALLS_APART
+        words, cell = self.set_words(exhibit.says, self.width), size.area.shifted(0, down)
+        return _set_placed(self.context, [_Placed(exhibit, thing, cell, scale, words)], calls, room)
+
+    def _call_outs(
+        self, exhibit: Exhibit, thing: ShownThing, scale: float, left: float
+    ) -> list[_CallOut]:
         found = []
         for call in exhibit.calls:
             x, y = find_target(self.context, self.metrics, call, thing)
-            lines = self.lines(call.says, self.width - left)
-            found.append(PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
-        found.sort(key=lambda each: each.target[1])
-        rest = fsum(each.height for each in found) + _CALLS_APART * (len(found) - 1)
-        room = max(rest, thing.size.height * scale)
-        placed, top, down = [], 0.0, (room - thing.size.height * scale) / 2
-        for each in found:
-            x, y = each.target
-            at = min(max(top, y - each.height / 2), room - rest)
-            placed.append(replace(each, y=at, target=(x, y + down)))
-            top = at + each.height + _CALLS_APART
-            rest -= each.height + _CALLS_APART
-        return placed, room
+            words = self.set_words(call.says, self.width - left, _CLOSE)
+            found.append(_CallOut(words, (x * scale, y * scale), left))
+        return sorted(found, key=lambda each: each.target[1])
 
     def over_key(self, thing: ShownThing) -> SetDiagram:
         exhibit, wide = self.diagram.shows[0], thing.size.width
         scale = self.width / wide if exhibit.table else min(self.diagram.scale, self.width / wide)
-        margin = (self.width - wide * scale) / 2
         cell = Rect(0, 0, self.width, thing.size.height * scale)
         picture = _Placed(exhibit, thing, cell, scale)
         wide = (self.width - _GAP) / 2
-        keys = [self.lines(call.says, wide - 3 * _BADGE) for call in exhibit.calls]
-        half, foot = -(-len(keys) // 2), picture.bottom + _GAP
-        top, spots = foot, []
+        keys = [self.set_words(call.says, wide - 3 * _BADGE) for call in exhibit.calls]
+        half, feet = -(-len(keys) // 2), [picture.bottom + _GAP] * 2
+        spots = []
         # below the laid table there is so much to say that numbers may touch
         least = 0 if exhibit.table else 2 * (_BADGE + _APART)
-        for column, keyed in enumerate((keys[:half], keys[half:])):
-            y = top
-            for lines in keyed:
-                spots.append((column * (wide + _GAP), y, lines))
-                y += max(len(lines) * LEADING + _AIR, least)
-            foot = max(foot, y)
+        for n, words in enumerate(keys):
+            column = n // half
+            spots.append((column * (wide + _GAP), feet[column], words))
+            feet[column] += max(words.room + _AIR, least)
 
         def on_page(at: Point) -> Point:
-            return margin + (at[0] - thing.origin[0]) * scale, (at[1] - thing.origin[1]) * scale
+            left, top = thing.origin
+            return picture.covered.x + (at[0] - left) * scale, (at[1] - top) * scale
 
         def draw(pen: Pen) -> None:
             _draw_thing(pen, self.context, picture)
             for n, call in enumerate(exhibit.calls, start=1):
                 with pen.tag(ARTIFACT):  # the numbers are read with what they mean
                     _put_number(pen, self.context, call, n, on_page)
-            for n, (x, y, lines) in enumerate(spots, start=1):
+            for n, (x, y, words) in enumerate(spots, start=1):
                 with pen.tag(Tag("list", "key")), pen.tag(Tag("item")):
-                    _put_badge(pen, self.context, x + _BADGE, y + LEADING / 2, n)
-                    _put_words(pen, self.context, lines, x + 3 * _BADGE - 0.6, y)
+                    _put_badge(pen, self.context, x + _BADGE, y + _LINE / 2, n)
+                    _put_words(pen, self.context, words, x + 3 * _BADGE - 0.6, y + _LOWER)
 
-        return SetDiagram(foot, draw)
+        return SetDiagram(max(feet), draw)
+
+
+def _set_placed(
+    context: Context, placed: Sequence[_Placed], calls: Sequence[_CallOut] = (), foot: float = 0
+) -> SetDiagram:
+    def draw(pen: Pen) -> None:
+        for each in placed:
+            _draw_thing(pen, context, each)
+        for call in calls:
+            _put_call_out(pen, context, call)
+
+    return SetDiagram(max(foot, *(each.bottom for each in placed)), draw)
 
 
 def find_target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing) -> Point:
@@ -272,23 +276,19 @@ def find_target(context: Context, metrics: Metrics, call: CallOut, thing: ShownT
 
 
 def _put_words(
-    pen: Pen, context: Context, lines: Sequence[str], x: float, y: float,
-    leading: float = LEADING, first: float = _AIR, align: Align = "left",
-) -> None:  # fmt: skip
-    for n, text in enumerate(lines):
-        at = y + n * leading + to_mm(_WORDS) * first
-        pen.text(x, at, text, "sans-400", _WORDS, context.theme.colour("ink"), align)
+    pen: Pen, context: Context, words: TextSetting, x: float, y: float, align: Align = "left"
+) -> None:
+    put_lines(pen, words, context.theme.colour("ink"), Rect(x, y, 0, 0), align)
 
 
-def _put_call_outs(pen: Pen, context: Context, calls: Sequence[PlacedCallOut]) -> None:
-    accent = context.theme.colour("accent")
-    for call in calls:
-        (x, y), middle, turn = call.target, call.y + call.height / 2, call.x - 5.5
-        pen.shape(line(call.x - 1.4, middle, turn, middle), stroke=Stroke(accent, 0.3))
-        pen.shape(line(turn, middle, x, y), stroke=Stroke(accent, 0.3))
-        pen.shape(circle(x, y, 0.7), accent)
-        with pen.tag(PARAGRAPH):
-            _put_words(pen, context, call.lines, call.x, call.y, _LEADING, 0.74)
+def _put_call_out(pen: Pen, context: Context, call: _CallOut) -> None:
+    accent, (x, y) = context.theme.colour("accent"), call.target
+    middle, turn = call.y + call.words.room / 2, call.x - 5.5
+    pen.shape(line(call.x - 1.4, middle, turn, middle), stroke=Stroke(accent, 0.3))
+    pen.shape(line(turn, middle, x, y), stroke=Stroke(accent, 0.3))
+    pen.shape(circle(x, y, 0.7), accent)
+    with pen.tag(PARAGRAPH):
+        _put_words(pen, context, call.words, call.x, call.y)
 
 
 def _put_number(
@@ -314,15 +314,14 @@ def _put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> N
 
 
 def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
-    size, scale, cell = each.thing.size, each.scale, each.cell
-    x = cell.x + (cell.width - size.width * scale) / 2
-    y = cell.y + (cell.height - size.height * scale) / 2
-    covered = Rect(x, y, size.width * scale, size.height * scale)
-    alt = _tell_exhibit(context, pen, each.exhibit, each.thing)
-    with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
-        draw_reduced(pen, each.thing.draw, scale)
+    covered, alt = each.covered, _tell_exhibit(context, pen, each.exhibit, each.thing)
+    with (
+        pen.tag(Tag("figure", alt=alt, area=covered)),
+        pen.transform(covered.x, covered.y, 0, each.scale),
+    ):
+        draw_reduced(pen, each.thing.draw, each.scale)
     with pen.tag(PARAGRAPH):
-        middle = cell.x + cell.width / 2
-        _put_words(pen, context, each.words, middle, cell.bottom + _BELOW, align="centre")
+        middle, y = each.cell.middle[0], each.cell.bottom + _BELOW + _LOWER
+        _put_words(pen, context, each.words, middle, y, "centre")
     if each.number:
-        _put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)
+        _put_badge(pen, context, covered.x - _BESIDE_CELL, covered.y + _BADGE, each.number)

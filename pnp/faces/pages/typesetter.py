@@ -1,10 +1,11 @@
 """Setting the elements of a rule booklet: each kind in its own type, as blocks of a column."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from math import fsum
 from typing import Final
 
@@ -16,8 +17,16 @@ from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
-from pnp.faces.text.column import Block, RuledLine, Run, Span, lines_of, make_blocks
+from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.fit import put_text
+from pnp.faces.text.line_breaks import (
+    Run,
+    Span,
+    break_words,
+    measure_words,
+    set_line,
+    style_spans,
+)
 from pnp.faces.text.markup import Element, Inlines
 from pnp.outlines import line, rectangle
 from pnp.spelling import nearest
@@ -51,127 +60,130 @@ class Typesetter:
 
         Raises PrintError for an element without words, and for a word wider than its column.
         """
-        blocks = self._set(element, first=first, leads=leads)
+        if element.kind == "diagram":
+            blocks = self._diagram(element)
+        else:
+            _refuse_empty(element)
+            blocks = self._set(element, first=first, leads=leads)
         return tuple(replace(block, tags=_tags_of(element)) for block in blocks)
 
-    def _set(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
-        if element.kind == "diagram":
-            return self._diagram(element)
-        cells = [_join(cell) for row in element.rows for cell in row]
-        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
-            what = "this table has no entries" if element.kind == "table" else "this says nothing"
-            raise PrintError(f"{what}; write something, or take it out")
-        if element.kind in {"heading", "subheading"}:
-            return self._heading(element)
-        if element.kind == "table":
-            return tuple(self._table(element))
-        if element.kind == "item":
-            return self._item(element, leads=leads)
-        return self._paragraph(element, first=first, leads=leads)
-
-    def _paragraph(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
+    def _set(self, element: Element, *, first: bool, leads: bool) -> Iterable[Block]:
+        match element.kind:
+            case "heading" | "subheading":
+                return self._heading(element)
+            case "table":
+                return self._table(element)
+            case "item":
+                return self._item(element, leads=leads)
         if first:
             return self._lead(element)
         if element.text.startswith(self.example):
             return self._example(element)
-        lines = lines_of(self.metrics.width, _spans(element.inlines), self.size, self.width)
-        return make_blocks(lines, self.leading, 0, 1.6, keep=leads)
+        return self._blocks(_spans(element.inlines), above=1.6, keep=leads)
 
-    def _heading(self, element: Element) -> tuple[Block, ...]:
+    def _blocks(
+        self, spans: Iterable[Span], size: float = 0, leading: float = _LEADING, *,
+        above: float = 0, x: float = 0, width: float = 0, keep: bool = False, colour: str = "ink",
+    ) -> tuple[Block, ...]:  # fmt: skip
+        # In the size of the text, over what is left of the column, unless others are given.
+        size, width = size or self.size, width or self.width - x
+        words = measure_words(self.metrics, spans)
+        broken = break_words(self.metrics, words, size, width, fill=True)
+        lines = [set_line(self.metrics, words, size, x) for words in broken]
+        for each in lines:
+            if each.width - x > width + 1e-6 and " " not in each.text:
+                say = f"“{each.text}” is wider than its column of {width:.0f} mm"
+                raise PrintError(f"{say}; put a soft hyphen in it")
+        return make_blocks(lines, to_mm(size) * leading, above, keep=keep, colour=colour)
+
+    def _heading(self, element: Element) -> Iterable[Block]:
         big = element.kind == "heading"
         font: Font = "serif-700" if big else "sans-600"
-        size = 15.0 if big else self.size + 1
-        lines = lines_of(self.metrics.width, [(element.text, font)], size, self.width)
-        made = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
-        blocks = [
-            replace(each, keep=True, runs=tuple(replace(run, colour="accent") for run in each.runs))
-            for each in made
-        ]
-        blocks[0] = replace(blocks[0], title=element.text if big else "")
-        blocks[-1] = replace(blocks[-1], height=blocks[-1].height + 0.6)
-        return tuple(blocks)
+        size, above = (15.0, 6.4) if big else (self.size + 1, 3.6)
+        made = self._blocks([(element.text, font)], size, 1.2, above=above, colour="accent")
+        first, *rest = (replace(each, keep=True) for each in _lower(made, 0.6))
+        return (replace(first, title=element.text if big else ""), *rest)
 
-    def _diagram(self, element: Element) -> tuple[Block, ...]:
+    def _diagram(self, element: Element) -> Iterable[Block]:
         if element.mark not in self.diagrams:
             hint = nearest(element.mark, self.diagrams) or "; diagrams.yaml has them"
             raise PrintError(f"there is no diagram `{element.mark}`{hint}")
-        shown = self.diagrams[element.mark]
-        caption: list[Span] = [(element.text, "sans-400-italic")] if element.text else []
-        lines = lines_of(self.metrics.width, caption, self.size - 1, self.width)
-        leading = to_mm(self.size - 1) * 1.25
-        runs = tuple(
-            replace(run, y=shown.height + 1.6 + leading * (n + 0.74))
-            for n, line in enumerate(lines)
-            for run in line
-        )
-        high = shown.height + 1.2 + len(lines) * leading + (0.6 if lines else 0)
-        return (Block(high, 3.2, runs=runs, picture=shown.draw),)
+        shown, lines = self.diagrams[element.mark], tuple[Block, ...]()
+        if element.text:
+            lines = self._blocks([(element.text, "sans-400-italic")], self.size - 1, 1.25)
+        high = shown.height + 1.2 + fsum(line.height for line in lines) + (0.6 if lines else 0)
+        runs = _stack(lines, shown.height + 1.6)
+        yield Block(high, 3.2, runs=runs, picture=shown.draw)
 
-    def _lead(self, element: Element) -> tuple[Block, ...]:
-        size = self.size + 1.5
-        lines = lines_of(self.metrics.width, _spans(element.inlines, "sans-500"), size, self.width)
-        blocks = make_blocks(lines, to_mm(size) * 1.34, 0, 0, keep=False)
-        foot = blocks[-1].height + 2.4
-        rule = RuledLine(0, foot, self.width, foot, 0.3, "accent")
-        return (*blocks[:-1], replace(blocks[-1], height=foot, rules=(rule,)))
+    def _lead(self, element: Element) -> Iterable[Block]:
+        made = self._blocks(_spans(element.inlines, "sans-500"), self.size + 1.5, 1.34)
+        *blocks, last = _lower(made, 2.4)
+        rule = RuledLine(0, last.height, self.width, last.height, 0.3, "accent")
+        return (*blocks, replace(last, rules=(rule,)))
 
-    def _item(self, element: Element, *, leads: bool) -> tuple[Block, ...]:
+    def _item(self, element: Element, *, leads: bool) -> Iterable[Block]:
         # One that leads to another is kept whole and with it.
         indent = _INDENT if len(element.mark) == 1 else _INDENT + 1.6
-        lines = lines_of(
-            self.metrics.width, _spans(element.inlines), self.size, self.width - indent
-        )
-        first, *rest = make_blocks(lines, self.leading, indent, 0.9, keep=False)
+        first, *rest = self._blocks(_spans(element.inlines), above=0.9, x=indent)
         mark = Run(0.8, element.mark, "sans-600", self.size, first.runs[0].y, "accent")
         made = (replace(first, runs=(mark, *first.runs)), *rest)
-        return tuple(replace(block, keep=True) for block in made) if leads else made
+        return (replace(block, keep=leads or block.keep) for block in made)
 
-    def _example(self, element: Element) -> tuple[Block, ...]:
+    def _example(self, element: Element) -> Iterable[Block]:
         first, *others = element.inlines
         rest = replace(first, text=first.text[len(self.example) :])
         spans = [(self.example, "sans-600"), *_spans((rest, *others))]
-        lines = lines_of(self.metrics.width, spans, self.size, self.width - _INDENT)
-        blocks = make_blocks(lines, self.leading, _INDENT, 1.8, keep=False)
-        last = len(blocks) - 1
-        made = []
+        blocks = self._blocks(spans, above=1.8, x=_INDENT)
         for n, block in enumerate(blocks):  # a bar stands beside it
-            top, foot = (0.0 if n else 0.5), block.height - (0.5 if n == last else 0)
-            made.append(replace(block, rules=(RuledLine(1.2, top, 1.2, foot, 0.7, "accent"),)))
-        return tuple(made)
+            top, foot = (0.0 if n else 0.5), block.height - (0.5 if n == len(blocks) - 1 else 0)
+            yield replace(block, rules=(RuledLine(1.2, top, 1.2, foot, 0.7, "accent"),))
 
-    def _table(self, element: Element) -> Iterator[Block]:
+    def _table(self, element: Element) -> Iterable[Block]:
         widths = self._columns(element.rows)
         for n, row in enumerate(element.rows):
-            x, tallest = 0.0, 1
-            runs: list[Run] = []
+            font: Font = "sans-400" if n else "sans-600"
+            left, high, runs = 0.0, 0.0, list[Run]()
             for column, (cell, width) in enumerate(zip(row, widths, strict=False)):
-                spans = _spans(cell, "sans-600" if n == 0 else "sans-400")
-                lines = lines_of(self.metrics.width, spans, self.size - 0.5, width - 2.4)
-                tallest = max(tallest, len(lines))
-                for nth, each in enumerate(make_blocks(lines, self.leading, x, 0, keep=True)):
-                    runs += [
-                        replace(run, y=run.y + nth * self.leading, cell=column) for run in each.runs
-                    ]
-                x += width
-            high = tallest * self.leading + 0.6
-            rule = RuledLine(0, high, self.width, high, 0.35 if n == 0 else 0.12)
+                size, leading = self.size - 0.5, _LEADING * self.size / (self.size - 0.5)
+                lines = self._blocks(_spans(cell, font), size, leading, x=left, width=width - 2.4)
+                runs += (replace(run, cell=column) for run in _stack(lines))
+                high = max(high, fsum(line.height for line in lines) + 0.6)
+                left += width
+            rule = RuledLine(0, high, self.width, high, 0.12 if n else 0.35)
             last = n == len(element.rows) - 1
             yield Block(
-                high, 2.0 if n == 0 else 0.4, not last and n < 2, tuple(runs), rules=(rule,),
-                columns=len(widths), head=n == 0,
+                high, 0.4 if n else 2.0, not last and n < 2, tuple(runs), rules=(rule,),
+                columns=len(widths), head=not n,
             )  # fmt: skip
 
     def _columns(self, rows: Sequence[Sequence[Inlines]]) -> tuple[float, ...]:
-        count = max(len(row) for row in rows)
-        widest = [
-            max(
-                self.metrics.width(_join(row[n]), "sans-600", self.size) if n < len(row) else 0
-                for row in rows
-            ) + 2.4
-            for n in range(count)
-        ]  # fmt: skip
-        share = self.width / fsum(widest)
-        return tuple(wide * share for wide in widest)
+        cells = zip_longest(*rows, fillvalue=())
+        wide = partial(self.metrics.width, font="sans-600", size=self.size)
+        widest = [max(wide(_join(cell)) for cell in column) + 2.4 for column in cells]
+        return tuple(each * self.width / fsum(widest) for each in widest)
+
+
+def _refuse_empty(element: Element) -> None:
+    cells = [_join(cell) for row in element.rows for cell in row]
+    if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
+        what = "this table has no entries" if element.kind == "table" else "this says nothing"
+        raise PrintError(f"{what}; write something, or take it out")
+
+
+def _lower(blocks: Sequence[Block], by: float) -> Iterator[Block]:
+    # With room in mm below the last.
+    *others, last = blocks
+    yield from others
+    yield replace(last, height=last.height + by)
+
+
+def _stack(lines: Sequence[Block], top: float = 0) -> tuple[Run, ...]:
+    # Lines one below the other, as what stands in one block.
+    return tuple(
+        replace(run, y=top + n * line.height + run.y)
+        for n, line in enumerate(lines)
+        for run in line.runs
+    )
 
 
 def _tags_of(element: Element) -> tuple[Tag, ...]:
@@ -194,16 +206,15 @@ def _join(inlines: Inlines) -> str:
 
 def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     # What must not be parted is tied by blanks that do not break.
-    fonts: list[Font] = [
-        "sans-600" if inline.bold else "sans-400-italic" if inline.italic else plain
-        for inline in inlines
+    spans = [
+        (_TIMES.sub("\u00a0×\u00a0", text), font) for text, font in style_spans(inlines, plain)
     ]
-    texts = [_TIMES.sub("\u00a0×\u00a0", inline.text) for inline in inlines]
-    if texts:
-        rest, blank, last = texts[-1].rpartition(" ")
+    if spans:
+        text, font = spans[-1]
+        rest, blank, last = text.rpartition(" ")
         if blank and len(last) <= _SHORT and " " in rest:
-            texts[-1] = f"{rest}\u00a0{last}"
-    return list(zip(texts, fonts, strict=True))
+            spans[-1] = (f"{rest}\u00a0{last}", font)
+    return spans
 
 
 MARGIN: Final = 14.0

@@ -28,7 +28,7 @@ from pnp.faces.pages.tables import (
 )
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.text.line_breaks import PlainText
+from pnp.faces.text.line_breaks import voices_of
 from pnp.outlines import line
 from pnp.units import Rect, Size
 
@@ -57,7 +57,7 @@ class _Section:
 
     def height(self, metrics: Metrics, row: float) -> float:
         figures = self.table.height(row) + 2 if self.table else 0
-        texts = (PlainText(metrics, remark, "sans-400", 1.22) for remark in self.remarks)
+        texts = (voices_of(metrics, remark, "sans-400")[0] for remark in self.remarks)
         settings = (text.break_at(_REMARK, self.width - _INDENT, 1.22) for text in texts)
         return _SECTION + figures + fsum(setting.height + _AFTER for setting in settings)
 

@@ -7,35 +7,16 @@ with them from the top; a block that is kept with the next one never ends a page
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise
 from math import fsum
 from typing import Final
 
 from pnp.errors import PrintError
-from pnp.faces.pen import PARAGRAPH, Font, Pen, Tag
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Words of one style on one line: where they begin in mm, and what they are set in."""
-
-    x: float
-    text: str
-    font: Font
-    size: float
-    y: float = 0
-    """Baseline in mm below the top of the block."""
-    colour: str = "ink"
-    cell: int = 0
-    """In a row of a table: the column it stands in."""
-
+from pnp.faces.pen import PARAGRAPH, Pen, Tag
+from pnp.faces.text.line_breaks import ASCENT, Run, SetLine
 
 _SHORT: Final = 4  # lines of a paragraph that stays on one page
 _LAST: Final = 3  # lines of the end of a section that are never parted
-
-Span = tuple[str, Font]
-"""A text and its font."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,97 +56,10 @@ class Block:
     """What its words are, from the outermost tag in: blocks of one key are read as one."""
 
 
-WidthOf = Callable[[str, Font, float], float]
-"""Gives the width of a text in mm, by its font and its size in pt."""
-
-
-def lines_of(
-    measure: WidthOf, spans: Sequence[Span], size: float, width: float
-) -> tuple[tuple[Run, ...], ...]:
-    """Break a text of several fonts into lines no wider than `width` mm, ragged on the right."""
-    lines: list[tuple[Run, ...]] = []
-    line: list[Span] = []
-    used = 0.0
-    blank = cache(lambda font: measure("n n", font, size) - measure("nn", font, size))
-    for word in _words(spans):
-        rest = word
-        while rest:
-            gap = blank(rest[0][1]) if line else 0.0
-            wide = _wide(measure, rest, size)
-            if used + gap + wide <= width:
-                line = _join(line, rest)
-                used += gap + wide
-                break
-            begun, rest = _part_word(measure, rest, size, width - used - gap, fresh=not line)
-            lines.append(_make_runs(measure, _join(line, begun) if begun else line, size))
-            line, used = [], 0.0
-    if line:
-        lines.append(_make_runs(measure, line, size))
-    return tuple(lines)
-
-
-def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
-    # A word may change its font on the way.
-    word: list[Span] = []
-    for text, font in spans:
-        for n, piece in enumerate(text.split(" ")):
-            if n and word:
-                yield tuple(word)
-                word = []
-            if piece:
-                word.append((piece, font))
-    if word:
-        yield tuple(word)
-
-
-def _wide(measure: WidthOf, word: Sequence[Span], size: float) -> float:
-    return fsum(measure(_whole(text), font, size) for text, font in word)
-
-
-def _whole(text: str) -> str:
-    return text.replace("\u00ad", "")
-
-
-def _part_word(
-    measure: WidthOf, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
-) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-    if len(word) == 1 and "\u00ad" in word[0][0]:
-        text, font = word[0]
-        parts = text.split("\u00ad")
-        for n in range(len(parts) - 1, 0, -1):
-            begun = ((f"{''.join(parts[:n])}-", font),)
-            if _wide(measure, begun, size) <= room:
-                return begun, (("\u00ad".join(parts[n:]), font),)
-    if fresh:
-        said = _whole("".join(text for text, _ in word))
-        raise PrintError(
-            f"“{said}” is wider than its column of {room:.0f} mm; put a soft hyphen in it"
-        )
-    return (), word
-
-
-def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
-    if not line:
-        return list(word)
-    (text, font), *rest = word
-    before, last = line[-1]
-    if last == font:
-        return [*line[:-1], (f"{before} {text}", font), *rest]
-    return [*line[:-1], (f"{before} ", last), (text, font), *rest]
-
-
-def _make_runs(measure: WidthOf, line: list[Span], size: float) -> tuple[Run, ...]:
-    x, runs = 0.0, []
-    for text, font in line:
-        runs.append(Run(x, _whole(text), font, size))
-        x += measure(_whole(text), font, size)
-    return tuple(runs)
-
-
 def make_blocks(
-    lines: Sequence[tuple[Run, ...]], leading: float, x: float, above: float, *, keep: bool
+    lines: Sequence[SetLine], leading: float, above: float, *, keep: bool, colour: str = "ink"
 ) -> tuple[Block, ...]:
-    """Make blocks of the lines of a paragraph, at `x` mm; neither first nor last stands alone.
+    """Make blocks of the lines of a paragraph; neither the first nor the last stands alone.
 
     A short paragraph is not parted at all.
     """
@@ -176,7 +70,7 @@ def make_blocks(
             leading,
             above if n == 0 else 0,
             keep=keep if n == last else n in held,
-            runs=tuple(replace(run, x=run.x + x, y=leading * 0.74) for run in line),
+            runs=tuple(replace(run, y=leading * ASCENT, colour=colour) for run in line.runs),
         )
         for n, line in enumerate(lines)
     )

@@ -6,7 +6,7 @@ a line. Large print is a least size. Nobody else need know of either.
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import fsum, inf
 from typing import Final
 
@@ -25,16 +25,7 @@ from pnp.faces.pen import (
     cut_on_dark,
     find_start,
 )
-from pnp.faces.text.column import Run
-from pnp.faces.text.line_breaks import (
-    ASCENT,
-    PlainText,
-    RichText,
-    SetLine,
-    TextSetting,
-    is_marked,
-    list_sizes,
-)
+from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, voices_of
 from pnp.faces.theme import lightness
 from pnp.outlines import line as straight
 from pnp.units import Rect, to_mm
@@ -50,32 +41,17 @@ _BESIDE: Final = 1.25
 CAPITALS: Final = 0.69
 """Height of capitals and figures as a part of the type size."""
 
-# How often the width of centred lines is halved to find the least: to a hundredth of the area.
-_HALVINGS: Final = 6
 # Where lines of type begin, as a part of the room beside them.
 _PARTS: Final[Mapping[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
-_SECOND_FONTS: Final[Mapping[Font, Font]] = {
-    "sans-400": "sans-400-italic",
-    "sans-400-italic": "sans-400",
-}
 
-# What a text says in one language.
-_Voice = PlainText | RichText
-# Lines in one language, or in two.
+Sizes = tuple[float, float]
+"""The largest and the least size in pt that a text may have."""
+
+# A text in one language, or in two.
+_Voices = tuple[Voice, ...]
 _Settings = tuple[TextSetting, ...]
 # By how much a text is too large for its area, in mm, and which way.
 _Lack = tuple[float, str]
-
-
-def _voices_of(
-    metrics: Metrics, text: str, font: Font, leading: float = 1.22, *, markup: bool = False
-) -> tuple[_Voice, ...]:
-    kind = RichText if markup and is_marked(text) else PlainText
-    first, second = kind(metrics, first_of(text), font, leading), second_of(text)
-    if second is None:
-        return (first,)
-    other = _SECOND_FONTS.get(font, "sans-500")
-    return first, kind(metrics, second.text, other, leading, second.lang)
 
 
 def stand_at(area: Rect, align: Align) -> float:
@@ -92,15 +68,13 @@ def second_size(size: float, least: float) -> float:
     return max(least, int(size * _SMALLER * 4) / 4)
 
 
-def _large(metrics: Metrics, sizes: tuple[float, float]) -> tuple[float, float]:
+def _large(metrics: Metrics, sizes: Sizes) -> Sizes:
     return max(sizes[0], metrics.least), max(sizes[1], metrics.least)
 
 
-def _set_largest(
-    voice: _Voice, sizes: tuple[float, float], area: Rect, leading: float
-) -> TextSetting | None:
-    tried = (voice.set_at(size, area, leading) for size in list_sizes(voice.font, sizes))
-    return next(filter(None, tried), None)
+def _set_largest(voice: Voice, sizes: Sizes, area: Rect, leading: float) -> TextSetting | None:
+    tried = (voice.break_at(s, area.width, leading) for s in list_sizes(voice.font, sizes))
+    return next((each for each in tried if _fits((each,), area)), None)
 
 
 def _height(settings: _Settings) -> float:
@@ -112,13 +86,17 @@ def _lack(settings: _Settings, area: Rect) -> _Lack:
     return (wide, "wide") if wide > 0 else (_height(settings) - area.height, "high")
 
 
-def _fit(
-    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
-) -> tuple[_Settings, list[str]]:
+def _fits(settings: _Settings, area: Rect) -> bool:
+    wide = max(each.beside + each.width for each in settings)
+    return wide <= area.width + 1e-6 and _height(settings) <= area.height + 1e-6
+
+
+def _fit(voices: _Voices, sizes: Sizes, area: Rect) -> tuple[_Settings, list[str]]:
     # What a text is set as, none if it fits at no size, and what its reader lacks.
-    first, grown, told = voices[0], _large(metrics, sizes), list[str]()
+    first, metrics = voices[0], voices[0].metrics
+    grown, told = _large(metrics, sizes), list[str]()
     if len(voices) > 1:
-        both, lack = _fit_both(metrics, voices, grown, area)
+        both, lack = _fit_both(voices, grown, area)
         if both:
             return both, []
         told = [_tell_left_out(voices, lack)]
@@ -133,68 +111,58 @@ def _fit(
     return (), told
 
 
-def _fit_both(
-    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
-) -> tuple[_Settings, _Lack]:
+def _fit_both(voices: _Voices, sizes: Sizes, area: Rect) -> tuple[_Settings, _Lack]:
     # Both languages below or beside each other, and what they lack at least to stand below.
-    first, second = voices
+    (first, second), lowest = voices, voices[0].metrics.least
     alone = _set_largest(first, sizes, area, first.leading)
-    most = alone.size if alone else metrics.least
-    least = min(most, max(metrics.least, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
+    most = alone.size if alone else lowest
+    least = min(most, max(lowest, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
     below, fits = _Settings(), False
     for size in list_sizes(first.font, (most, least)):
         leading = first.leading if size > least + 1 else first.tight
+        smaller = second_size(size, lowest)
         below = (
             first.break_at(size, area.width, leading),
-            second.break_at(second_size(size, metrics.least), area.width, second.tight),
+            second.break_at(smaller, area.width, second.tight),
         )
-        wide = max(each.width for each in below)
-        fits = wide <= area.width + 1e-6 and _height(below) <= area.height + 1e-6
+        fits = _fits(below, area)
         if alone and fits:
             break
-    beside = _set_beside(metrics, voices, (most, least), area) if alone else ()
+    beside = _set_beside(voices, (most, least), area) if alone else ()
     if not (alone and fits):
         return beside, _lack(below, area)
     larger = beside and beside[0].size > below[0].size * _BESIDE
     return beside if larger else below, _lack(below, area)
 
 
-def _set_beside(
-    metrics: Metrics, voices: tuple[_Voice, ...], sizes: tuple[float, float], area: Rect
-) -> _Settings:
+def _set_beside(voices: _Voices, sizes: Sizes, area: Rect) -> _Settings:
     # On one line, as large as that takes.
     first, second = voices
-    if any("\n" in each.text or isinstance(each, RichText) for each in voices):
+    if first.marked or any(len(each.paragraphs) > 1 for each in voices):
         return ()
     for size in list_sizes(first.font, sizes):
-        ours = _one_line(metrics, first, size)
-        theirs = _one_line(metrics, second, second_size(size, metrics.least))
-        start = ours.width + to_mm(size) * _BETWEEN
-        if start + theirs.width <= area.width + 1e-6 and ours.height <= area.height + 1e-6:
-            return ours, replace(theirs, beside=start)
+        ours = first.on_one_line(size)
+        theirs = second.on_one_line(second_size(size, first.metrics.least))
+        both = ours, theirs._replace(beside=ours.width + to_mm(size) * _BETWEEN)
+        if _fits(both, area):
+            return both
     return ()
 
 
-def _one_line(metrics: Metrics, voice: _Voice, size: float) -> TextSetting:
-    text = voice.text.replace("\u00ad", "")
-    line = SetLine(0.0, metrics.width(text, voice.font, size), (Run(0, text, voice.font, size),))
-    return TextSetting((line,), size, voice.leading, voice.lang)
-
-
 def set_text(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], area: Rect,
+    metrics: Metrics, text: str, font: Font, sizes: Sizes, area: Rect,
     leading: float = 1.22,
 ) -> TextSetting | None:  # fmt: skip
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`.
 
     Of a text in two languages the first is given, as large as it is beside the other.
     """
-    settings, _ = _fit(metrics, _voices_of(metrics, text, font, leading), sizes, area)
+    settings, _ = _fit(voices_of(metrics, text, font, leading), sizes, area)
     return settings[0] if settings else None
 
 
 def put_text(
-    pen: Pen, text: str, font: Font, sizes: tuple[float, float], colour: Colour, area: Rect,
+    pen: Pen, text: str, font: Font, sizes: Sizes, colour: Colour, area: Rect,
     align: Align = "left", stand: Stand = "middle", leading: float = 1.22, tag: Tag = PARAGRAPH,
     *, markup: bool = False, even: bool = False,
 ) -> float:  # fmt: skip
@@ -204,8 +172,8 @@ def put_text(
     languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
-    voices = _voices_of(pen, text, cut_on_dark(font, lightness(colour)), leading, markup=markup)
-    settings, told = _fit(pen, voices, sizes, area)
+    voices = voices_of(pen, text, cut_on_dark(font, lightness(colour)), leading, markup=markup)
+    settings, told = _fit(voices, sizes, area)
     for say in told:
         pen.remark(say, text)
     if not settings:
@@ -215,27 +183,9 @@ def put_text(
     top = area.y + {"top": 0.0, "middle": 1.0, "foot": 2.0}[stand] * (area.height - high) / 2
     if (even or align == "centre") and not settings[-1].beside:
         pairs = zip(voices, settings, strict=False)
-        settings = tuple(_balance(voice, each, area.width) for voice, each in pairs)
+        settings = tuple(voice.balance(each, area.width) for voice, each in pairs)
     _put(pen, settings, colour, Rect(area.x, top, area.width, 0), align, tag)
     return top + high
-
-
-def _balance(voice: _Voice, setting: TextSetting, width: float) -> TextSetting:
-    """Break a text into as many lines, but narrower: in the middle a last line of one word limps.
-
-    No word is parted for it: a line stays at least as wide as the widest word.
-    """
-    size, count = setting.size, len(setting.lines)
-    if count == 1:
-        return setting
-    least, most = min(width, voice.longest(size)), width
-    for _ in range(_HALVINGS):
-        between = (least + most) / 2
-        if voice.count(size, between) > count:
-            least = between
-        else:
-            most = between
-    return voice.break_at(size, most, setting.leading)
 
 
 def _put(
@@ -245,18 +195,34 @@ def _put(
         with pen.tag(tag):
             _put_beside(pen, settings, colour, area, align)
         return
-    top = area.y
     with pen.tag(tag._replace(said=settings[0].said) if settings[0].said else tag):
         for each in settings:
             span = Tag("span", lang=each.lang, said=each.said)
             with pen.tag(span) if each.lang else nullcontext():
-                _put_lines(pen, each, colour, Rect(area.x, top, area.width, 0), align)
-            top += each.height
+                put_lines(pen, each, colour, area, align)
+            area = area.shifted(0, each.height)
 
 
-def _put_lines(pen: Pen, setting: TextSetting, colour: Colour, area: Rect, align: Align) -> None:
+def _put_beside(pen: Pen, settings: _Settings, colour: Colour, area: Rect, align: Align) -> None:
+    first, second = settings
+    em, start = to_mm(first.size), second.beside
+    left = find_start(stand_at(area, align), start + second.width, align)
+    between, y = left + start - em * _BETWEEN / 2, area.y + em * ASCENT
+    slant, high = em * 0.14, em * 0.7
+    put_lines(pen, first, colour, Rect(left, area.y, 0, 0))
+    stroke = straight(between - slant, y + 0.1 * high, between + slant, y - high)
+    pen.shape(stroke, stroke=Stroke(colour, max(0.18, em * 0.07)))
+    with pen.tag(Tag("span", lang=second.lang)):
+        top = y - to_mm(second.size) * ASCENT
+        put_lines(pen, second, colour, Rect(left + start, top, 0, 0))
+
+
+def put_lines(
+    pen: Pen, setting: TextSetting, colour: Colour, area: Rect, align: Align = "left"
+) -> None:
+    """Draw lines of type from the top of an area."""
     first = area.y + to_mm(setting.size) * ASCENT
-    for down, wide, runs in setting.lines:
+    for wide, runs, down in setting.lines:
         if len(runs) == 1 and not runs[0].x:
             (run,) = runs
             x = stand_at(area, align)
@@ -267,23 +233,8 @@ def _put_lines(pen: Pen, setting: TextSetting, colour: Colour, area: Rect, align
             pen.text(left + run.x, first + down, run.text, run.font, run.size, colour)
 
 
-def _put_beside(pen: Pen, settings: _Settings, colour: Colour, area: Rect, align: Align) -> None:
-    first, second = settings
-    em, start = to_mm(first.size), second.beside
-    left = find_start(stand_at(area, align), start + second.width, align)
-    y = area.y + em * ASCENT
-    (ours,), (theirs,) = first.lines[0].runs, second.lines[0].runs
-    pen.text(left, y, ours.text, ours.font, first.size, colour)
-    between = left + start - em * _BETWEEN / 2
-    slant, high = em * 0.14, em * 0.7
-    stroke = straight(between - slant, y + 0.1 * high, between + slant, y - high)
-    pen.shape(stroke, stroke=Stroke(colour, max(0.18, em * 0.07)))
-    with pen.tag(Tag("span", lang=second.lang)):
-        pen.text(left + start, y, theirs.text, theirs.font, second.size, colour)
-
-
 def put_line(
-    pen: Pen, x: float, y: float, text: str, font: Font, sizes: tuple[float, float],
+    pen: Pen, x: float, y: float, text: str, font: Font, sizes: Sizes,
     colour: Colour, width: float, align: Align = "left", spacing: float = 0, high: float = 0,
 ) -> float:  # fmt: skip
     """Draw one line at the largest size that fits `width` mm; report it if none does.
@@ -292,20 +243,20 @@ def put_line(
     Returns how wide the line is, in mm.
     """
     font, grown = cut_on_dark(font, lightness(colour)), _large(pen, sizes)
-    voices = _voices_of(pen, text, font)
+    voices = voices_of(pen, text, font)
     if len(voices) > 1 and high:
         top = y - to_mm(sizes[0]) * CAPITALS / 2 - high / 2
         area = Rect(find_start(x, width, align), top, width, high)
         put_text(pen, text, font, sizes, colour, area, align, leading=1.0)
         return width
     if len(voices) > 1:
-        if both := _set_beside(pen, voices, grown, Rect(0, 0, width, inf)):
+        if both := _set_beside(voices, grown, Rect(0, 0, width, inf)):
             _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
             return both[1].beside + both[1].width
-        lines = (_one_line(pen, each, grown[1]) for each in voices)
+        lines = (each.on_one_line(grown[1]) for each in voices)
         over = fsum(each.width for each in lines) + to_mm(grown[1]) * _BETWEEN - width
         pen.remark(_tell_left_out(voices, (over, "wide")), text)
-    said = voices[0].text.replace("\u00ad", "")
+    said = voices[0].whole
     size, wide = _largest(pen, said, font, grown, width, spacing)
     if wide > width + 1e-6 and grown != sizes:
         size, wide = _largest(pen, said, font, sizes, width, spacing)
@@ -319,7 +270,7 @@ def put_line(
 
 
 def _largest(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float,
+    metrics: Metrics, text: str, font: Font, sizes: Sizes, width: float,
     spacing: float,
 ) -> tuple[float, float]:  # fmt: skip
     # A size in pt, and how wide the line is by that.
@@ -332,16 +283,16 @@ def _largest(
 
 
 def measure_line(
-    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
+    metrics: Metrics, text: str, font: Font, sizes: Sizes, most: float
 ) -> tuple[float, float]:
     """Give the size in pt and the width in mm of a line: one language runs as wide as it is.
 
     Two are as large as both stand on one line; if they do at no size, that is 0, the width the
     first one's.
     """
-    grown, voices = _large(metrics, sizes), _voices_of(metrics, text, font)
+    grown, voices = _large(metrics, sizes), voices_of(metrics, text, font)
     room = Rect(0, 0, most, inf)
-    if len(voices) > 1 and (both := _set_beside(metrics, voices, grown, room)):
+    if len(voices) > 1 and (both := _set_beside(voices, grown, room)):
         return both[0].size, both[1].beside + both[1].width
     size = grown[0] if len(voices) == 1 else 0.0
     return size, metrics.width(voices[0].text, font, grown[0])
@@ -351,7 +302,7 @@ def least_height(
     metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float = 1.22
 ) -> float:
     """Give how high a text stands in mm at its least size in pt, in two languages or one."""
-    size, voices = max(size, metrics.least), _voices_of(metrics, text, font, leading)
+    size, voices = max(size, metrics.least), voices_of(metrics, text, font, leading)
     return _height(tuple(each.break_at(size, width, each.tight) for each in voices))
 
 
@@ -370,7 +321,7 @@ def one_only(text: str) -> tuple[str, str]:
     return f"“{second.text[:40]}” ({second.lang}) is left out: one language has room", text
 
 
-def _tell_left_out(voices: tuple[_Voice, ...], lack: _Lack) -> str:
+def _tell_left_out(voices: _Voices, lack: _Lack) -> str:
     first, second = voices
     said, over = f"“{_shorten(second.text)}” ({second.lang})", f"{lack[0]:.1f} mm too {lack[1]}"
     return f"{said} is {over} to stand with “{_shorten(first.text)}”"
@@ -385,10 +336,10 @@ def _tell_small(metrics: Metrics, text: str, size: float, lack: _Lack) -> str:
 
 def overflow(metrics: Metrics, text: str, font: Font, size: float, area: Rect) -> str:
     """Say how much a text at its least size is too wide or too high for its area."""
-    return _tell_overflow(PlainText(metrics, first_of(text), font, 1.22), size, area)
+    return _tell_overflow(voices_of(metrics, text, font)[0], size, area)
 
 
-def _tell_overflow(voice: _Voice, size: float, area: Rect) -> str:
+def _tell_overflow(voice: Voice, size: float, area: Rect) -> str:
     over, way = _lack((voice.break_at(size, area.width, voice.leading),), area)
     shown = voice.text if len(voice.text) <= 40 else f"{voice.text[:37]}…"
     return (
@@ -429,7 +380,7 @@ def put_name(
     pen: Pen,
     lettering: Lettering,
     name: str,
-    sizes: tuple[float, float],
+    sizes: Sizes,
     colour: Colour,
     area: Rect,
 ) -> None:
@@ -446,9 +397,7 @@ class CommonSize:
     found: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False)
     """The size in pt for each least size, lettering, and area."""
 
-    def find(
-        self, metrics: Metrics, lettering: Lettering, sizes: tuple[float, float], area: Rect
-    ) -> float:
+    def find(self, metrics: Metrics, lettering: Lettering, sizes: Sizes, area: Rect) -> float:
         """Give the size in pt at which each of the names fits an area.
 
         A word that fits at no size is left to whoever sets it, to be reported.

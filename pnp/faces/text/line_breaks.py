@@ -1,95 +1,158 @@
-"""Lines of type: a text broken at its blanks, set at one size; plain, or with marks of emphasis."""
+"""Lines of type: words of one font or several, broken at their blanks and set at one size.
+
+A text is paragraphs of words, and a word is spans, for its font may change on the way.
+"""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
-from math import inf
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import fsum
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from pnp.errors import PrintError
-from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, cut_for, has_cuts
-from pnp.faces.text.column import Run, WidthOf, lines_of
-from pnp.faces.text.markup import Element, Inline, parse_markup
-from pnp.units import Rect, to_mm
+from pnp.box.words import first_of, second_of
+from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, has_cuts
+from pnp.faces.text.markup import Inlines, parse_markup
+from pnp.units import to_mm
 
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
 
 _TIGHT = 1.08  # distance of baselines where room is scarce, as a part of the type size
 _STEP = 0.25  # by how much the size of a text is reduced at a time, in pt
-# What makes of a text more than the line that stands there.
-_PARTED = re.compile("\\n|\u00ad|^ |  | $")
-# A part of the type size that few characters are narrower than: a longer text is not measured.
-_NARROW = 0.25
-# How much of a width a line may fill to be called one: kerning at blanks is less than the rest.
-_CLEARLY = 0.95
+# How often the width of centred lines is halved to find the least: to a hundredth of the area.
+_HALVINGS = 6
+_HYPHEN = "\u00ad"  # soft: it shows where a word is parted
+_SECOND_FONTS: Final[Mapping[Font, Font]] = {
+    "sans-400": "sans-400-italic",
+    "sans-400-italic": "sans-400",
+}
 
-
-# Gives the width in mm of a text at 1 pt: all sizes follow from it.
-_Measure = Callable[[str], float]
-
-
-def _measure(metrics: Metrics, font: Font, size: float) -> _Measure:
-    return cache(partial(metrics.width, font=cut_for(font, size), size=1))
-
-
-def break_lines(
-    metrics: Metrics, text: str, font: Font, size: float, width: float
-) -> tuple[str, ...]:
-    """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
-    return break_measured(_measure(metrics, font, size), text, width / size)
-
-
-def break_measured(measure: _Measure, text: str, width: float) -> tuple[str, ...]:
-    """Break a text that is set at 1 pt."""
-    gap = measure("n n") - measure("nn")
-    paragraphs = text.split("\n")
-    return tuple(line for each in paragraphs for line in _paragraph(each, measure, gap, width))
-
-
-def _paragraph(paragraph: str, measure: _Measure, gap: float, width: float) -> Iterator[str]:
-    line: list[str] = []
-    used = 0.0
-    # only the plain blank breaks, and two count as one: a no-break space belongs to its word
-    for word in filter(None, paragraph.split(" ")):
-        for piece, joined in _syllables(word, measure, width):
-            wide = measure(piece)
-            if line and not joined and used + gap + wide > width:
-                yield " ".join(line)
-                line, used = [], 0.0
-            used += wide + (gap if line else 0)
-            line.append(piece)
-            if piece.endswith("-") and piece != word:
-                yield " ".join(line)
-                line, used = [], 0.0
-    yield " ".join(line)
-
-
-def _syllables(word: str, measure: _Measure, width: float) -> Iterator[tuple[str, bool]]:
-    whole = word.replace("\u00ad", "")
-    if measure(whole) <= width or "\u00ad" not in word:
-        yield whole, False
-        return
-    kept = ""
-    for syllable in word.split("\u00ad"):
-        if kept and measure(f"{kept}{syllable}-") > width:
-            yield kept if kept.endswith("-") else f"{kept}-", False
-            kept = ""
-        kept += syllable
-    yield kept, False
-
-
-class SetLine(NamedTuple):
-    """One line of type: how far its baseline lies below that of the first, its width, its words."""
-
-    down: float
-    width: float
-    runs: tuple[Run, ...]
+Span = tuple[str, Font]
+"""A text and its font."""
 
 
 @dataclass(frozen=True, slots=True)
-class TextSetting:
+class Run:
+    """Words of one style on one line: where they begin in mm, and what they are set in."""
+
+    x: float
+    text: str
+    font: Font
+    size: float
+    y: float = 0
+    """Baseline in mm below the top of the block."""
+    colour: str = "ink"
+    cell: int = 0
+    """In a row of a table: the column it stands in."""
+
+
+class SetLine(NamedTuple):
+    """One line of type: its width, its words, how far its baseline lies below that of the first."""
+
+    width: float
+    runs: tuple[Run, ...]
+    down: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return "".join(run.text for run in self.runs)
+
+
+class Word(NamedTuple):
+    """What stands between two blanks; its font may change on the way."""
+
+    spans: tuple[Span, ...]
+    width: float
+    """Its width in mm at 1 pt: that at any size follows from it."""
+    blank: float
+    """The same of the blank before it."""
+
+
+def measure_words(metrics: Metrics, spans: Iterable[Span]) -> tuple[Word, ...]:
+    """Part a text into its words: only the plain blank parts them, and two count as one."""
+    words: list[list[Span]] = [[]]
+    for text, font in spans:
+        first, *others = text.split(" ")
+        words[-1].append((first, font))
+        words += ([(each, font)] for each in others)
+    said = (tuple(span for span in word if span[0]) for word in words)
+    return tuple(_measure(metrics, word) for word in said if word)
+
+
+def _measure(metrics: Metrics, spans: tuple[Span, ...]) -> Word:
+    wide = fsum(metrics.width(_whole(text), font, 1) for text, font in spans)
+    font = spans[0][1]
+    return Word(spans, wide, metrics.width("n n", font, 1) - metrics.width("nn", font, 1))
+
+
+def _whole(text: str) -> str:
+    return text.replace(_HYPHEN, "")
+
+
+def break_words(
+    metrics: Metrics, words: Sequence[Word], size: float, width: float, *, fill: bool = False
+) -> Iterator[tuple[Word, ...]]:
+    """Break words into lines no wider than `width` mm, but for a word that cannot be parted.
+
+    A word is parted at its soft hyphens where it is wider than a line; if lines are to be filled,
+    wherever one ends. No words are one line.
+    """
+    room, rest, line, used = width / size, [*reversed(words)], list[Word](), 0.0
+    while rest:
+        word = rest.pop()
+        before = used + word.blank if line else 0.0
+        if before + word.width <= room:
+            line.append(word)
+            used = before + word.width
+            continue
+        parted = _part_word(metrics, word, room - before) if fill or not line else ()
+        if parted:
+            line.append(parted[0])
+            rest.append(parted[1])
+        elif line:
+            rest.append(word)
+        else:
+            line.append(word)
+        yield tuple(line)
+        line, used = [], 0.0
+    if line or not words:
+        yield tuple(line)
+
+
+def _part_word(metrics: Metrics, word: Word, room: float) -> tuple[Word, ...]:
+    # What has room, with its hyphen, and the rest; nothing of a word in two fonts.
+    (text, font), *more = word.spans
+    parts = [] if more else text.split(_HYPHEN)
+    for n in range(len(parts) - 1, 0, -1):
+        begun = f"{''.join(parts[:n]).removesuffix('-')}-"
+        if metrics.width(begun, font, 1) <= room:
+            both = begun, _HYPHEN.join(parts[n:])
+            return tuple(_measure(metrics, ((each, font),)) for each in both)
+    return ()
+
+
+def set_line(metrics: Metrics, words: Iterable[Word], size: float, x: float = 0) -> SetLine:
+    """Set words on one line at a size in pt, from `x` mm.
+
+    Neighbours of one font are one run, which is measured as a whole, with its kerning.
+    """
+    spans, runs = list[Span](), list[Run]()
+    for n, word in enumerate(words):
+        if n:
+            before, font = spans[-1]
+            spans[-1] = f"{before} ", font
+        spans += word.spans
+    for font, group in groupby(spans, key=itemgetter(1)):
+        said = _whole("".join(text for text, _ in group))
+        runs.append(Run(x, said, font, size))
+        x += metrics.width(said, font, size)
+    return SetLine(x, tuple(runs))
+
+
+class TextSetting(NamedTuple):
     """Lines of one language set at one size: what is drawn, and how high it stands in mm."""
 
     lines: tuple[SetLine, ...]
@@ -106,87 +169,17 @@ class TextSetting:
     @property
     def height(self) -> float:
         """From the top of the first line to the foot of the last, in mm."""
-        if not self.lines:
-            return 0.0
-        return self.lines[-1].down + to_mm(self.size) * (ASCENT + 0.24)
+        return self.lines[-1].down + to_mm(self.size) * (ASCENT + 0.24) if self.lines else 0.0
+
+    @property
+    def room(self) -> float:
+        """From one first line to that of what follows in the same type, in mm."""
+        return len(self.lines) * to_mm(self.size) * self.leading
 
     @property
     def width(self) -> float:
         """Width of the widest line in mm."""
         return max((line.width for line in self.lines), default=0.0)
-
-    def fits(self, area: Rect) -> bool:
-        """Tell whether it is no wider and no higher than an area."""
-        return self.width <= area.width + 1e-6 and self.height <= area.height + 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class PlainText:
-    """A text in one font and one language."""
-
-    metrics: Metrics
-    text: str
-    font: Font
-    leading: float
-    lang: str = ""
-    _measures: dict[Font, _Measure] = field(default_factory=dict, compare=False)
-
-    @property
-    def tight(self) -> float:
-        """Distance of baselines where room is scarce, as a part of the size."""
-        return min(self.leading, _TIGHT)
-
-    def set_at(self, size: float, area: Rect, leading: float) -> TextSetting | None:
-        """Set it into an area at a size in pt; none if it is too wide or too high."""
-        setting = self.break_at(size, area.width, leading)
-        return setting if setting.fits(area) else None
-
-    def break_at(self, size: float, width: float, leading: float) -> TextSetting:
-        """Set it at a size in pt, whatever room that takes."""
-        if self._is_clearly_one_line(size, width):
-            wide = self.metrics.width(self.text, self.font, size)
-            line = SetLine(0.0, wide, (Run(0, self.text, self.font, size),))
-            return TextSetting((line,), size, leading, self.lang)
-        measure, apart = self._measure(size), to_mm(size) * leading
-        lines = tuple(
-            SetLine(n * apart, measure(line) * size, (Run(0, line, self.font, size),))
-            for n, line in enumerate(break_measured(measure, self.text, width / size))
-        )
-        parted = "\u00ad" in self.text and any(line.runs[0].text.endswith("-") for line in lines)
-        said = self.text.replace("\u00ad", "") if parted else ""
-        return TextSetting(lines, size, leading, self.lang, said=said)
-
-    def count(self, size: float, width: float) -> float:
-        """Count the lines no wider than so many mm."""
-        return len(break_measured(self._measure(size), self.text, width / size))
-
-    def longest(self, size: float) -> float:
-        """Give the width in mm of the widest word as a whole."""
-        words = self.text.replace("\u00ad", "").replace("\n", " ").split(" ")
-        return max(map(self._measure(size), words)) * size
-
-    def _measure(self, size: float) -> _Measure:
-        cut = cut_for(self.font, size)
-        if cut not in self._measures:
-            self._measures[cut] = _measure(self.metrics, self.font, size)
-        return self._measures[cut]
-
-    def _is_clearly_one_line(self, size: float, width: float) -> bool:
-        # most texts are short: their words need not be measured one by one
-        if len(self.text) * to_mm(size) * _NARROW > width or _PARTED.search(self.text):
-            return False
-        return self.metrics.width(self.text, self.font, size) <= width * _CLEARLY
-
-
-def list_sizes(font: Font, sizes: tuple[float, float]) -> Iterator[float]:
-    """List the sizes in pt that a text is tried at, the largest first; a smaller cut runs wider."""
-    size, least = sizes
-    if has_cuts(font) and least < DISPLAY_FROM < size:
-        yield from list_sizes("sans-400", (size, DISPLAY_FROM))
-        size = DISPLAY_FROM - _STEP
-    while size >= least - 1e-6:
-        yield size
-        size -= _STEP
 
 
 _INDENT = 0.9  # how far an item is set in, as a part of the type size
@@ -204,81 +197,132 @@ def is_marked(text: str) -> bool:
     return _MARK.search(text) is not None
 
 
-@dataclass(frozen=True)
-class RichText:
-    """A text in light markup and one language; its words are set in one font and its sisters."""
+def style_spans(inlines: Inlines, font: Font) -> list[Span]:
+    """Give words in the styles of light markup their fonts: that of the text and its sisters."""
+    bold: Font = "sans-700" if font in {"sans-500", "sans-600"} else "sans-600"
+    return [
+        (each.text, bold if each.bold else "sans-400-italic" if each.italic else font)
+        for each in inlines
+    ]
+
+
+class Paragraph(NamedTuple):
+    """Words that begin a line of their own, and the mark that stands before an item."""
+
+    words: tuple[Word, ...]
+    mark: str = ""
+
+    def indent(self, size: float) -> float:
+        """Give how far an item is set in at a size in pt, in mm."""
+        return to_mm(size) * _INDENT * (0 if not self.mark else 1 if len(self.mark) < 2 else 1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What a text says in one language: its paragraphs, whatever size they are set at."""
 
     metrics: Metrics
-    marked: str
+    text: str
+    """Its words without marks of emphasis."""
     font: Font
     leading: float
+    paragraphs: tuple[Paragraph, ...]
     lang: str = ""
-
-    @cached_property
-    def _elements(self) -> tuple[Element, ...]:
-        return parse_markup(self.marked)
-
-    @cached_property
-    def _measure(self) -> WidthOf:
-        # Words are measured once, at 1 pt: all sizes follow from that.
-        unit = cache(partial(self.metrics.width, size=1))
-        return lambda text, font, size: unit(text, font) * size
-
-    @property
-    def text(self) -> str:
-        """The words without their marks."""
-        return " ".join(element.text for element in self._elements)
+    marked: bool = False
+    """Whether paragraphs stand apart, and lines are filled."""
 
     @property
     def tight(self) -> float:
-        """Distance of baselines where room is scarce: paragraphs and items keep theirs."""
-        return self.leading
+        """Distance of baselines where room is scarce, as a part of the size: not in paragraphs."""
+        return self.leading if self.marked else min(self.leading, _TIGHT)
 
-    def set_at(self, size: float, area: Rect, leading: float) -> TextSetting | None:
-        """Set it into an area at a size in pt; none if it is too wide or too high."""
-        try:
-            setting = self._break(size, area.width, leading)
-        except PrintError:  # a word is wider than the area
-            return None
-        return setting if setting.fits(area) else None
+    @property
+    def whole(self) -> str:
+        """Its words, none parted."""
+        return _whole(self.text)
 
     def break_at(self, size: float, width: float, leading: float) -> TextSetting:
         """Set it at a size in pt, whatever room that takes."""
-        try:
-            return self._break(size, width, leading)
-        except PrintError:
-            plain = PlainText(self.metrics, self.text, self.font, leading)
-            return plain.break_at(size, width, leading)
+        em, made = to_mm(size), list[SetLine]()
+        down = em * _BETWEEN if self.marked and self.lang else 0.0
+        for paragraph, begins, words in self._lines(size, width):
+            down += em * leading * _ABOVE if self.marked and begins and made else 0.0
+            line = set_line(self.metrics, words, size, paragraph.indent(size))
+            mark = (Run(0, paragraph.mark, self.font, size),) if begins and paragraph.mark else ()
+            made.append(SetLine(line.width, (*mark, *line.runs), down))
+            down += em * leading
+        parted = self.whole != self.text and any(line.text.endswith("-") for line in made)
+        return TextSetting(tuple(made), size, leading, self.lang, said=self.whole if parted else "")
 
-    def count(self, size: float, width: float) -> float:
-        """Count the lines no wider than so many mm."""
-        try:
-            return len(self._break(size, width, self.leading).lines)
-        except PrintError:
-            return inf
+    def _lines(
+        self, size: float, width: float
+    ) -> Iterator[tuple[Paragraph, bool, tuple[Word, ...]]]:
+        # Each with its paragraph, and whether that begins there.
+        for each in self.paragraphs:
+            room = width - each.indent(size)
+            broken = break_words(self.metrics, each.words, size, room, fill=self.marked)
+            for n, words in enumerate(broken):
+                yield each, n == 0, words
 
-    def longest(self, _size: float) -> float:
-        """Give the least width in mm of lines that can be counted."""
-        return 0.0
+    def on_one_line(self, size: float) -> TextSetting:
+        """Set it on one line, with the blanks that it begins and ends with."""
+        run = Run(0, self.whole, self.font, size)
+        line = SetLine(self.metrics.width(run.text, run.font, size), (run,))
+        return TextSetting((line,), size, self.leading, self.lang)
 
-    def _break(self, size: float, width: float, leading: float) -> TextSetting:
-        apart, down = to_mm(size) * leading, to_mm(size) * _BETWEEN if self.lang else 0.0
-        made: list[SetLine] = []
-        for n, element in enumerate(self._elements):
-            item = element.kind == "item"
-            indent = to_mm(size) * _INDENT * (1 if len(element.mark) < 2 else 1.5) if item else 0
-            spans = [(inline.text, self._font_of(inline)) for inline in element.inlines]
-            lines = lines_of(self._measure, spans, size, width - indent)
-            down += apart * _ABOVE if n else 0
-            for k, runs in enumerate(lines):
-                moved = tuple(replace(run, x=run.x + indent) for run in runs)
-                mark = (Run(0, element.mark, self.font, size),) if item and k == 0 else ()
-                end = moved[-1].x + self._measure(moved[-1].text, moved[-1].font, size)
-                made.append(SetLine(down, end - (0 if mark else moved[0].x), (*mark, *moved)))
-                down += apart
-        return TextSetting(tuple(made), size, leading, self.lang)
+    def balance(self, setting: TextSetting, width: float) -> TextSetting:
+        """Break it into as many lines, but narrower: in the middle a last line of one word limps.
 
-    def _font_of(self, inline: Inline) -> Font:
-        if inline.bold:
-            return "sans-700" if self.font in {"sans-500", "sans-600"} else "sans-600"
-        return "sans-400-italic" if inline.italic else self.font
+        No word is parted for it: a line stays at least as wide as the widest word.
+        """
+        size, count = setting.size, len(setting.lines)
+        if count == 1:
+            return setting
+        words = (word.width for paragraph in self.paragraphs for word in paragraph.words)
+        least, most = min(width, max(words, default=0.0) * size), width
+        for _ in range(_HALVINGS):
+            between = (least + most) / 2
+            if sum(1 for _ in self._lines(size, between)) > count:
+                least = between
+            else:
+                most = between
+        return self.break_at(size, most, setting.leading)
+
+
+def voices_of(
+    metrics: Metrics, text: str, font: Font, leading: float = 1.22, *, markup: bool = False
+) -> tuple[Voice, ...]:
+    """Give what a text says in its language, or in both of them."""
+    voice_of = _marked_voice if markup and is_marked(text) else _plain_voice
+    first, second = voice_of(metrics, first_of(text), font, leading), second_of(text)
+    if second is None:
+        return (first,)
+    other = voice_of(metrics, second.text, _SECOND_FONTS.get(font, "sans-500"), leading)
+    return first, replace(other, lang=second.lang)
+
+
+def _plain_voice(metrics: Metrics, text: str, font: Font, leading: float) -> Voice:
+    lines = text.split("\n") if text else ()
+    paragraphs = tuple(Paragraph(measure_words(metrics, [(line, font)])) for line in lines)
+    return Voice(metrics, text, font, leading, paragraphs)
+
+
+def _marked_voice(metrics: Metrics, text: str, font: Font, leading: float) -> Voice:
+    elements = parse_markup(text)
+    paragraphs = tuple(
+        Paragraph(measure_words(metrics, style_spans(each.inlines, font)), each.mark)
+        for each in elements
+    )
+    said = " ".join(each.text for each in elements)
+    return Voice(metrics, said, font, leading, paragraphs, marked=True)
+
+
+def list_sizes(font: Font, sizes: tuple[float, float]) -> Iterator[float]:
+    """List the sizes in pt that a text is tried at, the largest first; a smaller cut runs wider."""
+    size, least = sizes
+    if has_cuts(font) and least < DISPLAY_FROM < size:
+        yield from list_sizes("sans-400", (size, DISPLAY_FROM))
+        size = DISPLAY_FROM - _STEP
+    while size >= least - 1e-6:
+        yield size
+        size -= _STEP
