@@ -139,12 +139,12 @@ def test_a_line_of_equals_signs_begins_a_spread() -> None:
 
 
 class Typewriter:
-    """Type of which every letter is 1 mm wide."""
+    """Type of which every letter is 1 mm wide at 1 pt."""
 
     least = 7.0
 
-    def width(self, text: str, _font: Font, _size: float, _spacing: float = 0) -> float:
-        return len(text)
+    def width(self, text: str, _font: Font, size: float, _spacing: float = 0) -> float:
+        return len(text) * size
 
     def lacks(self, _text: str, _font: Font) -> str:
         return ""

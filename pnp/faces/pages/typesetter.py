@@ -82,7 +82,7 @@ class Typesetter:
         return self._blocks(_spans(element.inlines), above=1.6, keep=leads)
 
     def _blocks(
-        self, spans: Iterable[Span], size: float = 0, leading: float = _LEADING, *,
+        self, spans: Sequence[Span], size: float = 0, leading: float = _LEADING, *,
         above: float = 0, x: float = 0, width: float = 0, keep: bool = False, colour: str = "ink",
     ) -> tuple[Block, ...]:  # fmt: skip
         # In the size of the text, over what is left of the column, unless others are given.

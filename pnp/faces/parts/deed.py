@@ -6,7 +6,7 @@ dozen strokes.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value
@@ -32,8 +32,8 @@ from pnp.faces.frames.card_frame import (
 from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
 from pnp.faces.text.fit import (
     LETTERINGS,
-    CommonSize,
     Lettering,
+    common_size,
     measure_line,
     put_line,
     put_name,
@@ -258,13 +258,7 @@ def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
 def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
     # Alike on all deeds of a group, in pt; and their names.
     names = tuple(sheet.context.localise(each.name) for each in sheet.sisters)
-    size = _set_alike(names).find(sheet.pen, sheet.lettering, (16, 9), sheet.frame.name)
-    return size, names
-
-
-@lru_cache(maxsize=64)  # what was found for one deed of a group goes for the others
-def _set_alike(names: tuple[str, ...]) -> CommonSize:
-    return CommonSize(names)
+    return common_size(sheet.pen, sheet.lettering, names, (16, 9), sheet.frame.name), names
 
 
 def _draw_ground(sheet: _Sheet) -> None:

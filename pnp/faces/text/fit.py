@@ -4,9 +4,9 @@ A text in two languages is two voices: the second stands smaller below the first
 a line. Large print is a least size. Nobody else need know of either.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import fsum, inf
 from typing import Final
 
@@ -25,7 +25,7 @@ from pnp.faces.pen import (
     cut_on_dark,
     find_start,
 )
-from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, voices_of
+from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, unparted, voices_of
 from pnp.faces.theme import lightness
 from pnp.outlines import line as straight
 from pnp.units import Rect, to_mm
@@ -112,27 +112,20 @@ def _fit(voices: _Voices, sizes: Sizes, area: Rect) -> tuple[_Settings, list[str
 
 
 def _fit_both(voices: _Voices, sizes: Sizes, area: Rect) -> tuple[_Settings, _Lack]:
-    # Both languages below or beside each other, and what they lack at least to stand below.
+    # Both languages below or beside each other; none, and what they lack at least to stand below.
     (first, second), lowest = voices, voices[0].metrics.least
     alone = _set_largest(first, sizes, area, first.leading)
     most = alone.size if alone else lowest
     least = min(most, max(lowest, sizes[1] * _YIELD, int(most * _KEPT * 4) / 4))
-    below, fits = _Settings(), False
+    beside = _set_beside(voices, (most, least), area) if alone else ()
     for size in list_sizes(first.font, (most, least)):
         leading = first.leading if size > least + 1 else first.tight
-        smaller = second_size(size, lowest)
-        below = (
-            first.break_at(size, area.width, leading),
-            second.break_at(smaller, area.width, second.tight),
-        )
-        fits = _fits(below, area)
-        if alone and fits:
-            break
-    beside = _set_beside(voices, (most, least), area) if alone else ()
-    if not (alone and fits):
-        return beside, _lack(below, area)
-    larger = beside and beside[0].size > below[0].size * _BESIDE
-    return beside if larger else below, _lack(below, area)
+        ours = first.break_at(size, area.width, leading)
+        theirs = second.break_at(second_size(size, lowest), area.width, second.tight)
+        if alone and _fits((ours, theirs), area):
+            larger = beside and beside[0].size > size * _BESIDE
+            return beside if larger else (ours, theirs), (0, "high")
+    return beside, _lack((ours, theirs), area)
 
 
 def _set_beside(voices: _Voices, sizes: Sizes, area: Rect) -> _Settings:
@@ -243,20 +236,20 @@ def put_line(
     Returns how wide the line is, in mm.
     """
     font, grown = cut_on_dark(font, lightness(colour)), _large(pen, sizes)
-    voices = voices_of(pen, text, font)
-    if len(voices) > 1 and high:
+    if has_two(text) and high:
         top = y - to_mm(sizes[0]) * CAPITALS / 2 - high / 2
         area = Rect(find_start(x, width, align), top, width, high)
         put_text(pen, text, font, sizes, colour, area, align, leading=1.0)
         return width
-    if len(voices) > 1:
+    if has_two(text):
+        voices = voices_of(pen, text, font)
         if both := _set_beside(voices, grown, Rect(0, 0, width, inf)):
             _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
             return both[1].beside + both[1].width
         lines = (each.on_one_line(grown[1]) for each in voices)
         over = fsum(each.width for each in lines) + to_mm(grown[1]) * _BETWEEN - width
         pen.remark(_tell_left_out(voices, (over, "wide")), text)
-    said = voices[0].whole
+    said = unparted(first_of(text))
     size, wide = _largest(pen, said, font, grown, width, spacing)
     if wide > width + 1e-6 and grown != sizes:
         size, wide = _largest(pen, said, font, sizes, width, spacing)
@@ -290,12 +283,11 @@ def measure_line(
     Two are as large as both stand on one line; if they do at no size, that is 0, the width the
     first one's.
     """
-    grown, voices = _large(metrics, sizes), voices_of(metrics, text, font)
+    grown, two = _large(metrics, sizes), has_two(text)
     room = Rect(0, 0, most, inf)
-    if len(voices) > 1 and (both := _set_beside(voices, grown, room)):
+    if two and (both := _set_beside(voices_of(metrics, text, font), grown, room)):
         return both[0].size, both[1].beside + both[1].width
-    size = grown[0] if len(voices) == 1 else 0.0
-    return size, metrics.width(voices[0].text, font, grown[0])
+    return 0.0 if two else grown[0], metrics.width(first_of(text), font, grown[0])
 
 
 def least_height(
@@ -341,11 +333,9 @@ def overflow(metrics: Metrics, text: str, font: Font, size: float, area: Rect) -
 
 def _tell_overflow(voice: Voice, size: float, area: Rect) -> str:
     over, way = _lack((voice.break_at(size, area.width, voice.leading),), area)
-    shown = voice.text if len(voice.text) <= 40 else f"{voice.text[:37]}…"
-    return (
-        f"“{shown}” is {max(over, 0.1):.1f} mm too {way} for its box of {area.width:.0f} × "
-        f"{area.height:.0f} mm at {size:g} pt; shorten it"
-    )
+    box = f"{area.width:.0f} × {area.height:.0f} mm at {size:g} pt"
+    said = f"“{_shorten(voice.text)}” is {max(over, 0.1):.1f} mm too {way}"
+    return f"{said} for its box of {box}; shorten it"
 
 
 def _shorten(text: str) -> str:
@@ -389,24 +379,15 @@ def put_name(
     put_text(pen, own.shown(name), own.font, sizes, colour, area, own.align, leading=own.leading)
 
 
-@dataclass(frozen=True, slots=True)
-class CommonSize:
-    """Names that are set alike, and the sizes that were found for them."""
+def common_size(
+    metrics: Metrics, lettering: Lettering, names: Iterable[str], sizes: Sizes, area: Rect
+) -> float:
+    """Give the size in pt at which each of some names fits an area.
 
-    names: tuple[str, ...]
-    found: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False)
-    """The size in pt for each least size, lettering, and area."""
-
-    def find(self, metrics: Metrics, lettering: Lettering, sizes: Sizes, area: Rect) -> float:
-        """Give the size in pt at which each of the names fits an area.
-
-        A word that fits at no size is left to whoever sets it, to be reported.
-        """
-        asked = (metrics.least, lettering, sizes, area)
-        if asked not in self.found:
-            size, font, leading = sizes[0], lettering.font, lettering.leading
-            for name in map(lettering.shown, self.names):
-                setting = set_text(metrics, name, font, (size, sizes[1]), area, leading)
-                size = setting.size if setting else sizes[1]
-            self.found[asked] = size
-        return self.found[asked]
+    A word that fits at no size is left to whoever sets it, to be reported.
+    """
+    size, font, leading = sizes[0], lettering.font, lettering.leading
+    for name in map(lettering.shown, names):
+        setting = set_text(metrics, name, font, (size, sizes[1]), area, leading)
+        size = setting.size if setting else sizes[1]
+    return size

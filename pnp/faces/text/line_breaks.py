@@ -6,6 +6,7 @@ A text is paragraphs of words, and a word is spans, for its font may change on t
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from math import fsum
 from operator import itemgetter
@@ -71,24 +72,25 @@ class Word(NamedTuple):
     """The same of the blank before it."""
 
 
-def measure_words(metrics: Metrics, spans: Iterable[Span]) -> tuple[Word, ...]:
+def measure_words(metrics: Metrics, spans: Sequence[Span]) -> tuple[Word, ...]:
     """Part a text into its words: only the plain blank parts them, and two count as one."""
     words: list[list[Span]] = [[]]
     for text, font in spans:
         first, *others = text.split(" ")
         words[-1].append((first, font))
         words += ([(each, font)] for each in others)
+    width = partial(metrics.width, size=1)
+    blanks = {font: width("n n", font) - width("nn", font) for _, font in spans}
     said = (tuple(span for span in word if span[0]) for word in words)
-    return tuple(_measure(metrics, word) for word in said if word)
+    return tuple(
+        Word(word, fsum(width(unparted(text), font) for text, font in word), blanks[word[0][1]])
+        for word in said
+        if word
+    )
 
 
-def _measure(metrics: Metrics, spans: tuple[Span, ...]) -> Word:
-    wide = fsum(metrics.width(_whole(text), font, 1) for text, font in spans)
-    font = spans[0][1]
-    return Word(spans, wide, metrics.width("n n", font, 1) - metrics.width("nn", font, 1))
-
-
-def _whole(text: str) -> str:
+def unparted(text: str) -> str:
+    """Give a text without the hyphens that show only where a word is parted."""
     return text.replace(_HYPHEN, "")
 
 
@@ -129,8 +131,8 @@ def _part_word(metrics: Metrics, word: Word, room: float) -> tuple[Word, ...]:
     for n in range(len(parts) - 1, 0, -1):
         begun = f"{''.join(parts[:n]).removesuffix('-')}-"
         if metrics.width(begun, font, 1) <= room:
-            both = begun, _HYPHEN.join(parts[n:])
-            return tuple(_measure(metrics, ((each, font),)) for each in both)
+            both = (begun, font), (_HYPHEN.join(parts[n:]), font)
+            return tuple(word for span in both for word in measure_words(metrics, [span]))
     return ()
 
 
@@ -146,7 +148,7 @@ def set_line(metrics: Metrics, words: Iterable[Word], size: float, x: float = 0)
             spans[-1] = f"{before} ", font
         spans += word.spans
     for font, group in groupby(spans, key=itemgetter(1)):
-        said = _whole("".join(text for text, _ in group))
+        said = unparted("".join(text for text, _ in group))
         runs.append(Run(x, said, font, size))
         x += metrics.width(said, font, size)
     return SetLine(x, tuple(runs))
@@ -239,7 +241,7 @@ class Voice:
     @property
     def whole(self) -> str:
         """Its words, none parted."""
-        return _whole(self.text)
+        return unparted(self.text)
 
     def break_at(self, size: float, width: float, leading: float) -> TextSetting:
         """Set it at a size in pt, whatever room that takes."""
