@@ -50,14 +50,13 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
             raise UsageError(f"--since {since} would be overwritten; name another folder, -o")
         before = read_digests(since, context.box.game.id, job)
     with locate(printing.folder), telling(shown=watched) as progress, _uncollected():
-        built = build_kit(context, job, fonts, target, progress, before)
+        manifest = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     label = context.in_language(first_language(job.lang)).label
-    told = [*plan(built.manifest, label), *tell_small_board(context.box, job.board_size)]
-    told += [*tell_changes(built.manifest, label), *tell_remarks(built.manifest)]
-    files = [MANIFEST, *list_files(built.manifest)]
-    remember_kit(printing, made_from, built.folder, files, told)
-    return "\n  ".join([f"{built.folder}{meant}:", *told])
+    told = [*plan(manifest, label), *tell_small_board(context.box, job.board_size)]
+    told += [*tell_changes(manifest, label), *tell_remarks(manifest)]
+    remember_kit(printing, made_from, target, [MANIFEST, *list_files(manifest)], told)
+    return "\n  ".join([f"{target}{meant}:", *told])
 
 
 @contextmanager

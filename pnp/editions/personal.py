@@ -22,7 +22,6 @@ from pnp.box.reading.recipients import Recipient, box_for, fields_of
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.kept import key_of
-from pnp.press.imposition import Page, Part
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
@@ -180,12 +179,8 @@ def _write_kit(
     kit = _arrange_for(template.plain, run.job, template.box, fields, no)
     alike = _outline(kit) == template.outline
     pages, files = (template.pages, template.files) if alike else ({}, {})
-
-    def known(part: Part, number: int, _page: Page) -> ContentStream | None:
-        return pages[part.id][number - 1] if part.id in pages else None
-
     printing = KitInPress(kit, template.cache.fork(), folder)
-    drawn = draw_pages(kit.context, run.job, printing.cache, kit.parts, known)
+    drawn = draw_pages(kit.context, run.job, printing.cache, kit.parts, pages)
     made = print_all(printing, drawn, kept=files)
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)

@@ -80,7 +80,7 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
     upright = imposition.UPRIGHT_OR_TURNED[:1]
     room = _room_on(paper)
     ways: list[Sequence[Turn]] = [imposition.UPRIGHT_OR_TURNED]
-    if all(_start(each, upright, room) for each in batches):
+    if all(_fit(each, upright, room) for each in batches):
         ways.append(upright)
     tries = [
         tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, room))
@@ -125,31 +125,33 @@ def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[
 
 
 def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
+    # The first block may leave some of its batch for later; what stands beside it is there whole.
+    shelf: list[ShelfBlock] = []
+    while block := _take_next(waiting, turns, room, whole=bool(shelf)):
+        shelf.append(block)
+        room = Size(room.width - block.wide, shelf[0].deep)
+    return tuple(shelf)
+
+
+def _take_next(
+    waiting: list[Batch], turns: Sequence[Turn], room: Size, *, whole: bool
+) -> ShelfBlock | None:
     for n, batch in enumerate(waiting):
-        if first := _start(batch, turns, room):
-            _take(waiting, n, first.count)
-            return (first, *_beside(waiting, turns, Size(room.width - first.wide, first.deep)))
-    return ()
+        if block := _fit(batch, turns, room, whole=whole):
+            count, first = batch.count - block.count, batch.first + block.count
+            waiting[n : n + 1] = [replace(batch, count=count, first=first)] if count else []
+            return block
+    return None
 
 
-def _start(batch: Batch, turns: Sequence[Turn], room: Size) -> ShelfBlock | None:
+def _fit(
+    batch: Batch, turns: Sequence[Turn], room: Size, *, whole: bool = False
+) -> ShelfBlock | None:
     blocks = [block for turn in turns if (block := _block(batch, turn, room))]
+    if whole:
+        complete = (block for block in blocks if block.count == batch.count)
+        return min(complete, key=lambda block: block.wide, default=None)
     return min(blocks, key=lambda block: (-block.count, block.grid.area.height), default=None)
-
-
-def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
-    for n, batch in enumerate(waiting):
-        whole = [
-            block
-            for turn in turns
-            if (block := _block(batch, turn, room)) and block.count == batch.count
-        ]
-        if whole:
-            block = min(whole, key=lambda block: block.wide)
-            _take(waiting, n, block.count)
-            rest = Size(room.width - block.wide, room.height)
-            return (block, *_beside(waiting, turns, rest))
-    return ()
 
 
 def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
@@ -162,14 +164,6 @@ def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
     columns = min(columns, count)
     grid = imposition.make_grid(columns, ceil(count / columns), turn, batch.size, batch.gap)
     return ShelfBlock(batch, count, grid)
-
-
-def _take(waiting: list[Batch], n: int, count: int) -> None:
-    batch = waiting[n]
-    if batch.count == count:
-        waiting.pop(n)
-    else:
-        waiting[n] = replace(batch, count=batch.count - count, first=batch.first + count)
 
 
 def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
@@ -251,7 +245,7 @@ def _find_loose(part: imposition.Part, job: PrintJob) -> Iterator[_Loose]:
         # a sheet full of few large pieces has no free slot, and room beside them all the same
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             copies = tuple(imposition.copies_of(sheet, named))
-            if _start(_batch_of(copies, grid), imposition.UPRIGHT_OR_TURNED, _room_on(part.paper)):
+            if _fit(_batch_of(copies, grid), imposition.UPRIGHT_OR_TURNED, _room_on(part.paper)):
                 yield _Loose(part, sheet, grid, copies)
 
 

@@ -119,12 +119,20 @@ def lay_out_on_screen(name: str, title: str, faces: Sequence[Face]) -> Part:
     return Part(name, title, "screen", pieces, sheets, page)
 
 
-def pair_pages(name: str, faces: Sequence[Face], backs: Backs) -> Iterator[PrintedPiece]:
-    """Give whole pages as pieces: two on each leaf where sheets are printed on both sides."""
+def pair_pages(
+    name: str, faces: Sequence[Face], backs: Backs, *, sewn: bool = False
+) -> Iterator[PrintedPiece]:
+    """Give whole pages as pieces: two on each leaf where sheets are printed on both sides.
+
+    A leaf is numbered by the first of its pages. In a booklet that is sewn, what lies on the outer
+    side of its sheet is its front: the odd page in the first half, the even one in the second.
+    """
     # a sheet that is printed on one side takes one page
     step = 2 if backs in {"long-edge", "short-edge"} else 1
     for n in range(0, len(faces), step):
-        yield PrintedPiece(f"{name}/{n + 1}", faces[n], faces[n + 1] if step > 1 else None)
+        sides = faces[n : n + step]
+        outer_first = reversed(sides) if sewn and 2 * n >= len(faces) else sides
+        yield PrintedPiece(f"{name}/{n + 1}", *outer_first)
 
 
 KIT: Final = "kit-"

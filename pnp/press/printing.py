@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial, reduce
 from itertools import count, groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces, payload_of
@@ -130,30 +131,30 @@ class DrawnPage:
     label: str
 
 
-KnownPages = Callable[[Part, int, Page], ContentStream | None]
-"""Gives a page that was drawn before: of a part, by its number."""
-
-
 def draw_pages(
     context: Context,
     job: PrintJob,
     cache: FormCache,
     parts: Sequence[Part],
-    known: KnownPages | None = None,
+    known: Mapping[str, Sequence[ContentStream]] = MappingProxyType({}),
+    draw: Callable[..., None] = _draw_page,
 ) -> Iterator[DrawnPage]:
-    """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
+    """Draw the pages of some parts, each with its label; what cannot be is left with the cache.
+
+    Of the parts that are known by their ids all pages were drawn before.
+    """
     # a face that comes once is drawn straight into its page: a form would cost an object more
     seen = sum(map(uses, parts), Counter[str]())
     for part in parts:
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
-            said = None if part.on_screen else slug_of(context, job, part, page, number, len(pages))
-            draw = partial(_draw_page, page=page, paper=paper, slug=said,
-                           seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"
-            stream = known(part, number, page) if known else None
-            if stream is None:
-                stream = cache.page(label, paper.size, draw, _fit(job, part, page))
+            if part.id in known:
+                yield DrawnPage(part, page, known[part.id][number - 1], label)
+                continue
+            said = None if part.on_screen else slug_of(context, job, part, page, number, len(pages))
+            drawn = partial(draw, page=page, paper=paper, slug=said, seen=seen, context=context)
+            stream = cache.page(label, paper.size, drawn, _fit(job, part, page))
             yield DrawnPage(part, page, stream, label)
 
 
@@ -193,14 +194,6 @@ ASSEMBLY: Final = "assembly"
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
-    """A kit on disk: its folder and its manifest."""
-
-    folder: Path
-    manifest: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Arranged:
     """A kit on its sheets: parts, runs, and what leaves the box."""
 
@@ -223,11 +216,12 @@ def build(
     target: Path,
     progress: Progress = silent,
     before: PieceDigests | None = None,
-) -> Built:
-    """Draw every part ordered and every run of the kit into `target`; on a fault write nothing.
+) -> Mapping[str, Any]:
+    """Draw every part ordered and every run of the kit into `target`, and give its manifest.
 
-    Parts that are ordered by name are printed each by itself: no sheet is shared, no run written.
-    Of a kit that was built before only what looks different is printed.
+    On a fault nothing is written. Parts that are ordered by name are printed each by itself: no
+    sheet is shared, no run written. Of a kit that was built before only what looks different is
+    printed.
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
@@ -245,7 +239,7 @@ def build(
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
-    return Built(target, fill_kit_folder(target, write))
+    return fill_kit_folder(target, write)
 
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
@@ -341,7 +335,9 @@ def print_all(
             document.bookmark(part.title)
         for each in pages:
             progress(f"{part.title}: page", next(number), total)
-            _print_page(each, documents)
+            trim, bleed = trim_of(each.page), each.page.bleed
+            for document in documents:
+                document.page(each.stream, each.label, part.paper.size, trim, bleed)
         # with a fault nothing is kept, so nothing more is written
         if own is not None and not cache.faults:
             own.save()
@@ -354,12 +350,6 @@ def print_all(
     for file in files.values():
         file.save()
     return made
-
-
-def _print_page(drawn: DrawnPage, documents: Iterable[PdfFile]) -> None:
-    page, size = drawn.page, drawn.part.paper.size
-    for document in documents:
-        document.page(drawn.stream, drawn.label, size, trim_of(page), page.bleed)
 
 
 @dataclass(frozen=True, slots=True)

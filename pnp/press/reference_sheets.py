@@ -83,7 +83,7 @@ def _draw_rulebook(context: Context, job: PrintJob) -> Sequence[Face]:
 def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -> Part:
     if job.large:
         return _lay_pages(name, title, faces, job)
-    pieces = leaves(name, faces, job.backs)
+    pieces = tuple(pair_pages(name, faces, job.backs, sewn=True))
     sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
     return Part(name, title, "plain", pieces, sheets, job.paper)
 
@@ -165,22 +165,6 @@ def plan_reading_editions(planned: Iterable[PlannedPart]) -> Iterator[PlannedPar
 def page_size(paper: Paper) -> Size:
     """Give the size of a trimmed page: half a sheet less the fore edge."""
     return Size(paper.size.height / 2 - SLUG_ROOM, paper.size.width)
-
-
-def leaves(name: str, faces: Sequence[Face], backs: Backs) -> tuple[PrintedPiece, ...]:
-    """Give the pieces of a booklet: leaves with two pages, or single pages if one side is printed.
-
-    A leaf is numbered by the first of its pages. What lies on the outer side of its sheet is its
-    front: the odd page in the first half of the booklet, the even one in the second.
-    """
-    if backs not in {"long-edge", "short-edge"}:
-        return tuple(PrintedPiece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
-    pieces = []
-    for n in range(0, len(faces), 2):
-        odd, even = faces[n], faces[n + 1]
-        outer, inner = (odd, even) if n < len(faces) / 2 else (even, odd)
-        pieces.append(PrintedPiece(f"{name}/{n + 1}", outer, inner))
-    return tuple(pieces)
 
 
 def booklet_sheets(

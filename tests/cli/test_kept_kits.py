@@ -1,7 +1,7 @@
 """A kit that is on disk as it is asked for is not drawn anew; whatever has changed is."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,6 @@ from click.testing import CliRunner
 
 from pnp.cli import kept_kits, kit_printing
 from pnp.cli.build import build
-from pnp.press.printing import Built
 from pnp.press.printing import build as build_kit
 from tests.fixtures.pack import change
 from tests.typed import run_python
@@ -97,7 +96,7 @@ def test_after_another_version_of_what_draws_it_is_drawn_anew(
 def test_what_is_saved_while_a_kit_is_drawn_is_drawn_the_next_time(
     village: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def saved_meanwhile(*order: Any) -> Built:
+    def saved_meanwhile(*order: Any) -> Mapping[str, Any]:
         of_a_word(village)
         return build_kit(*order)
 

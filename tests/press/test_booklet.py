@@ -4,8 +4,9 @@ import pytest
 
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.imposition import Placement, Sheet
+from pnp.press.job import pair_pages
 from pnp.press.paper import A4, LETTER, Backs, Paper
-from pnp.press.reference_sheets import booklet_sheets, leaves, page_size
+from pnp.press.reference_sheets import booklet_sheets, page_size
 from tests.fixtures.kits import draw_nothing
 
 UP = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
@@ -14,7 +15,7 @@ UP = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 
 def leaves_of(pages: int, paper: Paper, backs: Backs) -> tuple[PrintedPiece, ...]:
     faces = [Face(str(n), page_size(paper), draw_nothing) for n in range(1, pages + 1)]
-    return leaves("rulebook", faces, backs)
+    return tuple(pair_pages("rulebook", faces, backs, sewn=True))
 
 
 def booklet(pages: int, paper: Paper, backs: Backs) -> tuple[Sheet, ...]:

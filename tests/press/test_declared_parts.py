@@ -15,10 +15,10 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS
 from pnp.press.pdf.streams import FormCache
-from pnp.press.printing import Built, build, context_for, draw_pages, misfits_of, preflight
+from pnp.press.printing import build, context_for, draw_pages, misfits_of, preflight
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
-from tests.fixtures.kits import FONTS
+from tests.fixtures.kits import FONTS, Built
 from tests.fixtures.pack import change
 from tests.press.conftest import read_text, squeezed
 from tests.proof.damage import told
@@ -66,7 +66,8 @@ def write_pack(folder: Path, parts: str = PARTS, heroes: int = 54) -> Path:
 def built(folder: Path, **asked: Any) -> tuple[Box, Built]:
     box = read_kit(folder)
     job = PrintJob(**asked)
-    return box, build(context_for(box, job, folder), job, FONTS, folder.parent / "out")
+    out = folder.parent / "out"
+    return box, Built(out, build(context_for(box, job, folder), job, FONTS, out))
 
 
 def text_of(made: Built, part: str) -> str:

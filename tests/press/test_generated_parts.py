@@ -11,9 +11,9 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import face_of
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, LayoutError
-from pnp.press.printing import Built
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
+from tests.fixtures.kits import Built
 from tests.press.random_parts import random_parts
 from tests.press.test_declared_parts import built, text_of, write_pack
 

@@ -41,7 +41,7 @@ from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
 from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
-from pnp.press.printing import FLIPS, draw_placements, misfits_of, slug_of, trim_of, uses
+from pnp.press.printing import FLIPS, draw_pages, draw_placements, misfits_of, trim_of
 from pnp.press.tiling import find_tile_area
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
@@ -251,14 +251,10 @@ def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
         duplex=FLIPS.get(edition.job.backs) if part.duplex else None,
         keywords=f"{context.box.game.id}, {machine.layout}",
     )
-    document, seen, pages = PdfFile(file, cache, part.paper.size, imprint), uses(part), part.pages
-    for number, page in enumerate(pages, start=1):
-        said = slug_of(context, edition.job, part, page, number, len(pages))
-        draw = partial(_draw_page, edition=edition, page=page, paper=part.paper,
-                       slug=said, seen=seen)  # fmt: skip
-        label = f"{part.title} {number}"
-        stream = cache.page(label, part.paper.size, draw)
-        document.page(stream, label, part.paper.size, trim_of(page), machine.gap / 2)
+    document, draw = PdfFile(file, cache, part.paper.size, imprint), partial(_draw_page, machine)
+    for each in draw_pages(context, edition.job, cache, [part], draw=draw):
+        size, trim = part.paper.size, trim_of(each.page)
+        document.page(each.stream, each.label, size, trim, machine.gap / 2)
     if cache.faults:
         raise LayoutError(misfits_of(cache, [part]))
     document.save()
@@ -268,9 +264,14 @@ def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
 
 
 def _draw_page(
-    pen: Pen, edition: MachineEdition, page: Page, paper: Paper, slug: Slug, seen: Counter[str]
+    machine: CuttingMachine,
+    pen: Pen,
+    page: Page,
+    paper: Paper,
+    slug: Slug,
+    seen: Counter[str],
+    context: Context,
 ) -> None:
-    context, machine = edition.context, edition.machine
     shown = ((each, _find_area(each, machine, paper)) for each in page.placements)
     draw_placements(pen, shown, seen, context)
     with pen.tag(ARTIFACT):
