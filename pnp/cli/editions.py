@@ -91,12 +91,7 @@ def shop(
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/cut/MACHINE.")
-@options.value(
-    "--machine",
-    "MACHINE",
-    "The machine: `pnp show machines` lists them.",
-    usual="svg",
-)
+@options.value("--machine", "MACHINE", "The machine: `pnp show machines` lists them.", usual="svg")
 @options.paper(PAPERS)
 @options.only
 @options.value(
@@ -118,10 +113,11 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
         context, job, target, progress = printing
         edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
         made = write_cut_kit(edition, target, progress)
-    sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"
-    files = f"{len(made.files)} cut file{'s' * (len(made.files) != 1)}"
-    click.echo(f"{target}: {sheets} for {wanted.title}, {files} (layout {wanted.layout})")
-    for each in made.left:
+    laid = [sheet for part in made["parts"] for sheet in part["sheets"]]
+    count = sum(len(sheet["cut"]) for sheet in laid)
+    sheets, files = f"{len(laid)} sheet{'s' * (len(laid) != 1)}", f"cut file{'s' * (count != 1)}"
+    click.echo(f"{target}: {sheets} for {wanted.title}, {count} {files} (layout {wanted.layout})")
+    for each in made["left"]:
         click.echo(f"  left out: {each}")
     first = f"part-01.{wanted.formats[0]}"
     if wanted.sheet == "png":
@@ -147,14 +143,14 @@ def tts(order: KitOrder, address: str | None) -> None:
 
         edition = TableEdition(context, job, content_root() / "fonts", name)
         made = write_table_kit(edition, target, progress)
-    click.echo(f"{target}: {made.objects} objects, {made.sheets} deck sheets")
+    click.echo(f"{target}: {made['objects']} objects, {len(made['sheets'])} deck sheets")
     click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
     if web:
         click.echo(f"  Put the pictures and the booklet at {web}/ before you open it.")
     else:
         click.echo("  Pictures are files on this machine: only you see them; others need --at URL.")
-    if made.left:
-        click.echo(f"  not on the table: {', '.join(made.left)}")
+    if made["left"]:
+        click.echo(f"  not on the table: {', '.join(made['left'])}")
 
 
 def _read_address(text: str) -> str:
@@ -173,12 +169,7 @@ def _read_address(text: str) -> str:
 
 @click.command()
 @options.kit_order("The PDF to write.", "The language you want to read; else the game's second.")
-@options.choice(
-    "--stock",
-    STOCKS,
-    "The number on the packet of labels.",
-    usual="L7160",
-)
+@options.choice("--stock", STOCKS, "The number on the packet of labels.", usual="L7160")
 @options.value("--qr", "text|URL", "What QR codes say: text, or a link.", default="text")
 @options.value("--offset", "DX,DY", "Move all labels, in mm right and down.", default="0,0")
 @click.option(

@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from pnp.box.parts.texts import slug_of
-from pnp.box.reading.recipients import Recipient, fields_of, find_namesakes, read_recipients
+from pnp.box.reading.recipients import fields_of, find_namesakes, read_recipients
 from pnp.box.reading.text_files import show_path
 from pnp.cli.kept_kits import seal_content
 from pnp.cli.options import printing as printing_in
@@ -25,21 +25,16 @@ from pnp.editions.personal import (
     make_on_cluster,
     template_of,
 )
-from pnp.errors import PnpError
+from pnp.errors import PrintError
 from pnp.lookup.index import remember
 from pnp.output import refuse_links
 from pnp.pool import working
 from pnp.press.job import PrintJob
-from pnp.system import Limits, renew_time
 
 # So many kits that failed are told one by one.
 _TOLD: Final = 20
 # So many kits of an earlier list are named.
 _FEW: Final = 5
-
-
-class SomeFailed(PnpError):
-    """Some kits of a list could not be made; all others are there."""
 
 
 def print_for_list(
@@ -48,7 +43,7 @@ def print_for_list(
     """Make a kit for everybody on a list, and say what became of them.
 
     `scheduler` is the address of a Dask cluster that makes the kits; if there is none, so many
-    processes of this machine do. Raises SomeFailed if any could not be made.
+    processes of this machine do. Raises PrintError if any could not be made; all others are there.
     """
     made_from = seal_content(pack)
     box = read_kit(pack, unfilled=True)
@@ -63,12 +58,9 @@ def print_for_list(
     run = KitRun(pack.resolve(), box.digest, made_from, job, digits, folder)
     with locate(pack):
         template_of(run)  # what is wrong with all kits is told once, and nothing is begun
-    making = (
-        nullcontext(make_on_cluster(scheduler, partial(make_kit, run), people))
-        if scheduler
-        else working(partial(_make_in_time, run), people, jobs)
-    )
-    with making as made:
+    make = partial(make_kit, run)
+    cluster = nullcontext(make_on_cluster(scheduler, make, people)) if scheduler else None
+    with cluster or working(make, people, jobs) as made:
         done = list(counted(made, "kit", len(people)))
     click.echo(f"{folder}: {_sum_up(done)}")
     for say in find_namesakes(people):
@@ -77,7 +69,7 @@ def print_for_list(
         named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"
         click.echo(f"  Note: of an earlier list, to be taken out before you print: {named}.")
     if failed := [each for each in done if each.say]:
-        raise SomeFailed("\n".join(_failures(show_path(file), failed)))
+        raise PrintError("\n".join(_failures(show_path(file), failed)))
 
 
 def _place_of(field: str, folder: Path) -> str:
@@ -86,11 +78,6 @@ def _place_of(field: str, folder: Path) -> str:
             if f"{{for.{field}" in line:
                 return f"{file.name}:{number} asks for it"
     return "the words of every kit ask for it"
-
-
-def _make_in_time(run: KitRun, recipient: Recipient) -> KitOutcome:
-    renew_time(Limits())
-    return make_kit(run, recipient)
 
 
 def _sum_up(done: Sequence[KitOutcome]) -> str:

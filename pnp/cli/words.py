@@ -77,10 +77,10 @@ def bring_in(file: Path, kit: str | None) -> None:
                 raise ContentError(faults)
         again = HOUSE_WORDS if found.kit == HOUSE_WORDS else str(found.folder)
         _find_texts(again, found.lang)
-    _tell(found, taken, file)
+    _tell(found, taken)
 
 
-def _tell(found: Texts, taken: Taken, file: Path) -> None:
+def _tell(found: Texts, taken: Taken) -> None:
     known = sum(1 for each in found.texts if each.target) + taken.new
     click.echo(
         f"{found.kit} in {found.lang}: {taken.new} new, {taken.changed} changed, "
@@ -89,7 +89,7 @@ def _tell(found: Texts, taken: Taken, file: Path) -> None:
     for each in taken.files:
         click.echo(f"  {os.path.relpath(each)}")
     for left in taken.left_out:
-        click.echo(f"{file}:{left.line}: {left.id}: {left.why}", err=True)
+        click.echo(str(left), err=True)
     if taken.left_out:
         click.echo(f"{len(taken.left_out)} not taken.", err=True)
     for text in found.gone if taken.files else ():

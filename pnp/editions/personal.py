@@ -5,10 +5,11 @@ pages of those parts, and the files that hold nothing else, are used again in ev
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import chain
+from importlib import import_module
+from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -22,22 +23,14 @@ from pnp.box.reading.recipients import Recipient, box_for, fields_of
 from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.kept import key_of
+from pnp.press import printing
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
-from pnp.press.printing import (
-    Arranged,
-    DrawnPage,
-    KitInPress,
-    arrange,
-    context_for,
-    draw_pages,
-    misfits_of,
-    print_all,
-)
 from pnp.spelling import fold_name
+from pnp.system import Limits, renew_time
 
 # What two people who do not exist have in every column, and the figure of their kit's number.
 _SAMPLES: Final = (("X", "8"), ("Yo Yo", "1"))
@@ -98,17 +91,19 @@ def template_of(run: KitRun) -> _Template:
     box = read_box(run.pack, unfilled=True)
     if box.digest != run.content:
         raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
-    plain, fields = context_for(box_for(box, None), run.job, run.pack), fields_of(box)
-    people = [(dict.fromkeys(fields, word), figure * run.digits) for word, figure in _SAMPLES]
-    kit, other_kit = (_arrange_for(plain, run.job, box, *each) for each in people)
+    plain, fields = printing.context_for(box_for(box, None), run.job, run.pack), fields_of(box)
+    kit, other_kit = (
+        _arrange_for(plain, run.job, box, dict.fromkeys(fields, word), figure * run.digits)
+        for word, figure in _SAMPLES
+    )
     (pages, cache), (other_pages, other) = _draw(kit), _draw(other_kit)
     if cache.faults:
-        raise LayoutError(misfits_of(cache, kit.parts))
+        raise LayoutError(printing.misfits_of(cache, kit.parts))
     own = {
         part for part, drawn in pages.items()
         if _looks(drawn, cache) != _looks(other_pages.get(part, ()), other)
     }  # fmt: skip
-    files = _print_common_files(kit, cache, pages, own)
+    files = _print_common_files(kit, cache, chain.from_iterable(pages.values()), own)
     # What is set in one size with a name that is long in another kit is drawn again with it: a
     # part is everybody's as a whole, or is drawn for each.
     changing = (page for part in kit.parts if part.id in own for page in part.pages)
@@ -121,20 +116,18 @@ def template_of(run: KitRun) -> _Template:
 
 def _arrange_for(
     plain: Context, job: PrintJob, box: Box, fields: Mapping[str, str], no: str
-) -> Arranged:
+) -> printing.Arranged:
     own = box_for(box, {**fields, "no": no})
-    return arrange(replace(plain, box=own, kit_no=no, kit_digits=len(no)), job)
+    return printing.arrange(replace(plain, box=own, kit_no=no, kit_digits=len(no)), job)
 
 
-def _draw(kit: Arranged) -> tuple[dict[str, list[DrawnPage]], FormCache]:
+def _draw(kit: printing.Arranged) -> tuple[dict[str, list[printing.DrawnPage]], FormCache]:
     cache = FormCache(content_root() / "fonts", Path(kit.context.pack))
-    pages: dict[str, list[DrawnPage]] = {part.id: [] for part in kit.parts}
-    for each in draw_pages(kit.context, kit.job, cache, kit.parts):
-        pages[each.part.id].append(each)
-    return pages, cache
+    pages = printing.draw_pages(kit.context, kit.job, cache, kit.parts)
+    return {part.id: list(own) for part, own in groupby(pages, lambda each: each.part)}, cache
 
 
-def _looks(pages: Sequence[DrawnPage], cache: FormCache) -> list[object]:
+def _looks(pages: Sequence[printing.DrawnPage], cache: FormCache) -> list[object]:
     return [
         ([cache.digests[placed.face.key] for placed in each.page.placements], each.label,
          each.stream.tags)
@@ -143,12 +136,11 @@ def _looks(pages: Sequence[DrawnPage], cache: FormCache) -> list[object]:
 
 
 def _print_common_files(
-    kit: Arranged, cache: FormCache, drawn: Mapping[str, list[DrawnPage]], own: set[str]
+    kit: printing.Arranged, cache: FormCache, pages: Iterable[printing.DrawnPage], own: set[str]
 ) -> Mapping[str, bytes]:
     left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
     with TemporaryDirectory(prefix="pnp-") as folder:
-        pages = chain.from_iterable(drawn.values())
-        print_all(KitInPress(kit, cache, Path(folder)), pages, kept=left_out)
+        printing.print_all(printing.KitInPress(kit, cache, Path(folder)), pages, kept=left_out)
         return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
@@ -157,6 +149,7 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
 
     One that is there, made by this very order with each of its files whole, is kept.
     """
+    renew_time(Limits())
     order = key_of(run.made_from, repr((run.job, run.digits, recipient.no, recipient.fields)))
     target = run.folder / folder_name(recipient, run.digits)
     if _is_made(order, target):
@@ -179,9 +172,9 @@ def _write_kit(
     kit = _arrange_for(template.plain, run.job, template.box, fields, no)
     alike = _outline(kit) == template.outline
     pages, files = (template.pages, template.files) if alike else ({}, {})
-    printing = KitInPress(kit, template.cache.fork(), folder)
-    drawn = draw_pages(kit.context, run.job, printing.cache, kit.parts, pages)
-    made = print_all(printing, drawn, kept=files)
+    in_press = printing.KitInPress(kit, template.cache.fork(), folder)
+    drawn = printing.draw_pages(kit.context, run.job, in_press.cache, kit.parts, pages)
+    made = printing.print_all(in_press, drawn, kept=files)
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)
     sealed = seal_files(folder, (file.name for file in folder.iterdir()))
@@ -190,7 +183,7 @@ def _write_kit(
     return made
 
 
-def _outline(kit: Arranged) -> list[object]:
+def _outline(kit: printing.Arranged) -> list[object]:
     # A kit with a page more is another kit on every sheet: how many there are stands on them.
     return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in kit.parts]
 
@@ -220,14 +213,12 @@ def make_on_cluster(
     Raises UsageError if there is no such cluster.
     """
     try:
-        import distributed  # noqa: PLC0415  # an extra, and heavy
-
-        dask: Any = distributed
+        dask = import_module("distributed")  # an extra, and heavy
         client = dask.Client(address, timeout=30, set_as_default=False)
     except ImportError:
         say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
         raise UsageError(say) from None
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, ValueError) as error:
         raise UsageError(f"no scheduler answers at {address}: {error}") from error
     try:
         with client:

@@ -6,7 +6,7 @@ but what lies beyond the art's own bleed, far outside the cut. Every length in m
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -326,63 +326,60 @@ def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
 def _write_part(
     order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
 ) -> dict[str, Any]:
-    write = _write_pictures if order.shop.form == "png" else _write_pdfs
-    written = write(order, part, progress, folder)
-    pieces = []
-    for piece, sides in zip(part.pieces, written, strict=True):
+    pages: dict[str, list[Leaf]] = {}
+    pieces: list[dict[str, Any]] = []
+    for piece in part.pieces:
         size = order.shop.blank or piece.front.size
-        about = {"number": piece.number, "name": piece.name, "copies": piece.copies}
-        pieces.append({**about, "size": [size.width, size.height], **sides})
-    files = dict.fromkeys(side["file"] for sides in written for side in sides.values())
+        row: dict[str, Any] = {"number": piece.number, "name": piece.name, "copies": piece.copies}
+        row["size"] = [size.width, size.height]
+        for side, face in piece.sides:
+            file = _name_file(part, piece, side, order.shop)
+            leaves = pages.setdefault(file, [])
+            leaves.append((piece.name, face))
+            page = {} if order.shop.form == "png" else {"page": len(leaves)}
+            row[side] = {"file": file, **page, "face": face.key}
+        pieces.append(row)
+    write = _write_pictures if order.shop.form == "png" else _write_pdfs
+    write(order, part, pages, progress, folder)
     about = {"id": part.id, "title": part.title, "count": part.count}
-    return {**about, "files": list(files), "pieces": pieces}
+    return {**about, "files": list(pages), "pieces": pieces}
 
 
-_WrittenSides = dict[str, dict[str, Any]]
-"""By each side of a piece where it is, and the key of its face."""
+_Pages = Mapping[str, Sequence[Leaf]]  # by the names of their files
+
+
+def _name_file(part: OrderedPart, piece: OrderedPiece, side: str, shop: Shop) -> str:
+    # Pictures of one name, fronts and backs, lie in folders of their own.
+    if shop.form == "png":
+        within = f"{part.id}/{side}s" if part.two_sided else part.id
+        return f"{within}/{piece.file_name(len(part.pieces))}.png"
+    return (
+        f"{part.id}-{side}s.pdf" if shop.sides == "apart" and part.two_sided else f"{part.id}.pdf"
+    )
 
 
 def _write_pictures(
-    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
-) -> list[_WrittenSides]:
-    # Fronts and backs of one name lie in folders of their own. A face is drawn once, and copied.
-    listed: list[_WrittenSides] = []
+    order: KitOrder, part: OrderedPart, pages: _Pages, progress: Progress, folder: Path
+) -> None:
+    # A face is drawn once, and copied.
     files: dict[str, list[Path]] = {}
-    for piece in part.pieces:
-        row, name = {}, piece.file_name(len(part.pieces))
-        for side, face in piece.sides:
-            file = f"{part.id}/{side}s/{name}.png" if part.two_sided else f"{part.id}/{name}.png"
-            (folder / file).parent.mkdir(parents=True, exist_ok=True)
-            files.setdefault(face.key, []).append(folder / file)
-            row[side] = {"file": file, "face": face.key}
-        listed.append(row)
+    for file, ((_, face),) in pages.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        files.setdefault(face.key, []).append(folder / file)
     pictures = _draw_pictures(order, [*_faces_of(part).values()])
     named = in_steps([*files.values()], part.title, progress)
     for picture, (first, *others) in zip(pictures, named, strict=True):
         picture.save(first, dpi=(order.shop.dpi, order.shop.dpi))
         for other in others:
             shutil.copyfile(first, other)
-    return listed
 
 
 def _write_pdfs(
-    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
-) -> list[_WrittenSides]:
-    apart = order.shop.sides == "apart" and part.two_sided
-    pages: dict[str, list[Leaf]] = {}
-    listed = []
-    for piece in part.pieces:
-        row: _WrittenSides = {}
-        for side, face in piece.sides:
-            file = f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
-            leaves = pages.setdefault(file, [])
-            leaves.append((piece.name, face))
-            row[side] = {"file": file, "page": len(leaves), "face": face.key}
-        listed.append(row)
+    order: KitOrder, part: OrderedPart, pages: _Pages, progress: Progress, folder: Path
+) -> None:
     imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
     for file, leaves in in_steps([*pages.items()], f"{part.title}: file", progress):
         _write_pages(order, leaves, imprint, folder / file)
-    return listed
 
 
 def _write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:

@@ -272,11 +272,7 @@ def impose(
 
 
 def fill_sheets(
-    copies: Sequence[PrintedPiece],
-    grid: Grid,
-    paper: Paper,
-    backs: Backs,
-    shift: Point = (0, 0),
+    copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, backs: Backs, shift: Point = (0, 0)
 ) -> tuple[Sheet, ...]:
     """Place pieces in the slots of a grid, sheet after sheet; the last may stay partly empty."""
     sheets, room = [], len(grid.slots)
@@ -297,7 +293,6 @@ def find_visible_area(placement: Placement, areas: Iterable[Rect]) -> Rect | Non
     area, bleed = placement.area, placement.face.bleed
     if placement.window or not bleed:
         return area if placement.window else None
-    # two grounds that overlap under one cut would show as a darker stripe
     left = top = right = bottom = bleed
     for beside in areas:
         if abs(beside.y - area.y) < bleed:

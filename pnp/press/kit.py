@@ -3,10 +3,10 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any, Final
+from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.packs import content_root
@@ -21,25 +21,13 @@ from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
+from pnp.faces.parts import small_pieces
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.small_pieces import (
-    cube_pieces,
-    die_pieces,
-    floor_pieces,
-    level_pieces,
-    marker_pieces,
-    pawn_pieces,
-    permit_pieces,
-    pouch_pieces,
-    roof_pieces,
-    stock_counter_pieces,
-    stock_track_pieces,
-)
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
@@ -74,17 +62,25 @@ class Cutout:
 
 
 CUTOUTS: Final = (
-    Cutout("houses", "house", (level_pieces, stock_track_pieces, stock_counter_pieces)),
-    Cutout("hotels", "hotel", (level_pieces, stock_counter_pieces)),
-    Cutout("pawns", "pawn", (pawn_pieces,)),
-    Cutout("dice", "die", (die_pieces,)),
-    Cutout("pouches", "pouch", (pouch_pieces,), "plain"),
+    Cutout(
+        "houses",
+        "house",
+        (
+            small_pieces.level_pieces,
+            small_pieces.stock_track_pieces,
+            small_pieces.stock_counter_pieces,
+        ),
+    ),
+    Cutout("hotels", "hotel", (small_pieces.level_pieces, small_pieces.stock_counter_pieces)),
+    Cutout("pawns", "pawn", (small_pieces.pawn_pieces,)),
+    Cutout("dice", "die", (small_pieces.die_pieces,)),
+    Cutout("pouches", "pouch", (small_pieces.pouch_pieces,), "plain"),
     Cutout("cheques", "cheque", (cheque_pieces,), "plain"),
-    Cutout("floors", "floor", (floor_pieces,), backs=True, gap=3),
-    Cutout("floors-cubes", "floor", (cube_pieces,), backs=True, gap=2, optional=True),
-    Cutout("markers", "marker", (marker_pieces,), backs=True, gap=3),
-    Cutout("permits", "permit", (permit_pieces,), backs=True, gap=4),
-    Cutout("roofs", "roof", (roof_pieces,), backs=True),
+    Cutout("floors", "floor", (small_pieces.floor_pieces,), backs=True, gap=3),
+    Cutout("floors-cubes", "floor", (small_pieces.cube_pieces,), backs=True, gap=2, optional=True),
+    Cutout("markers", "marker", (small_pieces.marker_pieces,), backs=True, gap=3),
+    Cutout("permits", "permit", (small_pieces.permit_pieces,), backs=True, gap=4),
+    Cutout("roofs", "roof", (small_pieces.roof_pieces,), backs=True),
 )
 """What a game may have to cut out besides deeds, cards and money."""
 
@@ -243,34 +239,30 @@ def _divide(
 
 def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     box, label = context.box, context.label
-
-    def plan(name: str, title: str, draw: Callable[[], Iterable[PrintedPiece]]) -> PlannedPart:
-        def lay_out() -> Part:
-            pieces = [enlarge(piece, job.scale, LEAST_LARGE) for piece in draw()]
-            return lay_out_pieces(name, title, "card", pieces, job)
-
-        return PlannedPart(name, lay_out)
-
-    if (box.deeds or box.blanks) and not box.buildings:
-        yield plan("deeds", label("part_deeds"), lambda: _draw_deeds(context))
-    rows: tuple[tuple[str, Callable[[Context, Any], PrintedPiece], Sequence[object]], ...] = (
-        ("plots", plot_piece, box.deeds if box.buildings else ()),
-        ("buildings", building_piece, box.buildings),
-        ("contracts", savings_piece, box.money.contracts),
-    )
-    for name, draw, things in rows:
-        if things:
-            yield plan(name, label(f"part_{name}"), partial(map, partial(draw, context), things))
+    deeds = [partial(deed_piece, context, deed) for deed in box.deeds]
+    blank = [partial(blank_deed_piece, context)] if box.blanks else []
+    plots = [partial(plot_piece, context, deed) for deed in box.deeds]
+    buildings = [partial(building_piece, context, each) for each in box.buildings]
+    contracts = [partial(savings_piece, context, each) for each in box.money.contracts]
+    cards: list[tuple[str, str, Sequence[Callable[[], PrintedPiece]]]] = [
+        ("plots", label("part_plots"), plots) if buildings
+        else ("deeds", label("part_deeds"), [*deeds, *blank]),
+        ("buildings", label("part_buildings"), buildings),
+        ("contracts", label("part_contracts"), contracts),
+    ]  # fmt: skip
     for deck in box.decks:
-        if deck.cards:
-            cards = partial(map, partial(card_piece, context, deck), deck.cards)
-            yield plan(deck.id, context.localise(deck.name), cards)
+        drawn = [partial(card_piece, context, deck, card) for card in deck.cards]
+        cards.append((deck.id, context.localise(deck.name), drawn))
+    for name, title, draws in cards:
+        if draws:
+            yield PlannedPart(name, partial(_lay_out_cards, name, title, draws, job))
 
 
-def _draw_deeds(context: Context) -> Iterator[PrintedPiece]:
-    yield from (deed_piece(context, deed) for deed in context.box.deeds)
-    if context.box.blanks:
-        yield blank_deed_piece(context)
+def _lay_out_cards(
+    name: str, title: str, draws: Sequence[Callable[[], PrintedPiece]], job: PrintJob
+) -> Part:
+    pieces = [enlarge(draw(), job.scale, LEAST_LARGE) for draw in draws]
+    return lay_out_pieces(name, title, "card", pieces, job)
 
 
 def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:

@@ -6,12 +6,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from pnp.box.model import Box
-from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit import choose_parts, plan_parts
+from pnp.press.kit import choose_parts, lay_out, plan_parts
 from pnp.press.svg_pen import SvgShelf, draw_picture
 
 
@@ -58,14 +57,11 @@ def draw_faces(
     printed = (part for part in plan_parts(context, job) if not part.on_screen)
     wanted = enumerate(choose_parts(printed, job.only))
     for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
-        try:
-            part = planned.lay_out()
-        except LayoutError as error:
-            yield error.misfits
+        parts, misfits = lay_out([planned])
+        if misfits:
+            yield misfits
             continue
-        except PrintError as error:
-            yield (Finding(str(error)),)
-            continue
+        (part,) = parts
         faces: dict[str, FacePicture] = {}
         for piece in part.pieces:
             for side, face in (("front", piece.front), ("back", piece.back)):
@@ -76,8 +72,8 @@ def draw_faces(
             face = picture.face
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, fonts, pack, shelf)
-            svg, misfits = drawn[face.key]
-            named = tuple(replace(each, piece=picture.piece) for each in misfits)
+            svg, amiss = drawn[face.key]
+            named = tuple(replace(each, piece=picture.piece) for each in amiss)
             yield replace(picture, svg=svg, misfits=named)
 
 

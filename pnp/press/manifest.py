@@ -12,12 +12,7 @@ from pnp.faces.context import Context
 from pnp.faces.pen import LEAST_TYPE
 from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
-from pnp.press.cuts import (
-    SECONDS,
-    count_cuts,
-    count_cuts_in_piles,
-    list_piles,
-)
+from pnp.press.cuts import SECONDS, count_cuts, count_cuts_in_piles, list_piles
 from pnp.press.imposition import Page, Part, Placement
 from pnp.press.job import PrintJob, PrintRun
 from pnp.press.kit_folder import MANIFEST_FORM

@@ -76,10 +76,11 @@ def draw_placements(
     """Draw pieces where they lie, each as far as it may print: within an area, or all of it."""
     for placement, area in shown:
         face, window = placement.face, placement.window
+        named = name_kind(context, placement.piece) or placement.piece
         own = Tag(
             "section",
             place=face.page,
-            alt=context.label("picture_of", name=_name_piece(context, placement.piece)),
+            alt=context.label("picture_of", name=named),
             title=placement.piece,
             area=find_read_area(placement) if window else None,
             lang=face.lang,
@@ -94,11 +95,12 @@ def draw_placements(
             face.put(pen, once=seen[face.key] == 1)
 
 
-def _name_piece(context: Context, piece: str) -> str:
+def name_kind(context: Context, piece: str) -> str:
+    """Name a small piece by its kind and what tells it apart; nothing if it is of none."""
     alike = [each for each in context.box.pieces if piece.startswith(each.id)]
     kind = max(alike, key=lambda each: len(each.id), default=None)
     if kind is None:
-        return piece
+        return ""
     which = piece.removeprefix(kind.id).strip("-/")
     return f"{context.localise(kind.name)} {which}".strip()
 
@@ -327,9 +329,8 @@ def print_all(
     run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
     total, number = sum(len(part.pages) for part in parts), count(1)
     for part, pages in groupby(drawn, lambda each: each.part):
-        own = None
-        if part.id not in kept:
-            own = printing.open(part.id, [part], f"{game} · {part.title}")
+        title = f"{game} · {part.title}"
+        own = None if part.id in kept else printing.open(part.id, [part], title)
         documents = [each for each in (own, run_of.get(part.id)) if each is not None]
         for document in documents:
             document.bookmark(part.title)

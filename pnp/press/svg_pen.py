@@ -12,26 +12,8 @@ from hashlib import blake2b
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
+from pnp.faces import pen
 from pnp.faces.face import Face
-from pnp.faces.pen import (
-    Clipped,
-    Font,
-    Mark,
-    Marks,
-    Moved,
-    Pen,
-    Picture,
-    Shape,
-    Squares,
-    Stamp,
-    Tagged,
-    Whole,
-    Words,
-    cut_for,
-    find_runs,
-    find_start,
-    record,
-)
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.outlines import Path
@@ -59,7 +41,7 @@ def picture_of(face: Face, fonts: File, pack: File) -> str | None:
 class SvgShelf:
     """What faces of one printing share: what was taken down of ornaments, and written of them."""
 
-    known: dict[str, Marks] = field(default_factory=dict)
+    known: dict[str, pen.Marks] = field(default_factory=dict)
     defs: dict[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of each ornament its definition and those it uses."""
 
@@ -72,10 +54,11 @@ def draw_picture(
     Faces of one printing may share the ornaments drawn so far.
     """
     shelf = shelf or SvgShelf()
-    pen = Pen(TypeCase(fonts), known=shelf.known)
-    marks = record(face.draw, pen)
-    faults = [each for _, each in find_complaints(settle(marks, pen), pen, set()) if each.stops]
-    writer = _SvgWriter(fonts, pack, pen, shelf)
+    metrics = pen.Pen(TypeCase(fonts), known=shelf.known)
+    marks = pen.record(face.draw, metrics)
+    complaints = find_complaints(settle(marks, metrics), metrics, set())
+    faults = [each for _, each in complaints if each.stops]
+    writer = _SvgWriter(fonts, pack, metrics, shelf)
     drawn = writer.write(marks)
     width, height = figure(face.size.width), figure(face.size.height)
     defs = "".join(writer.defs.values())
@@ -90,53 +73,53 @@ def draw_picture(
 class _SvgWriter:
     """Writes marks as SVG elements; each glyph and ornament is kept once."""
 
-    def __init__(self, fonts: File, pack: File, pen: Pen, shelf: SvgShelf) -> None:
+    def __init__(self, fonts: File, pack: File, metrics: pen.Pen, shelf: SvgShelf) -> None:
         self.defs: dict[str, str] = {}
         self._fonts, self._pack = fonts, pack
-        self._pen, self._shelf = pen, shelf
+        self._metrics, self._shelf = metrics, shelf
 
-    def write(self, marks: Iterable[Mark]) -> str:
+    def write(self, marks: Iterable[pen.Mark]) -> str:
         """Write marks; what is wrong with them is told elsewhere."""
         written: list[str] = []
-        for mark in settle(marks, self._pen):
+        for mark in settle(marks, self._metrics):
             match mark:
-                case Words():
+                case pen.Words():
                     written.append(self._write_words(mark))
-                case Shape():
+                case pen.Shape():
                     written.append(_write_shape(mark))
-                case Squares():
+                case pen.Squares():
                     written.append(_write_squares(mark))
-                case Stamp():
+                case pen.Stamp():
                     written.append(self._write_stamp(mark))
-                case Picture():
+                case pen.Picture():
                     written.append(self._write_picture(mark))
-                case Moved():
+                case pen.Moved():
                     written.append(self._write_moved(mark))
-                case Clipped(path, inside):
+                case pen.Clipped(path, inside):
                     written.append(self._group(self._clip(_steps(path)), inside))
-                case Tagged(_, inside) | Whole(_, _, inside):
+                case pen.Tagged(_, inside) | pen.Whole(_, _, inside):
                     written.append(self.write(inside))  # a picture has a text beside it
         return "".join(written)
 
-    def _write_moved(self, moved: Moved) -> str:
+    def _write_moved(self, moved: pen.Moved) -> str:
         x, y, angle, scale, marks = moved
         steps = f"translate({figure(x)} {figure(y)})"
         steps += f"rotate({figure(angle)})" if angle else ""
         steps += f"scale({scale:.4f})" if scale != 1 else ""
         return self._group(f'transform="{steps}"', marks)
 
-    def _group(self, attributes: str, marks: Iterable[Mark]) -> str:
+    def _group(self, attributes: str, marks: Iterable[pen.Mark]) -> str:
         inner = self.write(marks)
         return f"<g {attributes}>{inner}</g>" if inner else ""
 
-    def _write_words(self, words: Words) -> str:
+    def _write_words(self, words: pen.Words) -> str:
         x, y, text, font, size, colour, align, spacing = words
-        font = cut_for(font, size)
+        font = pen.cut_for(font, size)
         face = typeface(self._fonts, font)
         line = face.line(text)
         if line.lacks:
             return ""
-        x = find_start(x, face.width(text, size, spacing), align)
+        x = pen.find_start(x, face.width(text, size, spacing), align)
         scale = to_mm(size) / 1000
         # a page has no fonts: each glyph is an outline, kept once and placed by its advance
         glyphs, at = [], 0.0
@@ -156,7 +139,7 @@ class _SvgWriter:
         self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
         return f'clip-path="url(#{name})"'
 
-    def _write_stamp(self, stamp: Stamp) -> str:
+    def _write_stamp(self, stamp: pen.Stamp) -> str:
         name, x, y = _name(stamp.key), stamp.x, stamp.y
         if name not in self.defs:
             kept = self._shelf.defs.get(name)
@@ -166,8 +149,8 @@ class _SvgWriter:
         at = f' x="{figure(x)}" y="{figure(y)}"' if x or y else ""
         return f'<use href="#{name}"{at}/>'
 
-    def _define(self, stamp: Stamp, name: str) -> Mapping[str, str]:
-        own = _SvgWriter(self._fonts, self._pack, self._pen, self._shelf)
+    def _define(self, stamp: pen.Stamp, name: str) -> Mapping[str, str]:
+        own = _SvgWriter(self._fonts, self._pack, self._metrics, self._shelf)
         own.defs[name] = ""  # its place, before what it uses itself
         drawn = own.write(stamp.marks)
         x, y, width, height = map(figure, stamp.area)
@@ -175,7 +158,7 @@ class _SvgWriter:
         own.defs[name] = f'<g id="{name}" {frame}>{drawn}</g>'
         return own.defs
 
-    def _write_picture(self, picture: Picture) -> str:
+    def _write_picture(self, picture: pen.Picture) -> str:
         name, area = picture
         kind = "png" if name.lower().endswith(".png") else "jpeg"
         packed = b64encode((self._pack / name).read_bytes()).decode("ascii")
@@ -185,7 +168,7 @@ class _SvgWriter:
         return f"<image {place} href={source}/>"
 
 
-def _write_shape(shape: Shape) -> str:
+def _write_shape(shape: pen.Shape) -> str:
     path, fill, stroke = shape
     if fill is None and stroke is None:
         return ""
@@ -199,13 +182,13 @@ def _write_shape(shape: Shape) -> str:
     return f'<path{painted} d="{_steps(path)}"/>'
 
 
-def _write_squares(squares: Squares) -> str:
+def _write_squares(squares: pen.Squares) -> str:
     # The modules of a code are one path of horizontal runs, so no hairlines.
     rows, x, y, unit, colour = squares
     runs = "".join(
         f"M{start} {number}h{end - start}v1h-{end - start}z"
         for number, row in enumerate(rows)
-        for start, end in find_runs(row)
+        for start, end in pen.find_runs(row)
     )
     place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
     return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
@@ -223,7 +206,7 @@ def _steps(path: Path) -> str:
 
 
 @cache
-def _outline(fonts: File, font: Font, character: str) -> str:
+def _outline(fonts: File, font: pen.Font, character: str) -> str:
     steps = glyph_steps(fonts, font, character)
     rounded = ((name, " ".join(map(str, map(round, values)))) for name, values in steps)
     return "".join([name + values.replace(" -", "-") for name, values in rounded])

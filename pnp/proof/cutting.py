@@ -11,7 +11,7 @@ from PIL.Image import Image, Resampling
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import PrintedOutline
-from pnp.proof.raster import cut, find_darkest, split_ring, strip
+from pnp.proof.raster import cut, find_darkest, strip
 from pnp.units import Rect
 
 # Lengths in mm.
@@ -44,7 +44,7 @@ def check_margins(page: MeasuredPage) -> Iterator[Fault]:
     if not page.is_dotted:
         return  # the outlines above tell the same
     reach = _MARK_MARGIN - 0.4
-    found = find_darkest(page.raster, split_ring(sheet, sheet.inset(reach)))
+    found = find_darkest(page.raster, sheet, sheet.inset(reach))
     if found < _LIGHT:
         yield f"there is ink of {found} of 255 within {reach:.1f} mm of the page's edge", None
 

@@ -28,7 +28,7 @@ from pnp.proof.boards import check_seams
 from pnp.proof.listing import ListedPage, ListedPart, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageBoxes, check_boxes, check_size
 from pnp.proof.page_objects import read_objects
-from pnp.proof.raster import DOTS, find_darkest, open_document, open_page, split_ring
+from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
 from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.units import Rect, to_mm, to_points
@@ -89,7 +89,7 @@ def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:
         yield f"its QR code has modules of {module:.3f} mm; the least is {_LEAST_MODULE} mm"
     dot = 1 / DOTS  # the dots at the rim are half dark, half light
     zone = dark.inset(-_QUIET * module).inset(dot)
-    found = find_darkest(page.raster, split_ring(zone, dark.inset(-dot)))
+    found = find_darkest(page.raster, zone, dark.inset(-dot))
     if found < _LIGHT:
         near = f"a dot of {found} of 255 lies within {_QUIET * module:.1f} mm"
         yield f"the quiet zone of its QR code is not clear: {near}"
@@ -300,10 +300,9 @@ def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = Fa
         pages, said, document = attempt(
             partial(_open_file, folder, listing, due, data, whole=whole)
         )
-    except FileNotFoundError:
-        return FileFacts((Finding("the file is missing", due.name, page=0, rule="files"),))
-    except Unreadable as error:
-        return FileFacts((Finding(str(error), due.name, page=0, rule="files"),))
+    except (FileNotFoundError, Unreadable) as error:
+        say = str(error) if isinstance(error, Unreadable) else "the file is missing"
+        return FileFacts((Finding(say, due.name, page=0, rule="files"),))
     with closing(document):
         for page in pages:
             _look_at(page, document, whole=whole)
@@ -359,20 +358,13 @@ def _look_at(page: MeasuredPage, document: Any, *, whole: bool) -> None:
         page.tags = attempt(partial(read_tags, page.source))
         if whole:
             page.objects, page.is_seen = attempt(partial(read_objects, page.source)), True
-            page.findings += _check_page(page)
+            for rule, check in (*PAGE_CHECKS, *(() if page.part.on_screen else SHEET_CHECKS)):
+                for fault in check(page):
+                    page.findings.append(page.report(rule, *fault))
     except Unreadable as error:
         page.findings.append(page.report("files", str(error)))
     if not (page.is_seen and any(piece.window for piece in page.listed.pieces)):
         page.shut()
-
-
-def _check_page(page: MeasuredPage) -> Iterator[Finding]:
-    try:
-        for rule, check in (*PAGE_CHECKS, *(() if page.part.on_screen else SHEET_CHECKS)):
-            for say, piece in check(page):
-                yield page.report(rule, say, piece)
-    except Unreadable as error:
-        yield page.report("files", str(error))
 
 
 def _print_file(data: bytes, listing: Listing, due: DueFile) -> bytes:

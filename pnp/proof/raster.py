@@ -1,6 +1,6 @@
 """Pages as a printer would dot them, cut out in mm; and the pictures of a built kit."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from math import ceil
@@ -85,18 +85,24 @@ def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -
     return attempt(draw)
 
 
-def cut(image: Image, area: Rect, dots: float = DOTS) -> Image:
+def cut(image: Image, area: Rect) -> Image:
     """Cut an area out of a dotted page: one dot at least."""
-    left, top = max(0, round(area.x * dots)), max(0, round(area.y * dots))
-    right, low = round(area.right * dots), round(area.bottom * dots)
+    left, top = max(0, round(area.x * DOTS)), max(0, round(area.y * DOTS))
+    right, low = round(area.right * DOTS), round(area.bottom * DOTS)
     right, low = min(image.width, right), min(image.height, low)
     return image.crop((left, top, max(right, left + 1), max(low, top + 1)))
 
 
-def find_darkest(image: Image, areas: Sequence[Rect], dots: float = DOTS) -> int:
-    """Give the darkest dot (0 black, 255 white) of some areas of a grey page."""
-    darkest = (cut(image, area, dots).getextrema()[0] for area in areas)
-    return min(map(int, darkest), default=255)  # type: ignore[arg-type]  # one band, so two figures
+def find_darkest(image: Image, outer: Rect, inner: Rect) -> int:
+    """Give the darkest dot (0 black, 255 white) of a grey page between two rectangles."""
+    ring = (
+        strip(outer, "top", 0, inner.y - outer.y),
+        strip(outer, "bottom", 0, outer.bottom - inner.bottom),
+        strip(outer, "left", 0, inner.x - outer.x),
+        strip(outer, "right", 0, outer.right - inner.right),
+    )
+    darkest = (cut(image, area).getextrema()[0] for area in ring)
+    return min(map(int, darkest))  # type: ignore[arg-type]  # one band, so two figures
 
 
 def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Rect:
@@ -110,20 +116,6 @@ def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Re
         return Rect(x, area.y + ends, far - near, area.height - 2 * ends)
     y = area.y + near if side == "top" else area.bottom - far
     return Rect(area.x + ends, y, area.width - 2 * ends, far - near)
-
-
-def split_ring(outer: Rect, inner: Rect) -> tuple[Rect, Rect, Rect, Rect]:
-    """Give the four strips between two rectangles: above, below, left, right.
-
-    >>> split_ring(Rect(0, 0, 10, 10), Rect(1, 2, 8, 7))[1]
-    Rect(x=0, y=9, width=10, height=1)
-    """
-    return (
-        Rect(outer.x, outer.y, outer.width, inner.y - outer.y),
-        Rect(outer.x, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        Rect(outer.x, inner.y, inner.x - outer.x, inner.height),
-        Rect(inner.right, inner.y, outer.right - inner.right, inner.height),
-    )
 
 
 # -- pictures of a built kit, as PNG ---------------------------------------------------------------

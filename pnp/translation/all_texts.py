@@ -16,7 +16,7 @@ from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
 from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts, words_of_pack
-from pnp.box.source import YamlPath, leaves
+from pnp.box.source import leaves
 from pnp.box.verb_words import whole_label
 from pnp.box.words import FORMS
 from pnp.rules.registry import verb, verb_names
@@ -170,7 +170,7 @@ def _rules(words: Path, lang: str) -> Iterator[Text]:
     known = known_language(lang)
     model, there = (read_words(words / f"{_LANGUAGE}.{each}.yaml") for each in (HOUSE, lang))
     for form, rule in known.rules.items() if known else ():
-        home = Home(there.path, "", f"{_PLURAL}{form}")
+        home = Home(there.path, (f"{_PLURAL}{form}",))
         yield there.entry(f"{_LANGUAGE}.{home.key}", rule, model.path.name, home, model=model.path)
 
 
@@ -189,7 +189,7 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
         notes = (note,) if note else comments_above(model.text, model.places[way])
         if known and form:
             notes = (*notes, f"{form}: {known.numbers[form]}")
-        yield there.entry(name, source, model.place(way), Home(there.path, "", key), notes=notes,
+        yield there.entry(name, source, model.place(way), Home(there.path, (key,)), notes=notes,
                           model=model.path, proposed=proposed.get(name, ""))  # fmt: skip
 
 
@@ -202,7 +202,7 @@ def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
     found = {help_key(kind): kind for kind in kinds if kind}
     for key, kind in sorted(found.items()):
         if key.split(".")[1] == package.package:
-            home = Home(there.path, kind.__name__.lower(), "help")
+            home = Home(there.path, (kind.__name__.lower(), "help"))
             place = f"{package.package}/{home.section}"
             yield there.entry(key, (kind.__doc__ or "").strip(), place, home)
     yield from phrases_of(package, HOUSE, lang)
@@ -212,7 +212,7 @@ def phrases_of(package: VerbFolder, own: str, lang: str) -> Iterator[Text]:
     """Gather the phrases that stand beside the verbs of a package, written in its own language."""
     model, there = (read_words(package.folder / f"words.{each}.yaml") for each in (own, lang))
     for way, text in model.entries.items():
-        home = Home(there.path, *map(str, way))
+        home = Home(there.path, way)
         label = whole_label(package.package, home.section, home.key)
         yield there.entry(label, text, f"{package.package}/{model.place(way)}", home)
 
@@ -226,9 +226,6 @@ _IN_CODE: Final = (
 )
 
 _house_labels = lru_cache(maxsize=8)(labels_of)
-
-# What there is in a language, with the place where it is spelt, by the ids of texts.
-_Spelt = Mapping[str, tuple[str, tuple[Path, YamlPath] | None]]
 
 
 def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
@@ -262,7 +259,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
         there = each.id in spelt or (isinstance(value, dict) and len(value) > 1)
         if not there and not (has_words(source) and _is_printed(each, printed)):
             continue
-        target, place = spelt.get(each.id, ("", None))
+        target, home = spelt.get(each.id, ("", _home_of(each, folder, lang)))
         where = pack.sources[each.file].at(each.path, "")
         plain_name = isinstance(value, str) and key == "name"
         ways = (each.path[:n] for n in range(len(each.path), 0, -1))
@@ -278,9 +275,8 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
             each.id,
             source,
             f"{Path(where.file).name}:{where.line}",
-            Home(_words_file(folder, lang), SECTION, each.id),
+            home,
             target,
-            place,
             tuple(note for note, said in notes.items() if said),
             optional=plain_name or key == "written",
         )
@@ -290,21 +286,27 @@ def _words_file(folder: Path, lang: str) -> Path:
     return folder / f"words.{lang}.yaml"
 
 
-def _spelt(pack: PlainPack, folder: Path, lang: str) -> _Spelt:
-    # Of a spreadsheet the cell is not told: another text goes into the file of words.
-    found: dict[str, tuple[str, tuple[Path, YamlPath] | None]] = {}
+def _home_of(text: PlacedText, folder: Path, lang: str) -> Home:
+    return Home(_words_file(folder, lang), (SECTION, text.id))
+
+
+def _spelt(pack: PlainPack, folder: Path, lang: str) -> Mapping[str, tuple[str, Home]]:
+    # What there is in a language, and where, by the ids of texts. Of a spreadsheet the cell is not
+    # told: another text goes into the file of words.
+    found: dict[str, tuple[str, Home]] = {}
     scalars = {name: set(scalars_of("\n".join(each.lines))) for name, each in pack.sources.items()}
     for each in placed_texts(pack.values):
         value = each.value
         if isinstance(value, dict) and lang in value and lang != pack.own:
             way = (*each.path, lang)
             here = way in scalars[each.file] and not pack.sources[each.file].rows
-            found[each.id] = (value[lang], (folder / f"{each.file}.yaml", way) if here else None)
+            own = Home(folder / f"{each.file}.yaml", way)
+            found[each.id] = value[lang], own if here else _home_of(each, folder, lang)
     if lang in pack.words:
         places, file = words_of_pack(pack.values, pack.own), _words_file(folder, lang)
         for way, text in leaves(pack.words[lang].data):
             if way in places:
-                found[places[way].id] = (text, (file, way))
+                found[places[way].id] = text, Home(file, way)
     return found
 
 
@@ -324,7 +326,7 @@ def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
                 f"{LABELS}/{key}",
                 source,
                 (model if key in sources else there).path.name,
-                Home(there.path, LABELS, key),
+                Home(there.path, (LABELS, key)),
                 notes=(instead,) if ours and key in sources else (),
                 model=model.path if mine else None,
                 optional=bool(ours),

@@ -100,7 +100,7 @@ def booklet_texts(
             each,
             block.text,
             f"{file.name}:{block.start + 1}",
-            Home(other, "", str(n)),
+            Home(other, (n,)),
             notes=("a row of a table: keep the bars",) if block.text.startswith("|") else (),
             model=file,
         )
@@ -123,7 +123,7 @@ def booklet_texts(
     for text, n in zip(texts, pairs, strict=True):
         known = not followed or kept.get(text.id, UNKNOWN) != UNKNOWN
         says = known or there[n].text != text.source or not has_words(text.source)
-        home = text.home._replace(key=str(n))
+        home = Home(other, (n,))
         paired.append(replace(text, home=home, target=there[n].text if says else ""))
     return BookletTexts(tuple(paired), "", kept)
 
@@ -174,7 +174,8 @@ def _in_new_order(
     for text, n in zip(texts, moved, strict=True):
         digests[text.id] = UNKNOWN if n is None else known[n]
         target = "" if n is None or known[n] == UNKNOWN else there[n].text
-        found.append(replace(text, home=text.home._replace(section=ANEW), target=target))
+        home = Home(text.home.file, (ANEW, *text.home.way))
+        found.append(replace(text, home=home, target=target))
     gone = (n for n in range(len(there)) if n not in moved and known[n] != UNKNOWN)
     return BookletTexts(tuple(found), "", digests, tuple(there[n].text for n in gone))
 

@@ -84,8 +84,8 @@ def parse_po(file: Path, text: str) -> Translation:
         say = "a PO file begins with a head: an empty msgid, in its msgstr Language and X-Pnp-Kit"
         raise _fault(file, 1, say)
     units = tuple(_unit(file, each) for each in found if not each.obsolete)
-    return Translation(head.get("X-Pnp-Kit", ""), head.get("X-Pnp-Source", ""), head["Language"],
-                       units)  # fmt: skip
+    kit, own = head.get("X-Pnp-Kit", ""), head.get("X-Pnp-Source", "")
+    return Translation(kit, own, head["Language"], units, str(file))
 
 
 def _unit(file: Path, entry: polib.POEntry) -> Unit:

@@ -63,9 +63,7 @@ class WordFile(NamedTuple):
 
     def entry(self, name: str, source: str, place: str, home: Home, **more: Any) -> Text:
         """Give what a translator is asked of one entry, with what this file has of it."""
-        here = home.way in self.entries
-        spelt = (self.path, home.way) if here else None
-        return Text(name, source, place, home, self.entries.get(home.way, ""), spelt, **more)
+        return Text(name, source, place, home, self.entries.get(home.way, ""), **more)
 
 
 def read_words(path: Path) -> WordFile:

@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.text_files import UNPRINTABLE
-from pnp.box.source import YamlPath
+from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet
 from pnp.translation.spelt_scalars import drop_entries, put_entries, replace_scalars, scalars_of
@@ -34,14 +34,6 @@ _BRACED: Final = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _LITERAL: Final = frozenset({"{{", "}}"})
 
 
-class LeftOut(NamedTuple):
-    """A unit of a file that was not taken, and why."""
-
-    id: str
-    why: str
-    line: int
-
-
 @dataclass(slots=True)
 class Taken:
     """What became of a translator's file."""
@@ -52,7 +44,8 @@ class Taken:
     confirmed: int = 0
     """Texts that stay as they are although their source has changed."""
     empty: int = 0
-    left_out: list[LeftOut] = field(default_factory=list)
+    left_out: list[Finding] = field(default_factory=list)
+    """What was not taken of it, and why."""
     outdated: list[str] = field(default_factory=list)
     """The ids of texts that were taken, though made from another source text than today's."""
     absent: tuple[str, ...] = ()
@@ -74,17 +67,16 @@ def take(words: Texts, translation: Translation) -> Taken:
     seen: set[str] = set()
     for unit in translation.units:
         text = known.get(unit.id)
-        why = ""
         if unit.id in seen:
             why = "it stands in the file twice"
         elif text is None:
             why = f"there is no such text in {words.kit}{nearest(unit.id, known)}"
         elif words.faults and _is_of_booklet(text):
             why = words.faults[0]
-        if why or text is None:
-            taken.left_out.append(LeftOut(unit.id, why, unit.line))
         else:
-            _take_unit(taken, text, unit, ways, stale=words.is_stale(text))
+            why = _take_unit(taken, text, unit, ways, stale=words.is_stale(text))
+        if why:
+            taken.left_out.append(Finding(why, translation.file, unit.line, piece=unit.id))
         seen.add(unit.id)
     # the rules of plurals go into each file that has a translation
     begun = {each.home.file for each in words.texts if each.target or each.id in taken.changes}
@@ -99,26 +91,27 @@ def take(words: Texts, translation: Translation) -> Taken:
     return taken
 
 
-def _take_unit(taken: Taken, text: Text, unit: Unit, ways: Collection[str], *, stale: bool) -> None:
+def _take_unit(taken: Taken, text: Text, unit: Unit, ways: Collection[str], *, stale: bool) -> str:
+    # Gives why it cannot be taken, if it cannot.
     if not unit.target.strip():
         taken.empty += 1
-        if text.target:
-            why = "it is empty in the file; what stands in the pack is kept"
-            taken.left_out.append(LeftOut(unit.id, why, unit.line))
-    elif unit.target == text.target and (not stale or unit.unsure or unit.source != text.source):
+        return "it is empty in the file; what stands in the pack is kept" if text.target else ""
+    if unit.target == text.target and (not stale or unit.unsure or unit.source != text.source):
         taken.same += 1
-    elif why := _refusal(text, unit, ways):
-        taken.left_out.append(LeftOut(unit.id, why, unit.line))
-    elif unit.target == text.target:
+        return ""
+    if why := _refusal(text, unit, ways):
+        return why
+    if unit.target == text.target:
         taken.confirmed += 1
         taken.digests[text.id] = digest_of_text(text.source)
-    else:
-        taken.new += not text.target
-        taken.changed += bool(text.target)
-        taken.changes[text.id] = unit.target
-        taken.digests[text.id] = digest_of_text(unit.source)
-        if unit.source != text.source:
-            taken.outdated.append(text.id)
+        return ""
+    taken.digests[text.id] = digest_of_text(unit.source)
+    taken.new += not text.target
+    taken.changed += bool(text.target)
+    taken.changes[text.id] = unit.target
+    if unit.source != text.source:
+        taken.outdated.append(text.id)
+    return ""
 
 
 def _refusal(text: Text, unit: Unit, ways: Collection[str]) -> str:
@@ -187,22 +180,16 @@ def _digests(words: Texts, fresh: Mapping[str, str], files: Collection[str]) -> 
 
 
 def _write(words: Texts, changes: Mapping[str, str]) -> dict[str, str]:
-    spelt: dict[Path, dict[YamlPath, str]] = defaultdict(dict)
-    added: dict[Path, list[Text]] = defaultdict(list)
-    booklets: dict[Path, list[Text]] = defaultdict(list)
+    changed: dict[Path, list[Text]] = defaultdict(list)
     for text in (*words.texts, *words.rules):
-        if _is_of_booklet(text):
-            if text.id in changes or text.home.section == ANEW:
-                booklets[text.home.file].append(text)
-        elif text.id in changes and text.spelt:
-            spelt[text.spelt[0]][text.spelt[1]] = changes[text.id]
-        elif text.id in changes:
-            added[text.home.file].append(text)
-    files = {str(file): replace_scalars(_read(file), each) for file, each in spelt.items()}
-    for file, texts in added.items():
-        before = files.get(str(file)) or _read(file) or _begin(words, texts[0], changes)
-        files[str(file)] = _add(words, before, texts, changes)
-    for file, texts in booklets.items():
+        if text.id in changes or text.home.section == ANEW:
+            changed[text.home.file].append(text)
+    files = {}
+    for file, texts in changed.items():
+        if not _is_of_booklet(texts[0]):
+            before = _read(file) or _begin(words, texts[0], changes)
+            files[str(file)] = _put(words, before, texts, changes)
+            continue
         model = texts[0].model or file
         filled = {int(x.home.key): changes.get(x.id) or x.target or x.source for x in texts}
         before = "" if texts[0].home.section == ANEW else _read(file)
@@ -226,13 +213,13 @@ def _begin(words: Texts, first: Text, changes: Collection[str]) -> str:
     return drop_entries(model, [path for path in scalars_of(model) if str(path[0]) not in kept])
 
 
-def _add(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
-    there = scalars_of(text)
-    for section in dict.fromkeys(each.home.section for each in texts):
-        mine = {each.home: changes[each.id] for each in texts if each.home.section == section}
-        text = replace_scalars(text, {x.way: mine[x] for x in mine if x.way in there})
+def _put(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
+    there, said = scalars_of(text), {each.home: changes[each.id] for each in texts}
+    text = replace_scalars(text, {x.way: said[x] for x in said if x.way in there})
+    fresh = [home for home in said if home.way not in there]
+    for section in dict.fromkeys(home.section for home in fresh):
         order = [each.home.key for each in (*words.texts, *words.rules)
-                 if each.home[:2] == (texts[0].home.file, section)]  # fmt: skip
-        fresh = {home.key: each for home, each in mine.items() if home.way not in there}
-        text = put_entries(text, section, fresh, order)
+                 if (each.home.file, each.home.section) == (fresh[0].file, section)]  # fmt: skip
+        mine = {home.key: said[home] for home in fresh if home.section == section}
+        text = put_entries(text, section, mine, order)
     return text

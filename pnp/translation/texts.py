@@ -30,17 +30,21 @@ _BRACED: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Home(NamedTuple):
-    """Where a translation goes that does not stand anywhere yet."""
+    """Where a translation stands, or goes if there is none yet."""
 
     file: Path
-    section: str
-    """The section of a file of words; empty where the file has none."""
-    key: str
+    way: YamlPath
+    """The way to it in a file of words; in a booklet the number of its block."""
 
     @property
-    def way(self) -> YamlPath:
-        """The way to it in a file of words."""
-        return (self.section, self.key) if self.section else (self.key,)
+    def section(self) -> str:
+        """The section of a file of words; empty where the file has none."""
+        return str(self.way[0]) if len(self.way) > 1 else ""
+
+    @property
+    def key(self) -> str:
+        """What it is called there."""
+        return str(self.way[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,6 @@ class Text:
     """File and line of the source."""
     home: Home
     target: str = ""
-    spelt: tuple[Path, YamlPath] | None = None
-    """The file and the way to the scalar in which the translation is spelt."""
     notes: tuple[str, ...] = ()
     model: Path | None = None
     """The file in another language which a new file has its order and comments from."""
@@ -109,6 +111,7 @@ class Translation:
     own: str
     lang: str
     units: tuple[Unit, ...] = ()
+    file: str = ""
 
 
 def digest_of_text(text: str) -> str:

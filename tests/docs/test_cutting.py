@@ -39,7 +39,7 @@ def test_a_machine_is_one_row(tmp_path: Path) -> None:
     box, job = read_box(FAIR), PrintJob(only=("deeds",))
     edition = MachineEdition(context_for(box, job, FAIR), job, machine, content_root() / "fonts")
     made = write_cut_kit(edition, tmp_path / "cut")
-    assert made.files == ("deeds-01.dxf",)
+    assert [each["cut"] for part in made["parts"] for each in part["sheets"]] == [["deeds-01.dxf"]]
     small = replace(edition, machine=replace(machine, mat=(200, 280)))
     with pytest.raises(UsageError, match="A4 is 210 × 297 mm, and the mat of corner-cutter 200"):
         write_cut_kit(small, tmp_path / "none")

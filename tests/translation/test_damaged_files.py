@@ -59,13 +59,13 @@ def account_for(read: Translation, *, check_files: bool) -> None:
     """See that every text is taken, named, empty or as before, and nothing else is touched."""
     done = take(words(), read)
     named = len(done.left_out)
-    emptied = sum("it is empty in the file" in each.why for each in done.left_out)
+    emptied = sum("it is empty in the file" in each.what for each in done.left_out)
     counted = done.new + done.changed + done.confirmed + done.same + done.empty + named - emptied
     assert counted == len(read.units)
     assert set(done.absent) == {t.id for t in words().texts} - {u.id for u in read.units}
     lacking = {text.id for text in words().texts if not text.target}
     assert {u.id for u in read.units if not u.target.strip()} <= lacking | {
-        each.id for each in done.left_out
+        each.piece for each in done.left_out
     }
     if check_files:
         for name, text in done.files.items():

@@ -217,7 +217,7 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
     assert "should be alike" in words.faults[0]
     units = tuple(replace(u, target=accented(u.source)) for u in sent(words).units)
     taken = take(words, Translation("neue-heimat", "en", "fr", units))
-    assert {each.why for each in taken.left_out} == {words.faults[0]}
+    assert {each.what for each in taken.left_out} == {words.faults[0]}
     assert str(file) not in taken.files
     assert taken.changed > 180
 
@@ -237,7 +237,7 @@ def test_what_is_not_taken_is_named() -> None:
     )
     taken = take(words, Translation("cronulla", "en", "de", back))
     assert taken.files == {}
-    assert [each.why for each in taken.left_out] == [
+    assert [each.what for each in taken.left_out] == [
         "it has {price:kingsway}, which its source has not: there is {salary}",
         "it is empty in the file; what stands in the pack is kept",
         "there is no such text in cronulla; did you mean `board/spaces/start/name`?",

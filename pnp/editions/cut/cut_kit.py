@@ -71,17 +71,10 @@ class MachineEdition:
     """Radius in mm of the corners of cards, notes and deeds."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutKit:
-    """What was made: the names of the cut files, the sheets, what was too large."""
-
-    files: tuple[str, ...]
-    sheets: int
-    left: tuple[str, ...]
-
-
-def write_cut_kit(edition: MachineEdition, target: Path, progress: Progress = silent) -> CutKit:
-    """Print the parts that are cut, each on its own sheets, and write what cuts them.
+def write_cut_kit(
+    edition: MachineEdition, target: Path, progress: Progress = silent
+) -> Mapping[str, Any]:
+    """Print the parts that are cut, each on its own sheets, write what cuts them, give the list.
 
     Raises PrintError if a part that is ordered by name is too large, or nothing at all is cut, and
     LayoutError for what cannot be laid out; then nothing is written.
@@ -98,9 +91,8 @@ def write_cut_kit(edition: MachineEdition, target: Path, progress: Progress = si
     cut = [(part, tuple(find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
-    made = fill_listed_folder(target, "cut", partial(_write, edition, cut, left, finder, progress))
-    sheets = [sheet for part in made["parts"] for sheet in part["sheets"]]
-    return CutKit(tuple(name for each in sheets for name in each["cut"]), len(sheets), tuple(left))
+    write = partial(_write, edition, cut, left, finder, progress)
+    return fill_listed_folder(target, "cut", write)
 
 
 def _say(size: Size) -> str:

@@ -41,6 +41,7 @@ from pnp.press.kit import BOX, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache
+from pnp.press.printing import name_kind
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
 from pnp.units import Rect, Size
@@ -66,15 +67,6 @@ _BOOK: Final = Size(60, 90)
 
 
 @dataclass(frozen=True, slots=True)
-class TableKit:
-    """What was made: its objects and sheets, and the parts left out."""
-
-    objects: int
-    sheets: int
-    left: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TableEdition:
     """One edition: the printing, the fonts, and the address a picture will have."""
 
@@ -84,10 +76,12 @@ class TableEdition:
     address: Callable[[str], str]
 
 
-def write_table_kit(edition: TableEdition, target: Path, progress: Progress = silent) -> TableKit:
-    """Write pictures, booklet and saved game into a folder; on a fault write nothing.
+def write_table_kit(
+    edition: TableEdition, target: Path, progress: Progress = silent
+) -> Mapping[str, Any]:
+    """Write pictures, booklet and saved game into a folder, and give its list, `tts.json`.
 
-    Raises LayoutError for what cannot be laid out or drawn.
+    On a fault nothing is written. Raises LayoutError for what cannot be laid out or drawn.
     """
     context, metrics = edition.context, TypeCase(edition.fonts)
     named = {each.code: each for each in coded_pieces(context.box)}
@@ -98,8 +92,7 @@ def write_table_kit(edition: TableEdition, target: Path, progress: Progress = si
     if not every:
         raise PrintError(f"{context.box.game.id} has nothing to lay on a table")
     write = partial(_write, edition, every, left, progress)
-    made = fill_listed_folder(target, "tts", write)
-    return TableKit(made["objects"], len(made["sheets"]), tuple(left))
+    return fill_listed_folder(target, "tts", write)
 
 
 def _write(
@@ -214,15 +207,11 @@ def _name(
 ) -> _TablePiece:
     notes = {f"note-{note.value}": note.value for note in context.box.money.notes}
     own, text = piece.id.rpartition("/")[2], ""
-    kinds = [each for each in context.box.pieces if own.startswith(each.id)]
     if coded := named.get(piece.code):
         title, text = coded.name.said(context.lang), coded.short.said(context.lang)
     elif own in notes:
         title = context.sum(notes[own])
-    elif kinds:
-        kind = max(kinds, key=lambda each: len(each.id))
-        title = f"{context.localise(kind.name)} {own.removeprefix(kind.id).strip('-')}".strip()
-    else:
+    elif not (title := name_kind(context, own)):
         alone = len({each.id for each in part.pieces}) == 1
         title = part.title if alone else f"{part.title}: {own.replace('-', ' ')}"
     return _TablePiece(piece, *(each.replace("\N{SOFT HYPHEN}", "") for each in (title, text)))

@@ -23,9 +23,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.pdf.streams import Form, FormCache, form_name
+from pnp.press.pdf.streams import Form, FormCache
 from pnp.press.pdf.structure import TaggedPage, write_tree
-from pnp.press.pdf.writer import ContentStream
+from pnp.press.pdf.writer import ContentStream, form_name
 from pnp.units import Rect, Size, to_points
 
 

@@ -39,11 +39,6 @@ class FontEncoding:
         twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
         return twin
 
-    @property
-    def codes(self) -> dict[Font, int]:
-        """How many codes each font has given."""
-        return {font: len(codes) for font, codes in self._codes.items()}
-
     def compose(self, font: Font, size: float, line: ShapedLine) -> str:
         """Give the operators that show a line of type with its kerning."""
         return self._composed(font, size, line)

@@ -165,7 +165,7 @@ class FormCache:
         beside = self.forms[name].stream
         told = beside if beside.tags.kids else None
         whole = keep(f"{stamp.key} with its words", ARTIFACT) if words and told else name
-        return KeptForm(whole, _call(whole), beside.digest, told)
+        return KeptForm(whole, beside.digest, told)
 
     def _keep_picture(self, file: str) -> KeptForm:
         # A form of 1 by 1, told by what is in its file: another picture of its name is another.
@@ -179,18 +179,9 @@ class FormCache:
             self._seen[name] = blake2b(data, digest_size=_BYTES).hexdigest() if data else ""
         with Image.open(self.pictures[name]) as picture:
             across = picture.width / picture.height
-        return KeptForm(name, _call(name), self._seen[name], across=across)
+        return KeptForm(name, self._seen[name], across=across)
 
     def _name(self, key: str) -> str:
         name = self._names[key] = f"f{self._named}"
         self._named += 1
         return name
-
-
-def form_name(name: str) -> str:
-    """Give what files call a form, as reportlab does."""
-    return f"FormXob.{name}"
-
-
-def _call(name: str) -> str:
-    return f"/{form_name(name)}"

@@ -59,10 +59,6 @@ class TagNode:
         """Tell whether there is nothing in it."""
         return not (self.marks or self.strokes or any(not kid.is_empty() for kid in self.kids))
 
-    def is_bare(self) -> bool:
-        """Tell whether it has no marks and no strokes of its own."""
-        return not (self.marks or self.strokes)
-
     def in_order(self) -> Iterator["TagNode"]:
         """Give what is in it as it is read: by place, else as it is drawn."""
         for kid in sorted(self.kids, key=lambda kid: kid.tag.place):

@@ -68,14 +68,17 @@ class KeptForm(NamedTuple):
     """A form, or a picture, that the files keep."""
 
     name: str
-    called: str
-    """Its name among operators."""
     digest: str
     """Of its strokes, or of what is in its file."""
     beside: ContentStream | None = None
     """What of a form is read, and is drawn beside it."""
     across: float = 1.0
     """Of a picture: its width by its height."""
+
+
+def form_name(name: str) -> str:
+    """Give what files call a form, as reportlab does."""
+    return f"FormXob.{name}"
 
 
 class PdfWriter:
@@ -308,7 +311,7 @@ class PdfWriter:
         self._marked += 1
 
     def _end(self, node: TagNode) -> None:
-        due = node.tag.role in pen.CELLS and node.is_bare()
+        due = node.tag.role in pen.CELLS and not (node.marks or node.strokes)
         if self._form:
             if self.operators or due:
                 strokes = (*self._kept, *self.operators)
@@ -351,7 +354,8 @@ class PdfWriter:
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
         self.strokes += kept.digest, moved
-        self.operators.append(f"q {moved} {kept.called} Do Q" if moved else f"{kept.called} Do")
+        called = f"/{form_name(kept.name)} Do"
+        self.operators.append(f"q {moved} {called} Q" if moved else called)
         if beside:
             before, self._moves = self._moves, [*self._moves, (x, y, 0, 1)]
             self._take_over(beside.tags, self._group, moved)
@@ -386,7 +390,7 @@ class PdfWriter:
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
         self.strokes += kept.digest, matrix
         self._mark_ornament()
-        self.operators.append(f"q {matrix} cm {kept.called} Do Q")
+        self.operators.append(f"q {matrix} cm /{form_name(kept.name)} Do Q")
 
     def _use_fill(self, written: str) -> None:
         if written != self._fill:
