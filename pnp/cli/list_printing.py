@@ -17,14 +17,7 @@ from pnp.cli.kept_kits import seal_content
 from pnp.cli.options import printing as printing_in
 from pnp.cli.progress import counted
 from pnp.cli.reading import locate, read_kit
-from pnp.editions.personal import (
-    KitOutcome,
-    KitRun,
-    list_strays,
-    make_kit,
-    make_on_cluster,
-    template_of,
-)
+from pnp.editions import personal
 from pnp.errors import PrintError
 from pnp.lookup.index import remember
 from pnp.output import refuse_links
@@ -55,17 +48,17 @@ def print_for_list(
     refuse_links(folder, output)
     if scheduler:  # workers stand elsewhere than whoever orders
         folder = folder.resolve()
-    run = KitRun(pack.resolve(), box.digest, made_from, job, digits, folder)
+    run = personal.KitRun(pack.resolve(), box.digest, made_from, job, digits, folder)
     with locate(pack):
-        template_of(run)  # what is wrong with all kits is told once, and nothing is begun
-    make = partial(make_kit, run)
-    cluster = nullcontext(make_on_cluster(scheduler, make, people)) if scheduler else None
+        personal.template_of(run)  # what is wrong with all kits is told once, and nothing is begun
+    make = partial(personal.make_kit, run)
+    cluster = nullcontext(personal.make_on_cluster(scheduler, make, people)) if scheduler else None
     with cluster or working(make, people, jobs) as made:
         done = list(counted(made, "kit", len(people)))
     click.echo(f"{folder}: {_sum_up(done)}")
     for say in find_namesakes(people):
         click.echo(f"  Note: {say}; their kits differ by number.")
-    if strays := list_strays(run, people):
+    if strays := personal.list_strays(run, people):
         named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"
         click.echo(f"  Note: of an earlier list, to be taken out before you print: {named}.")
     if failed := [each for each in done if each.say]:
@@ -80,7 +73,7 @@ def _place_of(field: str, folder: Path) -> str:
     return "the words of every kit ask for it"
 
 
-def _sum_up(done: Sequence[KitOutcome]) -> str:
+def _sum_up(done: Sequence[personal.KitOutcome]) -> str:
     made = [each.seconds for each in done if not each.say and not each.kept]
     kept, failed = sum(each.kept for each in done), sum(bool(each.say) for each in done)
     told = f"{len(made)} of {len(done)} kits made"
@@ -89,7 +82,7 @@ def _sum_up(done: Sequence[KitOutcome]) -> str:
     return told + (f"; {fsum(made) / len(made):.2f} s of a processor each" if made else "")
 
 
-def _failures(file: str, failed: Sequence[KitOutcome]) -> Iterator[str]:
+def _failures(file: str, failed: Sequence[personal.KitOutcome]) -> Iterator[str]:
     for outcome in sorted(failed, key=lambda each: each.recipient.no)[:_TOLD]:
         name = outcome.recipient.name
         short = f"{name[:39]}…" if len(name) > 40 else name

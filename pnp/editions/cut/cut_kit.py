@@ -10,22 +10,7 @@ from typing import Any, Final
 from PIL import Image, ImageDraw
 
 from pnp.box.published_rows import CuttingMachine
-from pnp.editions.cut.paths import (
-    CutFinder,
-    SheetPaths,
-    centre_tiles,
-    close_outlines,
-    find_paths,
-    lay_on_machine,
-    list_marks,
-    list_piece_lines,
-    paper_for_tiles,
-    paper_of,
-    quiet_zones,
-    take_backs,
-    write_cut_dxf,
-    write_cut_svg,
-)
+from pnp.editions.cut import paths
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.pen import ARTIFACT, Pen
@@ -56,7 +41,7 @@ _CAPITALS: Final = 1.8
 # How far apart two texts stand, in mm.
 _APART: Final = 4.0
 
-_WRITERS: Final = {"svg": write_cut_svg, "dxf": write_cut_dxf}
+_WRITERS: Final = {"svg": paths.write_cut_svg, "dxf": paths.write_cut_dxf}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +71,9 @@ def write_cut_kit(
             f"{paper.title} is {_say(page)}, and the mat of {machine.id} {_say(Size(*machine.mat))}"
         )
         raise UsageError(f"{say}; choose another --paper")
-    finder = CutFinder(TypeCase(edition.fonts), edition.corners)
+    finder = paths.CutFinder(TypeCase(edition.fonts), edition.corners)
     parts, left = _lay_out(edition, finder)
-    cut = [(part, tuple(find_paths(part, finder))) for part in parts]
+    cut = [(part, tuple(paths.find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
     write = partial(_write, edition, cut, left, finder, progress)
@@ -102,19 +87,19 @@ def _say(size: Size) -> str:
 # -- parts on the sheets of the machine ---------------------------------------------------------
 
 
-def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], list[str]]:
+def _lay_out(edition: MachineEdition, finder: paths.CutFinder) -> tuple[list[Part], list[str]]:
     # What is too large is named, or refused.
     machine, job = edition.machine, edition.job
     parts: list[Part] = []
     left: list[str] = []
     for part in _choose(edition):
         if any(each.window for sheet in part.sheets for each in sheet.front.placements):
-            parts.append(centre_tiles(part, machine, job.paper))
-        elif laid := lay_on_machine(part, machine, job.backs):
+            parts.append(paths.centre_tiles(part, machine, job.paper))
+        elif laid := paths.lay_on_machine(part, machine, job.backs):
             parts += _part_sides(laid, edition, finder)
         else:
             size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
-            room = paper_of(machine, job.paper).size.area.inset(machine.margin).size
+            room = paths.paper_of(machine, job.paper).size.area.inset(machine.margin).size
             clear = " clear of its marks" if machine.marks else ""
             say = f"{part.id}: {_say(size)} is too large for {machine.id}"
             left.append(f"{say}, which has room for {_say(room)}{clear}")
@@ -125,7 +110,7 @@ def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], li
 
 def _choose(edition: MachineEdition) -> tuple[Part, ...]:
     context, job = edition.context, edition.job
-    tiled = replace(job, paper=paper_for_tiles(edition.machine, job.paper))
+    tiled = replace(job, paper=paths.paper_for_tiles(edition.machine, job.paper))
     board = [each for each in plan_parts_to_cut(context, tiled) if each.id == _BOARD]
     others = [each for each in plan_parts_to_cut(context, job) if each.id != _BOARD]
     refusal = "no part “{}” is cut out{} These are: {}"
@@ -136,14 +121,14 @@ def _choose(edition: MachineEdition) -> tuple[Part, ...]:
     return tuple(replace(part, paper=job.paper) if part.id != _BOARD else part for part in cut)
 
 
-def _part_sides(part: Part, edition: MachineEdition, finder: CutFinder) -> Iterator[Part]:
+def _part_sides(part: Part, edition: MachineEdition, finder: paths.CutFinder) -> Iterator[Part]:
     # Of one that is printed as pictures, its backs as a part of their own.
     if edition.machine.sheet == "pdf":
         yield part
         return
     yield _fronts_of(part)
-    backs = take_backs(part, f"{part.title}, {edition.context.label('back')}")
-    if laid := backs and lay_on_machine(backs, edition.machine, "none"):
+    backs = paths.take_backs(part, f"{part.title}, {edition.context.label('back')}")
+    if laid := backs and paths.lay_on_machine(backs, edition.machine, "none"):
         for piece in part.pieces:
             if piece.back:
                 finder.give_back(piece.front, piece.back)
@@ -159,18 +144,18 @@ def _fronts_of(part: Part) -> Part:
 
 def _write(
     edition: MachineEdition,
-    cut: Sequence[tuple[Part, tuple[SheetPaths, ...]]],
+    cut: Sequence[tuple[Part, tuple[paths.SheetPaths, ...]]],
     left: list[str],
-    finder: CutFinder,
+    finder: paths.CutFinder,
     progress: Progress,
     folder: Path,
 ) -> dict[str, Any]:
     context, files, parts = edition.context, list[str](), []
-    for number, (part, paths) in enumerate(cut, start=1):
+    for number, (part, lines) in enumerate(cut, start=1):
         progress(f"{part.title}: part", number, len(cut))
         printed = list(_write_sheets(edition, part, finder, folder))
         sheets = [
-            _write_cuts(edition, part, each, folder, printed[each.sheet - 1]) for each in paths
+            _write_cuts(edition, part, each, folder, printed[each.sheet - 1]) for each in lines
         ]
         files += dict.fromkeys(printed)
         files += (name for sheet in sheets for name in sheet["cut"])
@@ -188,15 +173,15 @@ def _write(
 
 
 def _write_cuts(
-    edition: MachineEdition, part: Part, paths: SheetPaths, folder: Path, printed: str
+    edition: MachineEdition, part: Part, lines: paths.SheetPaths, folder: Path, printed: str
 ) -> Mapping[str, Any]:
     names = []
     for form in edition.machine.formats:
-        names.append(f"{part.id}-{paths.sheet:02}.{form}")
-        (folder / names[-1]).write_bytes(_WRITERS[form](paths, part.paper.size).encode())
-    sheet = part.sheets[paths.sheet - 1]
+        names.append(f"{part.id}-{lines.sheet:02}.{form}")
+        (folder / names[-1]).write_bytes(_WRITERS[form](lines, part.paper.size).encode())
+    sheet = part.sheets[lines.sheet - 1]
     return {
-        "sheet": paths.sheet,
+        "sheet": lines.sheet,
         "printed": printed,
         "page": [part.paper.size.width, part.paper.size.height],
         "two_sided": sheet.back is not None,
@@ -209,7 +194,7 @@ def _write_cuts(
 
 
 def _write_sheets(
-    edition: MachineEdition, part: Part, finder: CutFinder, folder: Path
+    edition: MachineEdition, part: Part, finder: paths.CutFinder, folder: Path
 ) -> Iterator[str]:
     # The name of the file of each sheet: pages of one, or pictures, transparent but for the pieces.
     if edition.machine.sheet == "pdf":
@@ -222,8 +207,9 @@ def _write_sheets(
             picture = render_area(page, part.paper.size.area, dpi, grey=False).convert("RGB")
             mask, dots = Image.new("L", picture.size, 0), dpi / 25.4
             pencil = ImageDraw.Draw(mask)
-            for piece in list_piece_lines(sheet.front, finder):
-                for outline in close_outlines(piece.cuts) or (flatten(rectangle(piece.area)),):
+            for piece in paths.list_piece_lines(sheet.front, finder):
+                whole = (flatten(rectangle(piece.area)),)
+                for outline in paths.close_outlines(piece.cuts) or whole:
                     pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)
             picture.putalpha(mask)
             name = f"{part.id}-{number:02}.png"
@@ -274,9 +260,9 @@ def _draw_page(
             head = (head[0], context.label("tile_map", n=number), *head[1:])
         if machine.sheet == "pdf":
             foot = (slug.bar, *slug.foot, machine.layout)
-            _draw_words(pen, head, foot, paper, quiet_zones(machine, paper.size))
+            _draw_words(pen, head, foot, paper, paths.quiet_zones(machine, paper.size))
         if page.side == "front":
-            for mark in list_marks(machine, paper.size):
+            for mark in paths.list_marks(machine, paper.size):
                 for arm in mark:
                     pen.shape(rectangle(arm), fill=BLACK)
 

@@ -20,7 +20,7 @@ from pnp.press.pdf.operators import (
     write_row,
 )
 from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, TagNode
-from pnp.press.type import ShapedLine
+from pnp.press.type import ShapedLine, Typeface
 from pnp.units import Point, Rect, to_mm
 
 # Steps of an outline that is hardly ever drawn elsewhere as well.
@@ -158,33 +158,23 @@ class PdfWriter:
                     self._write_picture(mark)
 
     def _write_words(self, words: pen.Words) -> None:
-        x, y, text, font, size, colour, align, spacing = words
-        font = pen.cut_for(font, size)
-        face = self._encoding.face(font)
-        line = face.line(text)
-        if not text or line.lacks:
+        face = self._encoding.face(pen.cut_for(words.font, words.size))
+        line = face.line(words.text)
+        if not words.text or line.lacks:
             return
-        if align != "left":
-            wide = face.width(text, size, spacing)
-            x -= wide if align == "right" else wide / 2
-        draw = partial(self._set, x, y, font, size, colour, spacing, line)
+        draw = partial(self._set, words, face, line)
         if self._tagged:
             draw()
         else:
             self._tag(pen.PARAGRAPH, draw)
 
-    def _set(
-        self,
-        x: float,
-        y: float,
-        font: pen.Font,
-        size: float,
-        colour: str,
-        spacing: float,
-        line: ShapedLine,
-    ) -> None:
+    def _set(self, words: pen.Words, face: Typeface, line: ShapedLine) -> None:
+        x, y, text, font, size, colour, align, spacing = words
+        font = pen.cut_for(font, size)
+        if align != "left":
+            x = pen.find_start(x, face.width(text, size, spacing), align)
         if self._form and self._middle is None:
-            wide = self._encoding.face(font).width(line.text, size, spacing)
+            wide = face.width(line.text, size, spacing)
             self._middle = to_face(self._matrix(), x + wide / 2, y - to_mm(size) / 3)
         self._use_fill(write_fill(colour))
         spaced = f"{figure(spacing)} Tc " if spacing else ""
