@@ -13,12 +13,14 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import cos, degrees, radians, sin
+from functools import reduce
+from math import degrees
 from pathlib import Path
 from typing import Final, Literal
 
 from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError, UsageError
+from pnp.outlines import ON_FACE, Matrix, chain, move
 from pnp.output import write_file
 from pnp.press.paper import Flip
 from pnp.system import user_folder
@@ -32,8 +34,8 @@ MOST_TURN: Final = 2.0
 """The same for a turn, in degrees."""
 MOST_SCALE: Final = 0.05
 """The same for a size, as a part of it."""
-Fit = tuple[float, float, float, float, float, float]
-"""x' = ax + cy + e, y' = bx + dy + f: in mm from the top left, y growing downwards."""
+Fit = Matrix
+"""Where a page is drawn on its paper: in mm from the top left, y growing downwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +59,17 @@ def correction(profile: Profile, paper: Size, flip: Flip | None = None) -> Fit:
     >>> correction(Profile("desk", shift=(0.5, -1)), Size(210, 297), "long-edge")
     (1.0, 0.0, 0.0, 1.0, 0.5, 1.0)
     """
-    wide, high = 1 / profile.front_scale[0], 1 / profile.front_scale[1]
-    if flip is None:
-        return _about_the_middle(paper, (wide, 0, 0, high), (0, 0))
-    across, down = 1 / profile.back_scale[0], 1 / profile.back_scale[1]
-    c, s = cos(radians(profile.turn)), sin(radians(profile.turn))
-    # undo turn and scale of the back; then make it as large as the front is drawn
-    a, b, m, d = across * c, -down * s, across * s, down * c
-    right, below = profile.shift
-    off = (-(a * right + m * below), -(b * right + d * below))
-    # the back is drawn on its own page, which is the mirror image of what is seen from the front
-    x, y = (-1, 1) if flip == "long-edge" else (1, -1)
-    return _about_the_middle(
-        paper, (a * wide, b * wide * x * y, m * high * x * y, d * high), (off[0] * x, off[1] * y)
-    )
-
-
-def _about_the_middle(
-    paper: Size, straight: tuple[float, float, float, float], off: tuple[float, float]
-) -> Fit:
-    (a, b, c, d), x, y = straight, paper.width / 2, paper.height / 2
-    raw = (a, b, c, d, x - a * x - c * y + off[0], y - b * x - d * y + off[1])
-    return tuple(round(figure, 9) + 0.0 for figure in raw)  # type: ignore[return-value]  # six
+    x, y = paper.width / 2, paper.height / 2  # all of it happens about the middle of the page
+    wide, high = profile.front_scale
+    steps: list[Fit] = [(1, 0, 0, 1, -x, -y), (1 / wide, 0, 0, 1 / high, 0, 0)]
+    if flip:
+        # a back is drawn on its own page, the mirror image of what is seen from the front
+        mirror: Fit = (-1, 0, 0, 1, 0, 0) if flip == "long-edge" else (1, 0, 0, -1, 0, 0)
+        (right, below), (across, down) = profile.shift, profile.back_scale
+        moved, turned = (1, 0, 0, 1, -right, -below), move(ON_FACE, 0, 0, -profile.turn, 1)
+        steps += mirror, moved, turned, (1 / across, 0, 0, 1 / down, 0, 0), mirror
+    fit = reduce(lambda done, step: chain(step, done), (*steps, (1, 0, 0, 1, x, y)))
+    return tuple(round(figure, 9) + 0.0 for figure in fit)  # type: ignore[return-value]  # six
 
 
 def places() -> tuple[Path, ...]:

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial, reduce
-from math import cos, radians, sin
 from typing import Final, NamedTuple
 
 from pnp.faces import pen
@@ -224,8 +223,7 @@ class PdfWriter:
         before = self._fill, self._line, self._moves
         if isinstance(group, pen.Moved):
             x, y, angle, scale, _ = group
-            c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
-            change = f"{' '.join(map(figure, (c, s, -s, c, x, y)))} cm"
+            change = f"{' '.join(map(figure, move(ON_FACE, x, y, angle, scale)))} cm"
             self._moves = [*self._moves, (x, y, angle, scale)]
         else:
             change = f"{write_outline(group.path)} W n"
