@@ -140,7 +140,7 @@ def _print_common_files(
 ) -> Mapping[str, bytes]:
     left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
     with TemporaryDirectory(prefix="pnp-") as folder:
-        printing.print_all(printing.KitInPress(kit, cache, Path(folder)), pages, kept=left_out)
+        printing.print_all(kit, cache, Path(folder), pages, kept=left_out)
         return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
@@ -172,9 +172,9 @@ def _write_kit(
     kit = _arrange_for(template.plain, run.job, template.box, fields, no)
     alike = _outline(kit) == template.outline
     pages, files = (template.pages, template.files) if alike else ({}, {})
-    in_press = printing.KitInPress(kit, template.cache.fork(), folder)
-    drawn = printing.draw_pages(kit.context, run.job, in_press.cache, kit.parts, pages)
-    made = printing.print_all(in_press, drawn, kept=files)
+    cache = template.cache.fork()
+    drawn = printing.draw_pages(kit.context, run.job, cache, kit.parts, pages)
+    made = printing.print_all(kit, cache, folder, drawn, kept=files)
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)
     sealed = seal_files(folder, (file.name for file in folder.iterdir()))

@@ -237,7 +237,7 @@ def build(
             # whole runs are put together when all is drawn: that is when memory is scarce
             cache.forget_drawings()
 
-        made = print_all(KitInPress(kit, cache, beside), draw(), progress)
+        made = print_all(kit, cache, beside, draw(), progress)
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 
@@ -309,7 +309,9 @@ def lend_pieces(context: Context, job: PrintJob) -> PieceShelf:
 
 
 def print_all(
-    printing: "KitInPress",
+    kit: Arranged,
+    cache: FormCache,
+    folder: Path,
     drawn: Iterable[DrawnPage],
     progress: Progress = silent,
     kept: Container[str] = (),
@@ -318,19 +320,28 @@ def print_all(
 
     Files that are kept are those of an earlier kit: they are there.
     """
-    kit, cache = printing.kit, printing.cache
-    context, parts, runs = kit.context, kit.parts, kit.runs
-    game = context.localise(context.box.game.title)
+    context, job, parts, runs = kit.context, kit.job, kit.parts, kit.runs
+    game = context.box.game
+
+    def open_file(name: str, own: Iterable[Part], called: str) -> PdfFile:
+        imprint = Imprint(
+            title=f"{context.localise(game.title)} · {called}",
+            subject=context.localise(game.subtitle),
+            lang=context.lang,
+            duplex=FLIPS.get(job.backs) if any(part.duplex for part in own) else None,
+            keywords=f"{game.id}, {job.paper.name}, {job.ink}",
+        )
+        return PdfFile(folder / f"{name}.pdf", cache, job.paper.size, imprint)
+
     files = {
-        run.id: printing.open(run.id, run.parts, f"{game} · {context.label(f'paper_{run.stock}')}")
+        run.id: open_file(run.id, run.parts, context.label(f"paper_{run.stock}"))
         for run in runs
         if run.id not in kept
     }
     run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
     total, number = sum(len(part.pages) for part in parts), count(1)
     for part, pages in groupby(drawn, lambda each: each.part):
-        title = f"{game} · {part.title}"
-        own = None if part.id in kept else printing.open(part.id, [part], title)
+        own = None if part.id in kept else open_file(part.id, [part], part.title)
         documents = [each for each in (own, run_of.get(part.id)) if each is not None]
         for document in documents:
             document.bookmark(part.title)
@@ -345,34 +356,12 @@ def print_all(
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
     looks = digest_copies(kit.lasting, kit.digests or cache.digests)
-    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, kit.job))
-    made = manifest(context, kit.job, parts, runs, looks, kit.gone, remarks)
+    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
+    made = manifest(context, job, parts, runs, looks, kit.gone, remarks)
     # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
     return made
-
-
-@dataclass(frozen=True, slots=True)
-class KitInPress:
-    """One kit on its way to the files: what is printed, from which cache of forms, where."""
-
-    kit: Arranged
-    cache: FormCache
-    folder: Path
-
-    def open(self, name: str, parts: Iterable[Part], title: str) -> PdfFile:
-        """Open a file for some parts."""
-        context, job = self.kit.context, self.kit.job
-        game = context.box.game
-        imprint = Imprint(
-            title=title,
-            subject=context.localise(game.subtitle),
-            lang=context.lang,
-            duplex=FLIPS.get(job.backs) if any(part.duplex for part in parts) else None,
-            keywords=f"{game.id}, {job.paper.name}, {job.ink}",
-        )
-        return PdfFile(self.folder / f"{name}.pdf", self.cache, job.paper.size, imprint)
 
 
 def trim_of(page: Page) -> Rect:
