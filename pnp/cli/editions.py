@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from math import isfinite
 from pathlib import Path
-from typing import Any
-from urllib.parse import quote, urlsplit
+from typing import Any, Final
+from urllib.parse import quote
 
 import click
 
@@ -153,15 +153,14 @@ def tts(order: KitOrder, address: str | None) -> None:
         click.echo(f"  not on the table: {', '.join(made['left'])}")
 
 
+# A host, by name or number, perhaps a port, and a path: no query, for names of files follow.
+_FOLDER: Final = re.compile(
+    r"https?://([^\s/?#@]+@)?(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[^\s\x00-\x1f?#]*)?"
+)
+
+
 def _read_address(text: str) -> str:
-    try:
-        parts = urlsplit(text)
-        sound = parts.scheme in {"http", "https"} and bool(parts.hostname)
-        sound = sound and not (parts.query or parts.fragment or re.search(r"[\s\x00-\x1f]", text))
-        _ = parts.port  # a port that is no number is told here
-    except ValueError:
-        sound = False
-    if not sound:
+    if not _FOLDER.fullmatch(text):
         say = f"--at wants the address of a folder such as https://example.org/kit, not “{text}”"
         raise UsageError(say)
     return text.rstrip("/")

@@ -1,11 +1,12 @@
 """A kit read, laid out and printed by order of `pnp build`, or planned."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root
@@ -52,9 +53,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     with locate(printing.folder), telling(shown=watched) as progress, _uncollected():
         manifest = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    label = context.in_language(first_language(job.lang)).label
-    told = [*plan(manifest, label), *tell_small_board(context.box, job.board_size)]
-    told += [*tell_changes(manifest, label), *tell_remarks(manifest)]
+    told = _tell(context, job, manifest)
     remember_kit(printing, made_from, target, [MANIFEST, *list_files(manifest)], told)
     return "\n  ".join([f"{target}{meant}:", *told])
 
@@ -74,9 +73,13 @@ def plan_kit(printing: Printing) -> str:
     _, context, job = _order(printing)
     with locate(printing.folder):
         listed = list_kit(context, job)
+    return "\n  ".join([f"{context.box.game.id}:", *_tell(context, job, listed)])
+
+
+def _tell(context: Context, job: PrintJob, manifest: Mapping[str, Any]) -> list[str]:
     label = context.in_language(first_language(job.lang)).label
-    told = [*plan(listed, label), *tell_small_board(context.box, job.board_size)]
-    return "\n  ".join([f"{context.box.game.id}:", *told])
+    told = [*plan(manifest, label), *tell_small_board(context.box, job.board_size)]
+    return [*told, *tell_changes(manifest, label), *tell_remarks(manifest)]
 
 
 def _order(printing: Printing) -> tuple[str, Context, PrintJob]:

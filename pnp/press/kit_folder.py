@@ -58,8 +58,7 @@ def fill_listed_folder(
 
 def list_files(manifest: Mapping[str, Any]) -> set[str]:
     """Name the PDFs that a manifest lists."""
-    alone = [manifest] if "file" in manifest else []
-    return {str(each["file"]) for each in (*manifest["parts"], *manifest.get("runs", ()), *alone)}
+    return {str(each["file"]) for each in (*manifest["parts"], *manifest.get("runs", ()))}
 
 
 def seal_files(folder: Path, names: Iterable[str]) -> dict[str, str]:

@@ -320,21 +320,9 @@ def print_all(
 
     Files that are kept are those of an earlier kit: they are there.
     """
-    context, job, parts, runs = kit.context, kit.job, kit.parts, kit.runs
-    game = context.box.game
-
-    def open_file(name: str, own: Iterable[Part], called: str) -> PdfFile:
-        imprint = Imprint(
-            title=f"{context.localise(game.title)} · {called}",
-            subject=context.localise(game.subtitle),
-            lang=context.lang,
-            duplex=FLIPS.get(job.backs) if any(part.duplex for part in own) else None,
-            keywords=f"{game.id}, {job.paper.name}, {job.ink}",
-        )
-        return PdfFile(folder / f"{name}.pdf", cache, job.paper.size, imprint)
-
+    parts, runs, open_file = kit.parts, kit.runs, partial(_open_file, kit, cache, folder)
     files = {
-        run.id: open_file(run.id, run.parts, context.label(f"paper_{run.stock}"))
+        run.id: open_file(run.id, run.parts, kit.context.label(f"paper_{run.stock}"))
         for run in runs
         if run.id not in kept
     }
@@ -356,12 +344,26 @@ def print_all(
     if cache.faults:
         raise LayoutError(misfits_of(cache, parts))
     looks = digest_copies(kit.lasting, kit.digests or cache.digests)
-    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
-    made = manifest(context, job, parts, runs, looks, kit.gone, remarks)
+    remarks = (*remarks_of(cache, parts), *boxes_left_out(kit.context, kit.job))
+    made = manifest(kit.context, kit.job, parts, runs, looks, kit.gone, remarks)
     # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
     return made
+
+
+def _open_file(
+    kit: Arranged, cache: FormCache, folder: Path, name: str, own: Iterable[Part], called: str
+) -> PdfFile:
+    context, job, game = kit.context, kit.job, kit.context.box.game
+    imprint = Imprint(
+        title=f"{context.localise(game.title)} · {called}",
+        subject=context.localise(game.subtitle),
+        lang=context.lang,
+        duplex=FLIPS.get(job.backs) if any(part.duplex for part in own) else None,
+        keywords=f"{game.id}, {job.paper.name}, {job.ink}",
+    )
+    return PdfFile(folder / f"{name}.pdf", cache, job.paper.size, imprint)
 
 
 def trim_of(page: Page) -> Rect:

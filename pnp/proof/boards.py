@@ -149,9 +149,7 @@ def check_places(
     pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Finding]:
     """Lay the pieces on the printed board, as many as play asks for."""
-    tiles = [
-        (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
-    ]
+    tiles = [tile for board in _sort_tiles(pages) for tile in board]
     if not tiles or not inventory.places or inventory.board is None:
         return
     # in large print all pieces have grown alike; else they keep their size, however large the board

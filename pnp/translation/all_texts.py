@@ -251,15 +251,21 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
 
 def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]:
     printed = {part.id: printed_columns(part) for part in parts_of(box)}
-    spelt = _spelt(pack, folder, lang)
     codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
+    words = _words_file(folder, lang)
+    said = _said_in_words(pack, lang, words)
+    spelt = {name: scalars_of("\n".join(each.lines)) for name, each in pack.sources.items()}
     for each in placed_texts(pack.values):
-        value, key = each.value, str(each.path[-1])
-        source = value if isinstance(value, str) else value.get(pack.own, "")
-        there = each.id in spelt or (isinstance(value, dict) and len(value) > 1)
+        value, key, way = each.value, str(each.path[-1]), (*each.path, lang)
+        told = {pack.own: value} if isinstance(value, str) else value
+        source = told.get(pack.own, "")
+        there = each.id in said or lang in told or len(told) > 1
         if not there and not (has_words(source) and _is_printed(each, printed)):
             continue
-        target, home = spelt.get(each.id, ("", _home_of(each, folder, lang)))
+        # of a spreadsheet the cell is not told: another text goes into the file of words
+        here = way in spelt[each.file] and not pack.sources[each.file].rows
+        home = Home(folder / f"{each.file}.yaml", way) if here else Home(words, (SECTION, each.id))
+        target, home = said.get(each.id, (told.get(lang, ""), home))
         where = pack.sources[each.file].at(each.path, "")
         plain_name = isinstance(value, str) and key == "name"
         ways = (each.path[:n] for n in range(len(each.path), 0, -1))
@@ -286,28 +292,10 @@ def _words_file(folder: Path, lang: str) -> Path:
     return folder / f"words.{lang}.yaml"
 
 
-def _home_of(text: PlacedText, folder: Path, lang: str) -> Home:
-    return Home(_words_file(folder, lang), (SECTION, text.id))
-
-
-def _spelt(pack: PlainPack, folder: Path, lang: str) -> Mapping[str, tuple[str, Home]]:
-    # What there is in a language, and where, by the ids of texts. Of a spreadsheet the cell is not
-    # told: another text goes into the file of words.
-    found: dict[str, tuple[str, Home]] = {}
-    scalars = {name: set(scalars_of("\n".join(each.lines))) for name, each in pack.sources.items()}
-    for each in placed_texts(pack.values):
-        value = each.value
-        if isinstance(value, dict) and lang in value and lang != pack.own:
-            way = (*each.path, lang)
-            here = way in scalars[each.file] and not pack.sources[each.file].rows
-            own = Home(folder / f"{each.file}.yaml", way)
-            found[each.id] = value[lang], own if here else _home_of(each, folder, lang)
-    if lang in pack.words:
-        places, file = words_of_pack(pack.values, pack.own), _words_file(folder, lang)
-        for way, text in leaves(pack.words[lang].data):
-            if way in places:
-                found[places[way].id] = text, Home(file, way)
-    return found
+def _said_in_words(pack: PlainPack, lang: str, file: Path) -> Mapping[str, tuple[str, Home]]:
+    places = words_of_pack(pack.values, pack.own)
+    entries = leaves(pack.words[lang].data) if lang in pack.words else ()
+    return {places[way].id: (text, Home(file, way)) for way, text in entries if way in places}
 
 
 def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
