@@ -177,13 +177,16 @@ def lay_out(planned: Iterable[PlannedPart]) -> tuple[tuple[Part, ...], tuple[Fin
     return tuple(parts), tuple(misfits)
 
 
+_BoardPlan = Ring | Town | Rows | SpaceMap
+
+
 def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     plan = context.box.board or context.box.town or context.box.rows or context.box.map
     if plan is not None:
         yield PlannedPart("board", partial(_lay_out_board, context, job, plan))
 
 
-def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | SpaceMap) -> Part:
+def _lay_out_board(context: Context, job: PrintJob, plan: _BoardPlan) -> Part:
     match plan:  # where from top to bottom it has nothing to cut
         case Ring():
             meets = breaks(plan)
@@ -205,33 +208,24 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows | S
     if isinstance(plan, SpaceMap) and tiling.fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=tiling.SHEET_MARGINS)
     else:
-        windows = (
-            tiling.map_tiles(size, paper.room.size)
-            if isinstance(plan, SpaceMap)
-            else _divide(piece, size, paper, job, [y * scale for y in meets],
-                         moves=isinstance(plan, Town))
-        )  # fmt: skip
+        windows = _divide(plan, piece, paper, job, [y * scale for y in meets])
         sheets = tiling.tile_sheets(piece.front, piece.code, windows, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
 def _divide(
-    piece: PrintedPiece,
-    size: Size,
-    paper: Paper,
-    job: PrintJob,
-    meets: Sequence[float],
-    *,
-    moves: bool,
+    plan: _BoardPlan, piece: PrintedPiece, paper: Paper, job: PrintJob, meets: Sequence[float]
 ) -> tuple[Rect, ...]:
-    side, high, most = size.width, size.height, paper.room.height
-    whole = job.board_sheet == "full"
-    columns, rows = (1, 1) if whole else tiling.count_tiles(side, paper.room.size, high)
-    beside: Sequence[float] = ()
-    if job.large and moves and columns > 1:
+    size, room, most = piece.front.size, paper.room.size, paper.room.height
+    if isinstance(plan, SpaceMap):
+        return tiling.map_tiles(size, room)
+    side, high = size.width, size.height
+    whole, beside = job.board_sheet == "full", tuple[float, ...]()
+    columns, rows = (1, 1) if whole else tiling.count_tiles(side, room, high)
+    if job.large and isinstance(plan, Town) and columns > 1:
         # its seams lie where no board of the usual size has any
         across, down = tiling.find_spans(piece.front, TypeCase(content_root() / "fonts"))
-        beside = tiling.find_seams(tiling.even_seams(side, columns), across, paper.room.width)
+        beside = tiling.find_seams(tiling.even_seams(side, columns), across, room.width)
         even = [tile.y for tile in tiling.tiles(side, 1, rows, height=high)][1:]
         meets = tiling.find_seams(even, down, most)
     return tiling.tiles(side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=most)
