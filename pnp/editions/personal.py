@@ -24,7 +24,7 @@ from pnp.errors import LayoutError, PnpError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.kept import key_of
 from pnp.press import printing
-from pnp.press.job import PrintJob
+from pnp.press.job import Arranged, PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
 from pnp.press.pdf.streams import FormCache
@@ -116,14 +116,14 @@ def template_of(run: KitRun) -> _Template:
 
 def _arrange_for(
     plain: Context, job: PrintJob, box: Box, fields: Mapping[str, str], no: str
-) -> printing.Arranged:
+) -> Arranged:
     own = box_for(box, {**fields, "no": no})
     return printing.arrange(replace(plain, box=own, kit_no=no, kit_digits=len(no)), job)
 
 
-def _draw(kit: printing.Arranged) -> tuple[dict[str, list[printing.DrawnPage]], FormCache]:
+def _draw(kit: Arranged) -> tuple[dict[str, list[printing.DrawnPage]], FormCache]:
     cache = FormCache(content_root() / "fonts", Path(kit.context.pack))
-    pages = printing.draw_pages(kit.context, kit.job, cache, kit.parts)
+    pages = printing.draw_pages(kit, cache)
     return {part.id: list(own) for part, own in groupby(pages, lambda each: each.part)}, cache
 
 
@@ -136,7 +136,7 @@ def _looks(pages: Sequence[printing.DrawnPage], cache: FormCache) -> list[object
 
 
 def _print_common_files(
-    kit: printing.Arranged, cache: FormCache, pages: Iterable[printing.DrawnPage], own: set[str]
+    kit: Arranged, cache: FormCache, pages: Iterable[printing.DrawnPage], own: set[str]
 ) -> Mapping[str, bytes]:
     left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
     with TemporaryDirectory(prefix="pnp-") as folder:
@@ -173,7 +173,7 @@ def _write_kit(
     alike = _outline(kit) == template.outline
     pages, files = (template.pages, template.files) if alike else ({}, {})
     cache = template.cache.fork()
-    drawn = printing.draw_pages(kit.context, run.job, cache, kit.parts, pages)
+    drawn = printing.draw_pages(kit, cache, pages)
     made = printing.print_all(kit, cache, folder, drawn, kept=files)
     for name, data in files.items():
         (folder / f"{name}.pdf").write_bytes(data)
@@ -183,7 +183,7 @@ def _write_kit(
     return made
 
 
-def _outline(kit: printing.Arranged) -> list[object]:
+def _outline(kit: Arranged) -> list[object]:
     # A kit with a page more is another kit on every sheet: how many there are stands on them.
     return [(part.id, part.of, part.title, part.note, len(part.pages)) for part in kit.parts]
 

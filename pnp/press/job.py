@@ -1,9 +1,10 @@
 """A print job, what somebody asks the press for; parts laid on their sheets as it orders; runs."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from pnp.faces.context import Context
 from pnp.faces.face import LARGER, Face, PrintedPiece
 from pnp.faces.theme import Ink
 from pnp.press.imposition import (
@@ -173,3 +174,19 @@ def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
         PrintRun(name, alike[0].stock, alike[0].paper, alike[0].duplex, tuple(alike))
         for name, alike in runs.items()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A kit on its sheets: parts, runs, and what leaves the box."""
+
+    context: Context
+    """In the first language of the printing: what sheets say of themselves."""
+    job: PrintJob
+    parts: tuple[Part, ...]
+    runs: tuple[PrintRun, ...] = ()
+    lasting: tuple[Part, ...] = ()
+    """What is kept in the box, whether it is printed now or was before."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """How each face looks, if that was asked before it is printed."""
+    gone: tuple[tuple[str, int], ...] = ()

@@ -8,13 +8,12 @@ from math import ceil
 from typing import Any, Final
 
 from pnp.box.words import first_language, second_of
-from pnp.faces.context import Context
 from pnp.faces.pen import LEAST_TYPE
 from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
 from pnp.press.cuts import SECONDS, count_cuts, count_cuts_in_piles, list_piles
 from pnp.press.imposition import Page, Part, Placement
-from pnp.press.job import PrintJob, PrintRun
+from pnp.press.job import Arranged, PrintJob, PrintRun
 from pnp.press.kit_folder import MANIFEST_FORM
 from pnp.units import Rect
 
@@ -26,16 +25,11 @@ _OPTIONS: Final = (
 
 
 def manifest(
-    context: Context,
-    job: PrintJob,
-    parts: tuple[Part, ...],
-    runs: tuple[PrintRun, ...],
-    looks: PieceDigests | None = None,
-    gone: tuple[tuple[str, int], ...] = (),
-    remarks: tuple[Finding, ...] = (),
+    kit: Arranged, looks: PieceDigests | None = None, remarks: tuple[Finding, ...] = ()
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
-    game, options = context.box.game, {name: getattr(job, name) for name in _OPTIONS}
+    box, job, parts = kit.context.box, kit.job, kit.parts
+    game, options = box.game, {name: getattr(job, name) for name in _OPTIONS}
     backs: dict[str, set[str]] = {}
     for piece in (piece for part in parts for piece in part.pieces):
         deck, slash, _ = piece.id.partition("/")
@@ -52,7 +46,7 @@ def manifest(
         "manifest": MANIFEST_FORM,
         "kit": game.id,
         "title": game.title.said(first_language(job.lang)),
-        "content": context.box.digest,
+        "content": box.digest,
         "options": {
             "paper": job.paper.name,
             "page": [job.paper.size.width, job.paper.size.height],
@@ -66,9 +60,9 @@ def manifest(
         "sheets": sum(map(_count_sheets, parts)),
         "cuts": count_cuts(parts),
         "cuts_in_piles": piled,
-        **({"take_out": [list(each) for each in gone]} if job.since else {}),
+        **({"take_out": [list(each) for each in kit.gone]} if job.since else {}),
         **({"piles": piles} if piles else {}),
-        "runs": [_describe_run(run, job) for run in runs],
+        "runs": [_describe_run(run, job) for run in kit.runs],
         "parts": [_describe_part(part, job, own_backs) for part in parts],
         **({"remarks": [_describe_remark(each) for each in remarks]} if remarks else {}),
         **({"looks": _list_looks(looks)} if looks else {}),

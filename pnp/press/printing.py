@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache, partial, reduce
 from itertools import count, groupby
 from pathlib import Path
@@ -25,7 +25,7 @@ from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, Placement, find_visible_area
-from pnp.press.job import PrintJob, PrintRun, runs_of
+from pnp.press.job import Arranged, PrintJob, runs_of
 from pnp.press.kit import (
     boxes_left_out,
     choose_parts,
@@ -134,20 +134,19 @@ class DrawnPage:
 
 
 def draw_pages(
-    context: Context,
-    job: PrintJob,
+    kit: Arranged,
     cache: FormCache,
-    parts: Sequence[Part],
     known: Mapping[str, Sequence[ContentStream]] = MappingProxyType({}),
     draw: Callable[..., None] = _draw_page,
 ) -> Iterator[DrawnPage]:
-    """Draw the pages of some parts, each with its label; what cannot be is left with the cache.
+    """Draw the pages of a kit, each with its label; what cannot be is left with the cache.
 
     Of the parts that are known by their ids all pages were drawn before.
     """
+    context, job = kit.context, kit.job
     # a face that comes once is drawn straight into its page: a form would cost an object more
-    seen = sum(map(uses, parts), Counter[str]())
-    for part in parts:
+    seen = sum(map(uses, kit.parts), Counter[str]())
+    for part in kit.parts:
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
             label = f"{part.title} {number}"
@@ -195,22 +194,6 @@ ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
-    """A kit on its sheets: parts, runs, and what leaves the box."""
-
-    context: Context
-    """In the first language of the printing: what sheets say of themselves."""
-    job: PrintJob
-    parts: tuple[Part, ...]
-    runs: tuple[PrintRun, ...]
-    lasting: tuple[Part, ...]
-    """What is kept in the box, whether it is printed now or was before."""
-    digests: Mapping[str, str] = field(default_factory=dict)
-    """How each face looks, if that was asked before it is printed."""
-    gone: tuple[tuple[str, int], ...] = ()
-
-
 def build(
     context: Context,
     job: PrintJob,
@@ -233,7 +216,7 @@ def build(
         cache = FormCache(fonts, Path(context.pack))
 
         def draw() -> Iterator[DrawnPage]:
-            yield from draw_pages(kit.context, job, cache, kit.parts)
+            yield from draw_pages(kit, cache)
             # whole runs are put together when all is drawn: that is when memory is scarce
             cache.forget_drawings()
 
@@ -246,8 +229,7 @@ def build(
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     """Give the manifest of a kit as it would be built; nothing is drawn."""
-    kit = arrange(context, job)
-    return manifest(kit.context, job, kit.parts, kit.runs)
+    return manifest(arrange(context, job))
 
 
 def arrange(
@@ -345,7 +327,7 @@ def print_all(
         raise LayoutError(misfits_of(cache, parts))
     looks = digest_copies(kit.lasting, kit.digests or cache.digests)
     remarks = (*remarks_of(cache, parts), *boxes_left_out(kit.context, kit.job))
-    made = manifest(kit.context, kit.job, parts, runs, looks, kit.gone, remarks)
+    made = manifest(kit, looks, remarks)
     # runs are saved when every page is known to be sound: a fault leaves no half kit
     for file in files.values():
         file.save()
@@ -383,7 +365,7 @@ def preflight(
     planned = (part for part in plan_parts(context, job) if not part.on_screen)
     parts, misfits = lay_out(planned)
     cache = FormCache(fonts, pack, dry=True)
-    for _ in draw_pages(context, job, cache, gang(parts, job, context.label)):
+    for _ in draw_pages(Arranged(context, job, gang(parts, job, context.label)), cache):
         if len(cache.faults) > most:
             break
     return (*misfits, *misfits_of(cache, parts))

@@ -11,7 +11,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
-from pnp.press.job import PrintJob
+from pnp.press.job import Arranged, PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS
 from pnp.press.pdf.streams import FormCache
@@ -226,7 +226,7 @@ def drawn_faults(folder: Path) -> list[str]:
     context = context_for(box, job, folder)
     parts = lay_out(plan_parts(context, job))[0]
     cache = FormCache(FONTS, folder)
-    list(draw_pages(context, job, cache, parts))
+    list(draw_pages(Arranged(context, job, parts), cache))
     return [each.what for each in misfits_of(cache, parts)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from pnp.faces.context import Context
 from pnp.press.gang import gang
 from pnp.press.imposition import Part
-from pnp.press.job import PrintJob, runs_of
+from pnp.press.job import Arranged, PrintJob, runs_of
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
@@ -68,7 +68,7 @@ def test_a_page_keeps_off_the_words_of_its_sheet(paper: Paper) -> None:
             assert placement.area == page_room(paper)
             assert sheet.back is None
             assert not sheet.front.cuts_x
-    listed = manifest(context, job, parts, ())["parts"]
+    listed = manifest(Arranged(context, job, parts))["parts"]
     uncut = {part["id"] for part in listed if not any(page["cut"] for page in part["layout"])}
     assert uncut == {"rulebook", "bankers-sheet", "rulebook-read", "assembly", "box-score"}
 
@@ -90,7 +90,7 @@ def test_booklets_are_read_in_order(names: list[str], lang: str, large: bool, ba
         assert len(pages) == sum(len(page.placements) for page in booklet.pages)
         assert {page.area for page in pages} == {booklet.pieces[0].front.size.area}
         assert read.paper.size == booklet.pieces[0].front.size
-    listed = manifest(context, job, parts, runs_of(parts))
+    listed = manifest(Arranged(context, job, parts, runs_of(parts)))
     assert listed["sheets"] == sum(len(laid[name].sheets) for name in names)
     assert [name for run in listed["runs"] for name in run["parts"]] == names
     told = plan(listed, context.in_language(lang[:2]).label)

@@ -18,7 +18,7 @@ from pnp.faces.theme import BLACK
 from pnp.outlines import flatten, rectangle
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Part, Placement
-from pnp.press.job import PrintJob
+from pnp.press.job import Arranged, PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
@@ -230,7 +230,8 @@ def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
         keywords=f"{context.box.game.id}, {machine.layout}",
     )
     document, draw = PdfFile(file, cache, part.paper.size, imprint), partial(_draw_page, machine)
-    for each in draw_pages(context, edition.job, cache, [part], draw=draw):
+    kit = Arranged(context, edition.job, (part,))
+    for each in draw_pages(kit, cache, draw=draw):
         size, trim = part.paper.size, trim_of(each.page)
         document.page(each.stream, each.label, size, trim, machine.gap / 2)
     if cache.faults:
