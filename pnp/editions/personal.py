@@ -108,10 +108,11 @@ def template_of(run: KitRun) -> _Template:
     # part is everybody's as a whole, or is drawn for each.
     changing = (page for part in kit.parts if part.id in own for page in part.pages)
     faces = {placement.face.key for page in changing for placement in page.placements}
-    shared = cache.fork(frozenset(cache.alike(other)) - faces)
+    alike = {key for key, _ in cache.looks.items() & other.looks.items()}
+    shared = cache.fork(alike - faces)
     shared.remarks = [each for each in cache.remarks if each in set(other.remarks)]
-    alike = {part: [page.stream for page in pages[part]] for part in pages.keys() - own}
-    return _Template(box, plain, _outline(kit), shared, alike, files)
+    common = {part: [page.stream for page in pages[part]] for part in pages.keys() - own}
+    return _Template(box, plain, _outline(kit), shared, common, files)
 
 
 def _arrange_for(

@@ -4,7 +4,7 @@ A page appears in the file of its part and in the file of the whole kit. It is d
 once; each file takes the packed strokes, the forms they call, and the type they use.
 """
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -18,7 +18,7 @@ from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.press.pdf.operators import FontEncoding
 from pnp.press.pdf.structure import TagNode
-from pnp.press.pdf.writer import ContentStream, KeptForm, PackedOperators, PdfWriter
+from pnp.press.pdf.writer import ContentStream, KeptForm, PdfWriter
 from pnp.press.profile import Fit
 from pnp.press.type import TypeCase, find_complaints
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
@@ -31,7 +31,7 @@ def _digest_strokes(strokes: Sequence[str]) -> str:
 
 
 # What a dry pen leaves.
-_NOTHING: Final = ContentStream(PackedOperators("", 0), (), {}, TagNode(Tag("section")))
+_NOTHING: Final = ContentStream("", (), {}, TagNode(Tag("section")), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class FormCache:
         """What cannot be drawn, each with the key of the face it is on."""
         self.digests: dict[str, str] = {}
         """How each face looks that was drawn: its digest, by its key."""
+        self.looks: dict[str, str] = {}
+        """How each ornament and picture looks: its digest, by its key."""
         self.remarks: list[Finding] = []
         """What is left out or smaller than asked for: printing goes on."""
         self._pack = pack
@@ -69,21 +71,10 @@ class FormCache:
         """The ornaments whose faults were told."""
         self._names: dict[str, str] = {}
         self._named = 0
-        self._seen: dict[str, str] = {}
 
     def forget_drawings(self) -> None:
         """Forget what was taken down of ornaments: all is drawn."""
         self._known.clear()
-
-    def alike(self, other: "FormCache") -> Iterator[str]:
-        """Give the keys of the drawings that look the same in another cache."""
-        for key, name in self._names.items():
-            theirs = other._names.get(key)  # noqa: SLF001  # of its own kind
-            if theirs and self._digest_of(name) == other._digest_of(theirs):  # noqa: SLF001  # as above
-                yield key
-
-    def _digest_of(self, name: str) -> str:
-        return self._seen[name] if name in self.pictures else self.forms[name].stream.digest
 
     def fork(self, known: Container[str] | None = None) -> "FormCache":
         """Give a cache that keeps to itself what it learns, and may draw anew all but some.
@@ -94,11 +85,11 @@ class FormCache:
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
+        twin.looks = self.looks.copy()
         known = self._names if known is None else known
         twin._names = {key: name for key, name in self._names.items() if key in known}
         twin._known = {key: marks for key, marks in self._known.items() if key in known}
-        twin._heard = set(twin._names)
-        twin._seen, twin._named = self._seen.copy(), self._named
+        twin._heard, twin._named = set(twin._names), self._named
         return twin
 
     def page(
@@ -117,25 +108,22 @@ class FormCache:
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
         if fit:
             head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
-        return self._write(marks, (head, "Q"))
+        return self._write(marks, head)
 
     def _write(
-        self,
-        marks: Marks,
-        page: tuple[str, str] | None = None,
-        written: dict[int, str] | None = None,
+        self, marks: Marks, head: str = "", written: dict[int, str] | None = None
     ) -> ContentStream:
-        # A form, unless it begins and ends as a page.
-        tell, form = self._digest, page is None
+        # A form, unless it begins as a page.
+        tell, form = self._digest, not head
         writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, written, form=form)
         writer.write(marks)
         writer.end_ornament()
-        head, foot = page or ("", "")
         return ContentStream(
-            PackedOperators("\n".join([head, *writer.operators, foot]), self._packing),
+            "\n".join([head, *writer.operators, "Q" if head else ""]),
             tuple(writer.forms),
             {font: frozenset(characters) for font, characters in writer.type.items()},
             writer.tree,
+            self._packing,
             _digest_strokes(writer.strokes) if form else "",
         )
 
@@ -159,6 +147,7 @@ class FormCache:
                 marks.extend(() if marks else settle(stamp.marks, self._metrics))
                 whole: Marks = (Tagged(tag, marks),) if tag else marks
                 self.forms[name] = Form(stamp.area, self._write(whole, written=written))
+                self.looks[key] = self.forms[name].stream.digest
             return name
 
         name = keep(stamp.key)
@@ -176,10 +165,10 @@ class FormCache:
             self.pictures[name], data = self._pack / file, b""
             with suppress(OSError):  # it is named elsewhere
                 data = self.pictures[name].read_bytes()
-            self._seen[name] = blake2b(data, digest_size=_BYTES).hexdigest() if data else ""
+            self.looks[key] = blake2b(data, digest_size=_BYTES).hexdigest() if data else ""
         with Image.open(self.pictures[name]) as picture:
             across = picture.width / picture.height
-        return KeptForm(name, self._seen[name], across=across)
+        return KeptForm(name, self.looks[key], across=across)
 
     def _name(self, key: str) -> str:
         name = self._names[key] = f"f{self._named}"

@@ -28,39 +28,29 @@ _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 
 
 @dataclass(slots=True)
-class PackedOperators:
-    """Operators, deflated once a file takes them: of forms that are read, no file takes some."""
+class ContentStream:
+    """The operators of a page or form, and what they need in the file."""
 
     operators: str
-    hard: int
-    packed: bytes = b""
-
-    def pack(self) -> bytes:
-        """Deflate them."""
-        if self.operators:
-            self.packed = zlib.compress(self.operators.encode("ascii"), self.hard)
-            self.operators = ""
-        return self.packed
-
-
-@dataclass(frozen=True, slots=True)
-class ContentStream:
-    """The operators of a page or form, packed for the file, and what they need there."""
-
-    operators: PackedOperators
     forms: tuple[str, ...]
     """Names of the forms they call."""
     type: Mapping[pen.Font, frozenset[str]]
     """The characters they set, by font."""
     tags: TagNode
     """What of them is read; of a form, what is drawn and read beside it."""
+    hard: int
+    """How hard they are deflated, from 0 to 9."""
     digest: str = ""
     """Of a form: the digest of its strokes."""
+    packed: bytes = b""
 
     @property
     def strokes(self) -> bytes:
-        """Operators, deflated."""
-        return self.operators.pack()
+        """Operators, deflated once a file takes them: some of the forms that are read none takes."""
+        if self.operators:
+            self.packed = zlib.compress(self.operators.encode("ascii"), self.hard)
+            self.operators = ""
+        return self.packed
 
 
 class KeptForm(NamedTuple):
