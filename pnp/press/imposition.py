@@ -321,20 +321,9 @@ def turn_over(
     backs: Backs,
     shift: Point,
 ) -> Page | None:
-    """Give the other side of a sheet; None if nothing is printed there."""
+    """Give the other side of a sheet, backs behind fronts; None if nothing is printed there."""
     if backs in {"none", "fold"} or copies[0].back is None:
         return None
-    return back_page(copies, fronts, paper, backs, shift)
-
-
-def back_page(
-    copies: Sequence[PrintedPiece],
-    fronts: Sequence[Placement],
-    paper: Paper,
-    backs: Backs,
-    shift: Point,
-) -> Page:
-    """Place the backs of some pieces behind their fronts."""
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
     turned = tuple(
         mirror_back(replace(placement, face=piece.back, side="back"), paper, flip, shift)

@@ -12,10 +12,10 @@ from pnp.press.imposition import (
     PaperStock,
     Part,
     Sheet,
-    back_page,
     impose,
     list_pieces,
     place_fronts,
+    turn_over,
 )
 from pnp.press.paper import A4, MARGIN, PAPERS, Backs, Paper, page_room
 from pnp.press.profile import Profile
@@ -97,11 +97,13 @@ def lay_out_pages(
 ) -> Part:
     """Lay whole pages on sheets, one on each side; nothing is cut, so there are no crop marks."""
     room, drawn = page_room(job.paper), tuple(pieces)
+    backs: Backs = (
+        "long-edge" if job.backs == "fold" else job.backs
+    )  # a whole page cannot be folded
     sheets: list[Sheet] = []
     for piece in drawn:
-        fronts, back = place_fronts((piece,), ((room.x, room.y),), 0), None
-        if piece.back:
-            back = back_page((piece,), fronts, job.paper, job.backs, job.back_shift)
+        fronts = place_fronts((piece,), ((room.x, room.y),), 0)
+        back = turn_over((piece,), fronts, job.paper, backs, job.back_shift)
         # a page that is torn off, such as a score sheet, is printed as often as the box holds it
         sheets += [Sheet(Page("front", fronts), back)] * piece.count
     return Part(name, title, stock, list_pieces(drawn), tuple(sheets), job.paper)

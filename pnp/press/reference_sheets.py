@@ -17,7 +17,7 @@ from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Pen
 from pnp.press.gang import gang
-from pnp.press.imposition import Page, Part, PlannedPart, Sheet, back_page, place_fronts
+from pnp.press.imposition import Page, Part, PlannedPart, Sheet, place_fronts, turn_over
 from pnp.press.job import PrintJob, lay_out_on_screen, lay_out_pages, pair_pages
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
 from pnp.press.type import TypeCase
@@ -184,8 +184,9 @@ def booklet_sheets(
         # seen from outside: the end of the booklet on the left, its beginning on the right
         pair = pieces[-1 - n], pieces[n]
         front = _side(paper, pair)
-        behind = back_page(pair, front.placements, paper, backs, shift)
-        sheets.append(Sheet(front, replace(front, side="back", placements=behind.placements)))
+        behind = turn_over(pair, front.placements, paper, backs, shift)
+        back = behind and replace(front, side="back", placements=behind.placements)
+        sheets.append(Sheet(front, back))
     return tuple(sheets)
 
 

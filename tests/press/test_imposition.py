@@ -11,7 +11,6 @@ from pnp.press.imposition import (
     Page,
     Placement,
     Sheet,
-    back_page,
     centre_grid,
     cut_block,
     cut_page,
@@ -19,6 +18,7 @@ from pnp.press.imposition import (
     find_visible_area,
     impose,
     mirror_back,
+    turn_over,
 )
 from pnp.press.paper import A4, LETTER, Backs, Flip, Paper
 from pnp.units import Rect, Size, Turn
@@ -187,7 +187,7 @@ def test_a_back_page_has_a_back_for_each_front_and_the_widest_bleed_of_them() ->
     assert [(p.piece, p.side) for p in sheet.back.placements] == [("a", "back"), ("b", "back")]
     assert (sheet.front.bleed, sheet.back.bleed) == (0, 4)
     with pytest.raises(ValueError, match="zip"):
-        back_page(deck, sheet.front.placements[:2], A4, "long-edge", (0, 0))
+        turn_over(deck, sheet.front.placements[:2], A4, "long-edge", (0, 0))
 
 
 def test_piles_bear_the_name_of_their_deck_and_the_number_of_their_cut() -> None:

@@ -46,7 +46,7 @@ class ContentStream:
 
     @property
     def strokes(self) -> bytes:
-        """Operators, deflated once a file takes them: some of the forms that are read none takes."""
+        """Operators, deflated once a file takes them; what is only read is taken by none."""
         if self.operators:
             self.packed = zlib.compress(self.operators.encode("ascii"), self.hard)
             self.operators = ""
