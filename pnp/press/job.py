@@ -97,9 +97,8 @@ def lay_out_pages(
 ) -> Part:
     """Lay whole pages on sheets, one on each side; nothing is cut, so there are no crop marks."""
     room, drawn = page_room(job.paper), tuple(pieces)
-    backs: Backs = (
-        "long-edge" if job.backs == "fold" else job.backs
-    )  # a whole page cannot be folded
+    # a whole page cannot be folded
+    backs: Backs = "long-edge" if job.backs == "fold" else job.backs
     sheets: list[Sheet] = []
     for piece in drawn:
         fronts = place_fronts((piece,), ((room.x, room.y),), 0)
