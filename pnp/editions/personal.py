@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from importlib import import_module
 from itertools import chain, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -214,7 +213,9 @@ def make_on_cluster(
     Raises UsageError if there is no such cluster.
     """
     try:
-        dask = import_module("distributed")  # an extra, and heavy
+        import distributed  # noqa: PLC0415  # an extra, and heavy
+
+        dask: Any = distributed
         client = dask.Client(address, timeout=30, set_as_default=False)
     except ImportError:
         say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"

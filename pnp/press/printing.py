@@ -46,11 +46,6 @@ from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 
 
-def uses(part: Part) -> Counter[str]:
-    """Count how often each face of a part is placed: one that comes once is not kept as a form."""
-    return Counter(placement.face.key for page in part.pages for placement in page.placements)
-
-
 def _draw_page(
     pen: Pen, page: Page, paper: Paper, slug: Slug | None, seen: Counter[str], context: Context
 ) -> None:
@@ -145,7 +140,8 @@ def draw_pages(
     """
     context, job = kit.context, kit.job
     # a face that comes once is drawn straight into its page: a form would cost an object more
-    seen = sum(map(uses, kit.parts), Counter[str]())
+    placed = (each for part in kit.parts for page in part.pages for each in page.placements)
+    seen = Counter(each.face.key for each in placed)
     for part in kit.parts:
         paper, pages = part.paper, part.pages
         for number, page in enumerate(pages, start=1):
