@@ -307,28 +307,21 @@ def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
     assert len(list(folder.rglob("*.png"))) == 12
 
 
-def test_a_shop_that_does_not_exist(tmp_path: Path) -> None:
-    say = refused(run(PACK, "--to", "tcg-poker", cwd=tmp_path), tmp_path)
-    assert "did you mean `tgc-poker`? The shops are tgc-poker, tgc-bridge" in say
-
-
 @pytest.mark.parametrize(
-    ("shop", "only", "words"),
+    ("words", "say"),
     [
-        ("tgc-poker", "money", "money: 90 × 44 mm is larger than tgc-poker takes"),
-        ("tgc-poker", "dice", "dice: 77 × 48 mm is no size of tgc-poker"),
-        ("tgc-poker", "board", "tgc-poker takes no part “board” of this game"),
-        ("tgc-poker", "deds", "did you mean `deeds`?"),
-        ("booklet", "deeds", "booklet takes no part but rulebook"),
+        ("tgc-poker --only money", "money: 90 × 44 mm is larger than tgc-poker takes"),
+        ("tgc-poker --only dice", "dice: 77 × 48 mm is no size of tgc-poker"),
+        ("tgc-poker --only board", "tgc-poker takes no part “board” of this game"),
+        ("tgc-poker --only deds", "did you mean `deeds`?"),
+        ("tgc-poker --dpi 600", "leave --dpi out"),
+        ("tcg-poker", "did you mean `tgc-poker`? The shops are tgc-poker, tgc-bridge"),
+        ("booklet --only deeds", "booklet takes no part but rulebook"),
+        ("booklet", "fair has no rule booklet for booklet\n"),
     ],
 )
-def test_what_is_no_size_is_refused(tmp_path: Path, shop: str, only: str, words: str) -> None:
-    assert words in refused(run(PACK, "--to", shop, "--only", only, cwd=tmp_path), tmp_path)
-
-
-def test_a_game_without_anything_for_the_shop(tmp_path: Path) -> None:
-    say = refused(run(PACK, "--to", "booklet", cwd=tmp_path), tmp_path)
-    assert say == "fair has no rule booklet for booklet\n"
+def test_what_a_shop_does_not_take_is_refused(tmp_path: Path, words: str, say: str) -> None:
+    assert say in refused(run(PACK, "--to", *words.split(), cwd=tmp_path), tmp_path)
 
 
 def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
@@ -340,11 +333,6 @@ def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest
     done = run(PACK, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
     say = refused(done, tmp_path)
     assert "its colour runs 3 mm past the trim, 3.0 mm less than mbprint wants" in say
-
-
-def test_a_resolution_is_the_shops_own_where_it_has_one(tmp_path: Path) -> None:
-    say = refused(run(PACK, "--to", "tgc-poker", "--dpi", "600", cwd=tmp_path), tmp_path)
-    assert "leave --dpi out" in say
 
 
 @pytest.mark.parametrize(
