@@ -120,14 +120,8 @@ def draw_slug(pen: Pen, slug: Slug, page: Page, paper: Paper) -> None:
     _write(pen, slug.head, spans, SLUG_TOP + 2.1, slug.note)
     baseline = paper.size.height - SLUG_TOP - 0.3
     draw_bar(pen, first.x, baseline)
-    after = Rect(first.x + BAR + 2, 0, first.width - BAR - 2, 0)
-    wide = pen.width(slug.bar, "sans-500", SLUG_SIZE)
-    if wide > after.width:
-        _write(pen, (slug.bar, *slug.foot), rest, baseline)
-        return
-    pen.text(after.x, baseline, slug.bar, "sans-500", SLUG_SIZE, BLACK)
-    beside = Rect(after.x + wide + 3, 0, after.width - wide - 3, 0)
-    _write(pen, slug.foot, [beside, *rest], baseline)
+    beside = Rect(first.x + BAR + 2, 0, first.width - BAR - 2, 0)
+    _write(pen, (slug.bar, *slug.foot), [beside, *rest], baseline, gap=3)
 
 
 def draw_bar(pen: Pen, x: float, y: float) -> None:
@@ -155,7 +149,7 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
 
 
 def _write(
-    pen: Pen, texts: Sequence[str], spans: Sequence[Rect], baseline: float, note: str = ""
+    pen: Pen, texts: Sequence[str], spans: Sequence[Rect], y: float, note: str = "", gap: float = 4
 ) -> None:
     # Each into the first stretch that has room for it; a note without room is left out.
     used = [span.x for span in spans]
@@ -163,8 +157,8 @@ def _write(
         wide = pen.width(text, "sans-500", SLUG_SIZE)
         for n, span in enumerate(spans):
             if used[n] + wide <= span.right + 1e-6:
-                pen.text(used[n], baseline, text, "sans-500", SLUG_SIZE, BLACK)
-                used[n] += wide + 4
+                pen.text(used[n], y, text, "sans-500", SLUG_SIZE, BLACK)
+                used[n] += wide + gap
                 break
         else:
             if text is note:
