@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
@@ -67,10 +66,11 @@ class KitOutcome:
 class _Template:
     """What all kits of a run have in common."""
 
-    box: Box
-    """With `{for.name}` as it is written."""
     plain: Context
-    """The printing of a kit for nobody, whose pieces are those on pictures."""
+    """The printing of a kit for nobody, whose pieces are those on pictures.
+
+    In its box `{for.name}` stands as it is written.
+    """
     outline: list[object]
     cache: FormCache
     """The drawings that all kits share."""
@@ -90,11 +90,9 @@ def template_of(run: KitRun) -> _Template:
     box = read_box(run.pack, unfilled=True)
     if box.digest != run.content:
         raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
-    plain, fields = printing.context_for(box_for(box, None), run.job, run.pack), fields_of(box)
-    kit, other_kit = (
-        _arrange_for(plain, run.job, box, dict.fromkeys(fields, word), figure * run.digits)
-        for word, figure in _SAMPLES
-    )
+    plain = replace(printing.context_for(box_for(box, None), run.job, run.pack), box=box)
+    people = [(dict.fromkeys(fields_of(box), word), no * run.digits) for word, no in _SAMPLES]
+    kit, other_kit = (_arrange_for(plain, run.job, *each) for each in people)
     (pages, cache), (other_pages, other) = _draw(kit), _draw(other_kit)
     if cache.faults:
         raise LayoutError(printing.misfits_of(cache, kit.parts))
@@ -111,13 +109,11 @@ def template_of(run: KitRun) -> _Template:
     shared = cache.fork(alike - faces)
     shared.remarks = [each for each in cache.remarks if each in set(other.remarks)]
     common = {part: [page.stream for page in pages[part]] for part in pages.keys() - own}
-    return _Template(box, plain, _outline(kit), shared, common, files)
+    return _Template(plain, _outline(kit), shared, common, files)
 
 
-def _arrange_for(
-    plain: Context, job: PrintJob, box: Box, fields: Mapping[str, str], no: str
-) -> Arranged:
-    own = box_for(box, {**fields, "no": no})
+def _arrange_for(plain: Context, job: PrintJob, fields: Mapping[str, str], no: str) -> Arranged:
+    own = box_for(plain.box, {**fields, "no": no})
     return printing.arrange(replace(plain, box=own, kit_no=no, kit_digits=len(no)), job)
 
 
@@ -169,7 +165,7 @@ def _write_kit(
     run: KitRun, template: _Template, recipient: Recipient, order: str, folder: Path
 ) -> Mapping[str, Any]:
     no, fields = f"{recipient.no:0{run.digits}}", dict(recipient.fields)
-    kit = _arrange_for(template.plain, run.job, template.box, fields, no)
+    kit = _arrange_for(template.plain, run.job, fields, no)
     alike = _outline(kit) == template.outline
     pages, files = (template.pages, template.files) if alike else ({}, {})
     cache = template.cache.fork()
