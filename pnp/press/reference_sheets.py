@@ -131,21 +131,19 @@ TO_READ: Final = (
 
 def plan_pages_to_read(context: Context, job: PrintJob) -> Iterator[PlannedPart]:
     """Plan what is only read; of a kit in two languages it comes in each."""
-
-    def plan(part: PagesToRead, name: str, own: Context, other: str) -> PlannedPart:
-        def lay_out() -> Part:
-            order = replace(job, lang=own.lang)
-            faces = [replace(face, lang=other) for face in part.draw(own, order)]
-            return part.lay(name, own.label(part.title), faces, order)
-
-        return PlannedPart(name, lay_out)
-
     first, *others = languages_of(context.lang)
     for lang in (first, *others):
         own, other = context.in_language(lang) if others else context, "" if lang == first else lang
         for part in TO_READ:
             if part.is_had(own):
-                yield plan(part, f"{part.id}-{other}" if other else part.id, own, other)
+                name = f"{part.id}-{other}" if other else part.id
+                yield PlannedPart(name, partial(_lay_to_read, part, name, own, other, job))
+
+
+def _lay_to_read(part: PagesToRead, name: str, own: Context, other: str, job: PrintJob) -> Part:
+    order = replace(job, lang=own.lang)
+    faces = [replace(face, lang=other) for face in part.draw(own, order)]
+    return part.lay(name, own.label(part.title), faces, order)
 
 
 def plan_reading_editions(planned: Iterable[PlannedPart]) -> Iterator[PlannedPart]:
