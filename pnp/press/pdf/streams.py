@@ -129,9 +129,8 @@ class FormCache:
 
     def _digest(self, face: Whole, strokes: list[str]) -> None:
         # A face looks the same as a form and drawn as itself.
-        name = self._names.get(face.key)
-        stamped = name and any(isinstance(m, Stamp) and m.key == face.key for m in face.marks)
-        own = self.forms[name].stream.digest if name and stamped else _digest_strokes(strokes)
+        stamped = any(isinstance(mark, Stamp) and mark.key == face.key for mark in face.marks)
+        own = self.looks[face.key] if stamped else _digest_strokes(strokes)
         self.digests[face.key] = _digest_strokes((face.look, own))
 
     def _keep(self, stamp: Stamp, words: bool) -> KeptForm:
