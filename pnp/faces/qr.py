@@ -10,7 +10,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.face import LARGER
-from pnp.faces.pen import LEAST_TYPE, Colour, Pen, Tag
+from pnp.faces.pen import LEAST_TYPE, Colour, Metrics, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import rectangle
 from pnp.units import Rect
@@ -123,6 +123,31 @@ class _Album:
 
 
 _ALBUM: Final = _Album()
+
+
+# Side in mm of the square that a QR code may fill, its quiet zone included.
+_ROOM: Final = 22.0
+# The same for a QR code that holds no more than the printed code: modules of 0.5 mm.
+_SMALL_ROOM: Final = 14.5
+_SMALLEST: Final = 21  # modules across of version 1
+
+
+def code_room(metrics: Metrics, payload: str) -> float:
+    """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little.
+
+    In large print it is enlarged with the card, and so drawn as large as a camera needs.
+    """
+    modules = across(payload)
+    room = _SMALL_ROOM if modules == _SMALLEST else min(_ROOM, GOOD_MODULE * (modules + 8))
+    return room / LARGER if metrics.least > LEAST_TYPE else room
+
+
+def code_reach(metrics: Metrics, payload: str) -> float:
+    """Give how far a QR code reaches from where words end: to its left, or up; 0 for none."""
+    if not payload:
+        return 0.0
+    modules = across(payload)
+    return code_room(metrics, payload) * (modules + QUIET) / (modules + 2 * QUIET)
 
 
 def put_code(

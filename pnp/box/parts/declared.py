@@ -269,7 +269,8 @@ class PartBox:
     code: bool = False
     """The code of the piece, if it bears one."""
     qr: bool = False
-    """The QR code of the piece, if it bears a code."""
+    """The QR code of the piece, if it bears a code: as large as its box; where it has an `align`,
+    as large as a camera needs, its modules flush with the foot on the right, or in the middle."""
     emblem: bool = False
     """The emblem of the kit."""
     scene: bool = False

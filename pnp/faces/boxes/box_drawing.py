@@ -18,10 +18,10 @@ from pnp.faces.boxes.text_box import in_rows, part_entries
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
-from pnp.faces.qr import QUIET, across, put_code
+from pnp.faces.qr import QUIET, across, code_room, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, put_line
-from pnp.faces.theme import WHITE, tint
+from pnp.faces.theme import WHITE, light, tint
 from pnp.outlines import circle, rectangle, rounded_rectangle, top_left
 from pnp.units import Rect, Size, to_mm
 
@@ -213,13 +213,18 @@ def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     put_line(pen, x, baseline, name, "serif-700", (size, _LEAST), ink, room, "centre")
 
 
-def _put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    if not scene.payload:
+def _put_qr_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    payload, room = scene.payload, middle_square(area)
+    if not payload:
         return
-    room = middle_square(area)
-    quiet = room.width * QUIET / (across(scene.payload) + 2 * QUIET)
-    put_code(pen, scene.payload, room.right - quiet, room.bottom - quiet, room.width,
-             alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip
+    side, (x, y) = room.width, room.middle
+    if box.align:  # no larger than a camera needs
+        side = code_room(pen, payload)
+    half = side / 2 - side * QUIET / (across(payload) + 2 * QUIET)
+    right, foot = (area.right, area.bottom) if box.align == "right" else (x + half, y + half)
+    plate = light(scene.context.theme, box.on, box.tint) if box.on else WHITE
+    alt = scene.context.label("qr_code", code=scene.code)
+    put_code(pen, payload, right, foot, side, plate, alt=alt)
 
 
 _STAMPED: Font = "sans-600"

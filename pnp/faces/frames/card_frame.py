@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, cast
 
@@ -21,11 +21,9 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, shape_of
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
-from pnp.faces.face import LARGER
-from pnp.faces.pen import HEADING, LEAST_TYPE, NUMBER, Align, Colour, Metrics, Ornament, Pen
-from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
-from pnp.faces.text.fit import LETTERINGS, put_text
-from pnp.faces.theme import WHITE, Theme, light
+from pnp.faces.pen import NUMBER, Ornament, Pen
+from pnp.faces.qr import code_reach
+from pnp.faces.text.fit import LETTERINGS
 from pnp.outlines import Path
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
@@ -78,7 +76,8 @@ def scene_of(
     """Give what the boxes of a layer on a piece of some size see: columns given, or of a part."""
     columns = (("ink", context.theme.ink), *given.items())
     texts = RowTexts(context.box, part or _NO_PART, PartRow(), context.lang, columns)
-    return BoxScene(context, texts, size, inner=True)
+    code, payload = given.get("code", ""), given.get("payload", "")
+    return BoxScene(context, texts, size, code, payload, inner=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +86,11 @@ class CardFrame:
 
     Its areas are the `face` within the border; `text`, between whose sides words stand and at whose
     top those of a card begin; the ground of a card's `scene`, in it the square of its `picture`;
-    its `title`; the `name` of a deed; and the `back`, for the words of one that is mortgaged.
+    its `title`; the `name` of a deed and the `head` above it, and where both stand in a kit of two
+    languages; and the `back`, for the words of one that is mortgaged.
     """
 
     layout: Layout
-    name: Rect
-    """Where the name of a deed stands: lower for one in two languages."""
-    up: float = field(default=0.0, kw_only=True)
-    """How much higher the line above a deed's name stands, for a name in two languages."""
 
     @property
     def left(self) -> float:
@@ -105,21 +101,6 @@ class CardFrame:
     def right(self) -> float:
         """Where words end."""
         return self.area("text").right
-
-    @property
-    def head(self) -> float:
-        """Baseline of the line above a deed's name."""
-        return self.area("head").y - self.up
-
-    def in_two_languages(self, below: float) -> "CardFrame":
-        """Give it for deeds whose names may stand in two languages, below one another.
-
-        The line above them moves up on all deeds of the kit, that they look alike in a hand, and
-        names keep so many mm below it.
-        """
-        top, foot = self.head - _UP + below, self.name.bottom - _OFF_BAND
-        name = Rect(self.name.x, top, self.name.width, foot - top)
-        return replace(self, up=_UP, name=self.find("both") or name)
 
     @property
     def bleed(self) -> float:
@@ -152,92 +133,14 @@ class CardFrame:
         """Give the outline of the scene, the crest of the kit as its lower edge."""
         return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.area("scene"))
 
-    def paper(self, theme: Theme) -> Colour:
-        """Give the colour of what words stand on."""
-        plate = self.box("plate")
-        return light(theme, plate.ground, plate.tint) if plate.ground else WHITE
-
-
-# How far the line above a deed's name moves up for two languages, and how far a name in both
-# keeps off the band below, in mm.
-_UP: Final = 1.2
-_OFF_BAND: Final = 0.8
-
 
 def frame_of(context: Context) -> CardFrame:
     """Give the frame of a kit."""
-    layout = layout_of(context, f"frame-{context.theme.look.frame}")
-    return CardFrame(layout, layout.area("name"))
+    return CardFrame(layout_of(context, f"frame-{context.theme.look.frame}"))
 
-
-BORDER: Final = 3.0
-"""White paper round the face in mm: neighbours butt on the sheet without bleed."""
-
-INNER: Final = Rect(BORDER, BORDER, CARD.width - 2 * BORDER, CARD.height - 2 * BORDER)
-"""The face within the border."""
-
-LEFT: Final = 5.5
-"""Where words begin, in mm from the left edge of the trim."""
-
-RIGHT: Final = CARD.width - LEFT
-"""Where words end."""
 
 FOOT: Final = CARD.height - 5.6
 """The lowest baseline, on which the printed code stands."""
-
-# Side in mm of the square that a QR code may fill, its quiet zone included.
-_CODE_ROOM: Final = 22.0
-
-
-# The same for a QR code that holds no more than the printed code: modules of 0.5 mm.
-_SMALL_ROOM: Final = 14.5
-_SMALLEST: Final = 21  # modules across of version 1
-
-
-def put_codes(
-    pen: Pen, context: Context, code: str, payload: str, left: float = LEFT, right: float = RIGHT,
-    plate: Colour = WHITE,
-) -> None:  # fmt: skip
-    """Set the printed code at the left of the foot, the QR code at its right, if there are any."""
-    put_printed_code(pen, context, code, left, FOOT)
-    put_qr(pen, context, code, payload, right, FOOT, plate)
-
-
-def put_printed_code(
-    pen: Pen, context: Context, code: str, x: float, y: float, align: Align = "left"
-) -> None:
-    """Set the printed code of a piece, if it bears one."""
-    if code:
-        ink, size = context.theme.colour("ink"), max(8.0, pen.least)
-        pen.text(x, y, code, "sans-600", size, ink, align, 0.15)
-
-
-def put_qr(
-    pen: Pen, context: Context, code: str, payload: str, right: float, foot: float,
-    plate: Colour = WHITE,
-) -> None:  # fmt: skip
-    """Draw a QR code, if there is one; its modules end at a right and a foot."""
-    if payload:
-        alt = context.label("qr_code", code=code)
-        put_code(pen, payload, right, foot, code_room(pen, payload), plate, alt=alt)
-
-
-def code_room(metrics: Metrics, payload: str) -> float:
-    """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little.
-
-    In large print it is enlarged with the card, and so drawn as large as a camera needs.
-    """
-    modules = across(payload)
-    room = _SMALL_ROOM if modules == _SMALLEST else min(_CODE_ROOM, GOOD_MODULE * (modules + 8))
-    return room / LARGER if metrics.least > LEAST_TYPE else room
-
-
-def code_reach(metrics: Metrics, payload: str) -> float:
-    """Give how far a QR code reaches from where words end: to its left, or up; 0 for none."""
-    if not payload:
-        return 0.0
-    modules = across(payload)
-    return code_room(metrics, payload) * (modules + QUIET) / (modules + 2 * QUIET)
 
 
 def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> None:
@@ -254,8 +157,6 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
 
 
 _ROOM: Final = 4.0  # how far words keep from the sides of the panel, in mm
-_NAME: Final = (30.4, 8.6)  # the top and the height of the name
-_LOW: Final = CARD.height - 9.1
 _PICTURE: Final = 20.0  # the most a drawing measures, in mm
 
 
@@ -269,44 +170,37 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     key = f"deed back {group} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deed=deed, room=room)
     pen.stamp(Ornament(key, CARD.area.inset(-3), ground))
+    put = partial(put_layer, pen, context, layout_of(context, "deed-back"), area=room)
     if deed:
-        _put_name(pen, context, deed, room, panel.y + 5.2)
+        on = context.theme.on(group_of(context.box, deed).colour)
+        with pen.tag(NUMBER):
+            line = panel.y + 5.2
+            put_number(pen, panel.right - 2.6, line, deed_number(context, deed), on, "right")
+        lettering = LETTERINGS[context.theme.look.lettering]
+        put("name", given={"name": lettering.shown(context.localise(deed.name))})
     # on a blank deed the words that a sum is written behind
     lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
     lent = context.sum(mortgage_value(deed)) if deed else ""
     free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
     sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
-    put = partial(put_layer, pen, context, layout_of(context, "deed-back"), area=room)
     if deed is None:
         put("blank", given=sums)
     places = put("words", given=sums if deed else {})
     _put_codes(pen, context, code, payload, room, places.get("picture", room))
 
 
-def _put_name(pen: Pen, context: Context, deed: Deed, room: Rect, line: float) -> None:
-    theme = context.theme
-    on = theme.on(group_of(context.box, deed).colour)
-    with pen.tag(NUMBER):
-        put_number(pen, room.right + _ROOM - 2.6, line, deed_number(context, deed), on, "right")
-    # not a box of the style `name`: that one sets capitals apart, and on one line only
-    lettering = LETTERINGS[theme.look.lettering]
-    area = Rect(room.x, _NAME[0], room.width, _NAME[1])
-    with pen.tag(HEADING):
-        put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9),
-                 theme.colour("ink"), area, "centre", leading=lettering.leading)  # fmt: skip
-
-
 def _put_codes(
     pen: Pen, context: Context, code: str, payload: str, room: Rect, place: Rect
 ) -> None:
     look, right = context.theme.look, room.right if payload else room.right + _ROOM - 3
-    wide = right - room.x - code_reach(pen, payload)
-    size = min(_PICTURE, wide, place.height)
+    left = Rect(room.x, 0, right - room.x - code_reach(pen, payload), CARD.height)
+    size = min(_PICTURE, left.width, place.height)
     if drawing := look.backs.get("deeds", BackLook()).drawing or look.emblem:
-        x, y = room.x + (wide - size) / 2, place.middle[1] - size / 2
+        x, y = left.middle[0] - size / 2, place.middle[1] - size / 2
         put_drawing(pen, context.theme, drawing, x, y, size)
-    put_printed_code(pen, context, code, room.x + wide / 2, _LOW, "centre")
-    put_qr(pen, context, code, payload, room.right, _LOW)
+    put = partial(put_layer, pen, context, layout_of(context, "deed-back"))
+    put("code", {"code": code}, left)
+    put("qr", {"code": code, "payload": payload}, room)
 
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:

@@ -25,6 +25,7 @@ from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.pen import Metrics, Ornament, Pen, Tag
+from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import (
     LETTERINGS,
     least_height,
@@ -86,16 +87,14 @@ def _draw_front(
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     _put_large(pen, context, card, room)
-    card_frame.put_codes(
-        pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme)
-    )
+    frame.put(pen, context, "codes", code=code, payload=payload)
 
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
     """Give the room for the words of a card, and below it that for what it says in large type."""
     frame = card_frame.frame_of(context)
     top = frame.area("text").y if card.title else frame.area("title").y + 1.6
-    wide, reach = frame.right - frame.left, card_frame.code_reach(metrics, payload)
+    wide, reach = frame.right - frame.left, code_reach(metrics, payload)
     foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
     most = _LOW if foot > _TOP else _TOP
@@ -296,15 +295,11 @@ def _draw_side(
         "how": context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
     }
-    pen.shape(rectangle(card_frame.INNER), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
+    pen.shape(rectangle(Rect(3, 3, 57, 82)), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
     for layer in (side, "page"):
         put(layer, figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
         with pen.transform(x, y):
             put("circle", {**figures, "n": str(n)})
-    for layer in (f"{side}-row", "edge"):
-        put(layer, figures)
-    if saving:
-        card_frame.put_codes(pen, context, code, payload)
-    else:
-        card_frame.put_printed_code(pen, context, code, card_frame.RIGHT, card_frame.FOOT, "right")
+    for layer in (f"{side}-row", "edge", f"{side}-codes"):
+        put(layer, {**figures, "code": code, "payload": payload})

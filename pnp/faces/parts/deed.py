@@ -22,14 +22,13 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import (
     FOOT,
     CardFrame,
-    code_reach,
     draw_deed_back,
     frame_of,
     layout_of,
-    put_codes,
     put_layer,
 )
 from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
+from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import (
     LETTERINGS,
     Lettering,
@@ -63,9 +62,6 @@ _CODE_FONT: Final[Font] = "sans-400"
 # How high the lines of prices are at most and at least, and the room above the first of them.
 _PITCHES: Final = (4.3, 3.2)
 _FIRST: Final = 3.2
-# How far a name in two languages keeps below the line above it, in mm; in capitals, whose accents
-# reach high.
-_BELOW_HEAD: Final = (0.6, 1.5)
 _HOUSE: Final = read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z")
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
@@ -90,9 +86,23 @@ class _Sheet:
 
     @cached_property
     def frame(self) -> CardFrame:
-        frame = frame_of(self.context)
-        two = len(languages_of(self.context.lang)) > 1
-        return frame.in_two_languages(_BELOW_HEAD[self.lettering.capitals]) if two else frame
+        return frame_of(self.context)
+
+    @property
+    def two(self) -> bool:
+        """Whether names may stand in two languages: all deeds of the kit look alike in a hand."""
+        return len(languages_of(self.context.lang)) > 1
+
+    @property
+    def head(self) -> float:
+        """Baseline of the line above its name."""
+        return self.frame.area("head-of-both" if self.two else "head").y
+
+    @property
+    def name(self) -> Rect:
+        """Where its name stands."""
+        both = "both-in-capitals" if self.lettering.capitals else "both"
+        return self.frame.area(both if self.two else "name")
 
     @property
     def lettering(self) -> Lettering:
@@ -212,7 +222,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     if deed is None:
         _draw_blank(sheet, rows)
     if payload:
-        put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(theme))
+        frame.put(pen, context, "codes", code=code, payload=payload)
     elif sheet.front_code:
         size = max(_CODE_SIZE, pen.least)
         pen.text(frame.right, FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
@@ -243,10 +253,10 @@ def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
     theme, (size, _) = context.theme, _name_size(sheet)
     with pen.tag(HEADING):
         name, colour = context.localise(deed.name), theme.on(sheet.group.colour)
-        put_name(pen, sheet.lettering, name, (size, size), colour, frame.name)
+        put_name(pen, sheet.lettering, name, (size, size), colour, sheet.name)
     on = theme.on(frame.box("number").ground or sheet.group.colour)
     with pen.tag(NUMBER):
-        place = frame.number or (frame.right, frame.head)
+        place = frame.number or (frame.right, sheet.head)
         align: Align = "centre" if frame.number else "right"
         put_number(pen, *place, deed_number(context, deed), on, align)
     sizes, room = (_price_size(sheet), _PRICE_SIZES[1]), frame.right - frame.left - _WORD
@@ -258,7 +268,7 @@ def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
 def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
     # Alike on all deeds of a group, in pt; and their names.
     names = tuple(sheet.context.localise(each.name) for each in sheet.sisters)
-    return common_size(sheet.pen, sheet.lettering, names, (16, 9), sheet.frame.name), names
+    return common_size(sheet.pen, sheet.lettering, names, (16, 9), sheet.name), names
 
 
 def _draw_ground(sheet: _Sheet) -> None:
@@ -284,7 +294,7 @@ def _leaves_seal(sheet: _Sheet) -> bool:
     # Whether all names of a group end before the seal on its head, if the frame has one.
     seal, (size, names) = sheet.frame.find("seal"), _name_size(sheet)
     widths = (sheet.pen.width(first_of(each), sheet.lettering.font, size) for each in names)
-    return seal is not None and sheet.frame.name.x + max(widths, default=0.0) < seal.x
+    return seal is not None and sheet.name.x + max(widths, default=0.0) < seal.x
 
 
 def _put_head(sheet: _Sheet, colour: Colour) -> None:
@@ -298,7 +308,7 @@ def _put_head(sheet: _Sheet, colour: Colour) -> None:
         text = title
     spare = width - measure_line(pen, text, "sans-600", (7.5, 7.5), width)[1]
     with pen.tag(NUMBER if sheet.deed else HEADING):  # a blank deed has no name
-        put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
+        put_line(pen, frame.left, sheet.head, text, "sans-600", (7.5, 7), colour, width,
                  spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
@@ -411,12 +421,12 @@ def _put_hotel(sheet: _Sheet, y: float, start: float, hotel: int) -> None:
 
 
 def _draw_blank(sheet: _Sheet, rows: Sequence[float]) -> None:
-    context, frame, name = sheet.context, sheet.frame, sheet.frame.name
+    context, frame, name = sheet.context, sheet.frame, sheet.name
     price, left, right = sheet.foot_of("price"), frame.left, frame.right
     dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
             (right - 24, price + 0.4, right)]  # fmt: skip
     if context.box.board:
-        x, y = frame.number or (right - 2.5, frame.head)
+        x, y = frame.number or (right - 2.5, sheet.head)
         dots.append((x - 2.5, y + 0.4, x + 2.5))
     start = left + (9 if sheet.reach else _LABEL + 0.8)
     dots += [(start, y + 0.4, start + 12) for y in rows]

@@ -131,15 +131,10 @@ def _piece(
 
 def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     # The code to scan stands in its foot.
-    theme, middle, payload = context.theme, CARD.width / 2, sheet.payload
+    theme = context.theme
     back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
-    layout = card_frame.layout_of(context, "plot")
-    card_frame.put_layer(pen, context, layout, "back", {"title": title, "payload": payload})
-    if payload:
-        room, reach = card_frame.code_room(pen, payload), card_frame.code_reach(pen, payload)
-        right, foot = middle + reach - room / 2, 67.8 + room / 2 - 2
-        card_frame.put_qr(pen, context, sheet.code, payload, right, foot)
-        card_frame.put_printed_code(pen, context, sheet.code, middle, 82.4, "centre")
+    given = {"title": title, "code": sheet.code, "payload": sheet.payload}
+    card_frame.put_layer(pen, context, card_frame.layout_of(context, "plot"), "back", given)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
@@ -147,12 +142,8 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     places = card_frame.put_layer(pen, context, layout, "front", sheet.columns)
     if sheet.drawing and "picture" in places:
         _draw_picture(pen, context, sheet, places["picture"])
-    card_frame.put_layer(pen, context, layout, "code", {})
-    card_frame.put_printed_code(
-        pen, context, sheet.code, card_frame.BORDER + 1.6, card_frame.FOOT + 1.2
-    )
-    if not context.backs:
-        card_frame.put_codes(pen, context, "", sheet.payload)  # its code stands there already
+    codes = {"code": sheet.code, "payload": "" if context.backs else sheet.payload}
+    card_frame.put_layer(pen, context, layout, "codes", codes)
     card_frame.put_layer(pen, context, layout, "edge", {})
 
 

@@ -118,7 +118,7 @@ def test_a_levy_for_each_house_shows_its_sum(chalet: Box, german: Context, note:
         if card.effect.kind == "renovate":
             assert card.effect.house is not None
             face = card_piece(german, deck, card).front
-            assert note(face).says(german.sum(card.effect.house)) == 1, card.id
+            assert note(face).says(f"\u2212{german.sum(card.effect.house)}") == 1, card.id
 
 
 def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
@@ -127,7 +127,7 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
     deck = chalet.decks[0]
     for card in deck.cards:
         book = note(card_piece(german, deck, card).front)
-        signs = book.says("+") + book.says("\u2212")
+        signs = sum(line.text.startswith(("+", "\u2212")) for line in book.written)
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
         shown = any(key.startswith("icon insurance ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
