@@ -19,7 +19,6 @@ from pnp.bank.decision import (
     judged_words,
     miswritten,
     verbs_of,
-    write_verbs,
 )
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
@@ -35,6 +34,7 @@ from pnp.rules.language.line import (
     read_word,
 )
 from pnp.rules.language.suggestions import offer_undo
+from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import ask_which, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
@@ -229,7 +229,10 @@ def _part(
         if parted and type(whole[-1]) is not type(parted[-1]):
             # `anna 6 all`, where turns are kept: her throw and all that follows, or 6 to everybody
             head = " ".join(word.text for word in line.acts[0][:2])
-            parts = f"{line.memo(*shorter)}; {line.memo(last[place:])}", write_verbs(loaded, whole)
+            parts = (
+                f"{line.memo(*shorter)}; {line.memo(last[place:])}",
+                write_acts(loaded.grammar, whole),
+            )
             lines = tuple(f"{head} {each}" for each in parts)
             raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *last)
     return acts, None

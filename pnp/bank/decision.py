@@ -1,6 +1,6 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,8 +20,8 @@ from pnp.rules.language.line import (
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import QUESTION, UNDO, write_act
-from pnp.rules.language.vocabulary import command_meant, command_said
+from pnp.rules.language.usage import QUESTION, UNDO
+from pnp.rules.language.vocabulary import command_said
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -84,7 +84,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
         return ""
     if word not in CORRECTIONS:
         commands = dict.fromkeys(CORRECTIONS.values()) if word.isalpha() else ()
-        return command_meant(loaded.say, commands, first)
+        return command_said(loaded.say, commands, (first,))[0]
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
         undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
@@ -157,13 +157,6 @@ def verbs_of(
             raise mark_place(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))
     return tuple(found)
-
-
-def write_verbs(loaded: LoadedTable, verbs: "Iterable[Verb]") -> str:
-    """Write verbs in the bank's own form, as a line that is read as them again."""
-    names = {kind: name for name, kind in loaded.kinds.items()}
-    lines = (getattr(v, "lines", None) or (write_act(v, names.get(type(v), "")),) for v in verbs)
-    return "; ".join(each for line in lines for each in line)
 
 
 def check_text(state: GameState, line: Line) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
+from pnp.rules.language.usage import Grammar
 from pnp.rules.registry import game, late, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
@@ -29,6 +30,11 @@ class LoadedTable(NamedTuple):
     def say(self) -> Catalogue:
         """Give the words in which the table speaks."""
         return self.state.messages
+
+    @property
+    def grammar(self) -> Grammar:
+        """Give what lines are read by at this table."""
+        return Grammar(self.state, self.verbs, loader(self.table.kit))
 
     @property
     def done(self) -> tuple[int, ...]:

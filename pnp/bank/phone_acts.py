@@ -14,7 +14,6 @@ from pnp.bank.decision import (
     decide_acts,
     look_at,
     verbs_of,
-    write_verbs,
 )
 from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
@@ -27,7 +26,7 @@ from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.suggestions import GUESS
-from pnp.rules.language.usage import Field, arguments_of
+from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
@@ -121,7 +120,7 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
         if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX, Code.ASK}:
             raise
         parsed = parse(line)
-        written = write_verbs(loaded, verbs_of(loaded, loaded.state, parsed.acts))
+        written = write_acts(loaded.grammar, verbs_of(loaded, loaded.state, parsed.acts))
         written += f" # {parsed.reason}" if parsed.reason else ""
         try_phone_line(table, name, written)
     return written

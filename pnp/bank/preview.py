@@ -14,8 +14,7 @@ from pnp.errors import Code, JournalDamaged, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.rules.language.line import Line, Misread, Word, parse
 from pnp.rules.language.usage import offers
-from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
-from pnp.rules.registry import loader
+from pnp.rules.language.vocabulary import said_for_verbs, verb_meant
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import HOUSE, fold_name
 
@@ -100,13 +99,11 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
     typed = ""
     if words and words[-1].end == len(before):
         typed, words = words[-1].text, words[:-1]
-    load = loader(loaded.table.kit)
-    if words:
-        verb = begun_verb(words[0], loaded.verbs, loaded.say)
-        words = (Word(verb, 0, 0), *words[1:]) if verb else words
-    offered = offers(loaded.state, words, loaded.verbs, load)
-    messages = loaded.say
-    own = () if words or messages.lang == HOUSE else said_for_verbs(messages, loaded.verbs)
+    by = loaded.grammar
+    if words and (verb := verb_meant(by, words[0], begun=True)):
+        words = (Word(verb, 0, 0), *words[1:])
+    offered = offers(by, words)
+    own = () if words or loaded.say.lang == HOUSE else said_for_verbs(by)
     return typed, tuple(
         word for word in (*offered, *own) if fold_name(word).startswith(fold_name(typed))
     )

@@ -18,7 +18,7 @@ from pnp.rules.language.arguments import deed_names, is_board_number, read_deed,
 from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, QUESTION, UNDO, form, keywords, spelled
-from pnp.rules.language.vocabulary import find_verb, is_filler, unknown_verb
+from pnp.rules.language.vocabulary import is_filler, unknown_verb, verb_meant
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
@@ -179,12 +179,12 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     )
     if other:
         return View(other, dict.fromkeys(other, ""))
-    verbs = [find_verb(word, loaded.verbs, say) for word in rest]
+    verbs = [verb_meant(loaded.grammar, word) for word in rest]
     if rest and not any(verbs):
         return _answer_about(loaded, rest)
     for word, verb in zip(rest, verbs, strict=True):
         if not verb:
-            raise mark_place(unknown_verb(loaded.state, word, loaded.verbs), word)
+            raise mark_place(unknown_verb(loaded.grammar, word), word)
     shown: dict[str, str] = {}
     for name in loaded.verbs:
         if (kind := kinds.get(name)) and (not rest or name in verbs):
@@ -208,7 +208,7 @@ def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     try:
         return _about(loaded, _read_subjects(loaded, rest))
     except Misread as refused:
-        unknown = unknown_verb(loaded.state, rest[0], loaded.verbs)
+        unknown = unknown_verb(loaded.grammar, rest[0])
         if refused.key == "name.near" and unknown.key != "verb.near":
             raise
         raise mark_place(unknown, rest[0]) from refused

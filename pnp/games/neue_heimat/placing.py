@@ -97,6 +97,16 @@ def _read_place(state: GameState, word: str) -> RowAndLot:
     return row, lot
 
 
+def _write_bid(bid: Bid) -> str:
+    who, coins = bid
+    return f"{who}:{coins or 'pass'}"
+
+
+def _write_place(place: RowAndLot) -> str:
+    row, lot = place
+    return f"{row}.{lot}" if lot else str(row)
+
+
 def _read_row(state: GameState, word: str) -> int:
     row, lot = _read_place(state, word)
     state.forbid(lot, Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
@@ -149,10 +159,11 @@ Piece = Annotated[str, PIECE]
 Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE", offers=building_site.unused))]
 Bids = Annotated[
-    tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
+    tuple[Bid, ...],
+    many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing), writes=_write_bid)),
 ]
-Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor)]
-Lot = Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof)]
+Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor, writes=_write_place)]
+Lot = Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place)]
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]

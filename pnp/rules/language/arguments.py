@@ -71,6 +71,8 @@ class Argument(NamedTuple):
     """The field that names whose deeds may stand here: a page offers no others."""
     told: Callable[[Catalogue, str], str] = Catalogue.party
     """Tells in the table's language what is named here."""
+    writes: Callable[[Any], str] = str
+    """Writes what was read as it is typed."""
     implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
     """Gives what is meant where nothing stands here, from the fields before; nothing if unclear.
 

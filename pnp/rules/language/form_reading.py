@@ -52,6 +52,11 @@ PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
 
+def is_called_out(by: Grammar, words: Said) -> bool:
+    """Tell whether words may be a player and pips, as a throw is called out."""
+    return 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
+
+
 def read_form(by: Grammar, words: Said) -> "Verb":
     """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
     first = words[0]
@@ -84,7 +89,7 @@ def _read_payment(by: Grammar, words: Said) -> "Verb":
         return _FormReading(by.state, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(by, words):
         return _FormReading(by.state, PAY, pay, words, first).verb()
-    raise mark_place(unknown_verb(by.state, first, by.verbs), first)
+    raise mark_place(unknown_verb(by, first), first)
 
 
 def _read_either(by: Grammar, words: Said) -> "Verb":

@@ -131,7 +131,7 @@ def _forms(by: Grammar, words: Said) -> Iterator[Form]:
     if len(words) > _WORDS:
         return
     steps, in_full = count(1), False
-    spoken = [*vocabulary.verbs_in(words, by.verbs, by.state.messages)]
+    spoken = [*vocabulary.verbs_in(by, words)]
     if is_player(by.state, words[0]):  # B pays, though b is short for a verb
         spoken = [each for each in spoken if each.start] or spoken
     for said in spoken:

@@ -1,32 +1,199 @@
-"""What a line may be meant for that lacks something, or says it otherwise: each guess a line.
+"""What a line may be meant for that is no act as it stands: its words in another spelling, or more.
 
-No guess is read at once: `suggestions.py` has each judged by the rules, and asks about it.
+A code, a bid or a verb that was typed in parts is put together before a line is read. All else is
+a guess: slips mended, noise left out, what is lacking put in. No guess is read at once:
+`suggestions.py` has each judged by the rules, and asks about it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final
 
-from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import deed_names, group_names, spoken
+from pnp.box.codes import TypedCode, meant_code
+from pnp.errors import Refusal
+from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.hurried import is_known, plainer_lines, verbs_of
-from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
+from pnp.rules.language.line import (
+    Word,
+    join_words,
+    looks_like_amount,
+    parse,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import (
     find,
     find_part,
+    holder_names,
     is_player,
     names_of,
     nearest_things,
     player_names,
 )
-from pnp.rules.language.usage import Grammar, arguments_of, takes_text
-from pnp.rules.language.vocabulary import hints_in, is_filler, is_noise, means, verbs_in
+from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
+from pnp.rules.language.vocabulary import (
+    hints_in,
+    is_filler,
+    is_noise,
+    listening,
+    means,
+    slip_of_verb,
+    verb_meant,
+    verbs_in,
+)
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
+
+# A misspelt name has so many words at most.
+_LONGEST: Final = 3
+# What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
+_ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
+
+
+def put_together(by: Grammar, words: Said) -> Said:
+    """Give a line with its codes, bids and verbs of two halves each as one."""
+    return _with_verb(by, _with_pairs(by, _with_codes(by.state, words)))
+
+
+def _with_codes(state: GameState, words: Said) -> Said:
+    # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
+    numbers = {("D", deed.no) for deed in state.box.deeds}
+    numbers |= {(deck.letter, card.no) for deck in state.box.decks for card in deck.cards}
+    return join_words(words, lambda run: _code_of(state, run, numbers))
+
+
+def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> str:
+    text, prefix = "".join(word.text for word in words), state.table.prefix
+    plain = len(words) < 4 and not any(word.quoted for word in words)
+    if not prefix or not plain or not any(map(str.isdecimal, text)):
+        return ""
+
+    def exists(each: TypedCode) -> bool:
+        return each.prefix == prefix and (each.letter, each.number) in numbers
+
+    bare = text[:1].isalpha() and not text.upper().startswith(prefix)
+    if len(words) == 1 and not bare:
+        return ""  # it was read as it stands
+    meant = meant_code(f"{prefix}{text}" if bare else text, exists)
+    return meant.right if meant and exists(meant) else ""
+
+
+def _with_pairs(by: Grammar, words: Said) -> Said:
+    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
+    slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
+    bids = next((each for each in slots if ":" in each.label), None)
+    if bids is None:
+        return words
+    named = [each.names(by.state) for each in slots if each.names is not None]
+    joined = list(words[:1])
+    for word in words[1:]:
+        last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
+        text = next((names[name] for names in named if name in names), "")
+        with suppress(Refusal):
+            bids.read(by.state, f"{last.text}:{word.text}")
+            text = f"{last.text}:{word.text}"
+        joined[-1:] = [Word(text, last.start, word.end)] if text else [last, word]
+    return tuple(joined)
+
+
+def _with_verb(by: Grammar, words: Said) -> Said:
+    # `zahlt anna 20000 zurück`: a verb whose second half stands at the end.
+    *rest, last = words
+    for at, word in enumerate(rest[:-1], start=1):
+        said = verbs_in(by, (word, last))
+        if any(each.end - each.start > 1 for each in said):
+            return (*rest[:at], last, *rest[at:])
+    return words
+
+
+def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
+    """Give what is left without noise and possessives, slips mended; the likeliest line first."""
+    stripped = tuple(map(bare, words))
+    owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
+    quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
+    lines = (line for each in (owned, quiet) for line in (each, tuple(_mended(by, each))))
+    yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
+    """Give a line without the words that the bank does not know: `ben has to mortgage surf road`.
+
+    Where nobody is named who plays, one of them may be meant for somebody; the first may be a
+    verb where no other is said.
+    """
+    stripped = tuple(map(bare, words))
+    if any(is_player(by.state, word) for word in stripped):
+        known = tuple(word for word in stripped if is_known(by, word))
+        if stripped[0] not in known and not verbs_of(by, known):
+            known = (stripped[0], *known)
+        if 1 < len(known) < len(words):
+            yield known
+
+
+def bare(word: Word) -> Word:
+    """Leave the marks of a sentence out around a word, but the comma of a list."""
+    text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""
+    return word._replace(text=text) if text and not word.quoted else word
+
+
+def _names_owner(state: GameState, word: Word) -> bool:
+    # `annas kingsway` is Kingsway: whose it is the bank knows.
+    name, players = fold_name(word.text), player_names(state)
+    stems = (name.removesuffix(end) for end in ("'s", "’s", "s", "'", "’") if name.endswith(end))
+    return name not in players and any(stem in players for stem in stems)
+
+
+def is_known(by: Grammar, word: Word) -> bool:
+    """Tell whether a word says something to the bank as it is spelt."""
+    state, say = by.state, by.state.messages
+    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
+        return True
+    if is_filler(say, word) or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
+        return True
+    if means(say, "and", word) or any(hints_in(by, (word,))):
+        return True
+    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
+    return any(find_part(word.text, names) for names in every)
+
+
+def _mended(by: Grammar, words: Said) -> Iterator[Word]:
+    # Each word that nobody knows as what it was meant for: a verb, else a deed or a player.
+    names, at = {**deed_names(by.state), **holder_names(by.state)}, 0
+    while at < len(words):
+        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
+        slips = ((n, _slip(by, words[at : at + n], names)) for n in sizes)
+        n, meant = next(((n, meant) for n, meant in slips if meant), (1, words[at]))
+        yield meant
+        at += n
+
+
+def _slip(by: Grammar, words: Said, names: Mapping[str, str]) -> Word | None:
+    # Several words for a name if they are spelt nearly so, one word for anything alike.
+    if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
+        return None
+    first, last, alone = words[0], words[-1], len(words) == 1
+    if alone and (verb := slip_of_verb(by, first)):
+        return first._replace(text=verb)
+    key = fold_name(text_of(words))
+    close = {thing for name, thing in names.items() if is_slip(key, name)}
+    if alone and not close:
+        close = {*nearest_things(key, names)}
+    thing = close.pop() if len(close) == 1 else ""
+    return Word(thing, first.start, last.end, quoted=True) if thing else None
+
+
+def verbs_of(by: Grammar, words: Said) -> set[str]:
+    """Give the verbs that a line says in full, but those that end with a sentence."""
+    said = verbs_in(by, words)
+    found = {each.verb for each in said if not each.begun}
+    return {verb for verb in found if not takes_text(by.load(verb))}
+
 
 Guesses = Iterator[tuple[Said, ...]]
 """The lines that words may stand for, each as its acts."""
@@ -56,7 +223,7 @@ def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
 def _two_acts(by: Grammar, words: Said) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
     for at in range(1, len(words)):
-        said = verbs_in(words[at:], by.verbs, by.state.messages)
+        said = verbs_in(by, words[at:])
         begins = any(not (each.start or each.begun) for each in said)
         if _joined(by, words[at - 1]):
             first, then = _before(by, words[:at]), words[at:]
@@ -88,7 +255,7 @@ def _before(by: Grammar, words: Said) -> Said:
 
 def _fitted(by: Grammar, words: Said) -> Guesses:
     # `ben pays anna rent for kingsway`: without what its verb has no place for.
-    for said in verbs_in(words, by.verbs, by.state.messages):
+    for said in verbs_in(by, words):
         if not (said.begun or said.verb in _PAYING or takes_text(by.load(said.verb))):
             verb = Word(said.verb, words[0].start, words[0].start)
             yield from _fitted_to(by, said.verb, (verb, *words[: said.start], *words[said.end :]))
@@ -116,7 +283,7 @@ def _without_deed(by: Grammar, words: Said) -> Said:
 
 def _hinted(by: Grammar, words: Said) -> Guesses:
     # `anna 2 houses on kingsway`, `cem pays anna back 120`: by a word that tells of the verb.
-    hints = tuple(hints_in(words, by.verbs, by.state.messages))
+    hints = tuple(hints_in(by, words))
     for verb in dict.fromkeys(each.verb for each in hints):
         told = [each.start for each in hints if each.verb == verb]
         rest = [
@@ -152,7 +319,7 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
     called = ((each, said) for each, space in spaces.items() for said in (space.name, space.note))
     names = names_of(called)
-    heard = product((say, *vocabulary.listening(say)), _ON_SPACE)
+    heard = product((say, *listening(say)), _ON_SPACE)
     kinds = {fold_name(said): kind for each, kind in heard for said in spoken(each, kind)}
     for rest, window in _windows(words):
         typed = fold_name(text_of(window))
@@ -178,7 +345,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     who = who or tuple(_named(each, words[0]) for each in state.table.players[1:] or state.playing)
     if len(who) != 1 or CARD not in by.verbs:
         return
-    told = {n: vocabulary.find_verb(each, by.verbs, state.messages) for n, each in enumerate(words)}
+    told = {n: verb_meant(by, each) for n, each in enumerate(words)}
     draws = CARD in told.values()
     others = tuple(each for n, each in enumerate(words) if each not in who and told[n] != CARD)
     begins = (Word(CARD, words[0].start, words[0].start), *who)
@@ -187,7 +354,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     for rest, deck in _decks_in(by, others):
         said = tuple(word for word in rest if not _is_small(by, word))
         alone = alone or bool(deck and not said)
-        verbs = verbs_in(rest, by.verbs, state.messages) if said else ()
+        verbs = verbs_in(by, rest) if said else ()
         if not said or {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}:
             continue
         if deck and not said[0].text.isdecimal():
@@ -216,7 +383,7 @@ def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
 
 def _is_small(by: Grammar, word: Word) -> bool:
     small = is_noise(by.state.messages, word) or is_filler(by.state.messages, word)
-    return small or any(verbs_in((word,), by.verbs, by.state.messages))
+    return small or any(verbs_in(by, (word,)))
 
 
 def _cards_meant(
@@ -276,7 +443,7 @@ def _without_verb(by: Grammar, words: Said) -> Guesses:
     # `anna kingsway`: each verb that makes an act of it.
     none = (
         verbs_of(by, words)
-        or any(hints_in(words, by.verbs, by.state.messages))
+        or any(hints_in(by, words))
         or (len(words) == 2 and looks_like_amount(words[1].text))
     )
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):

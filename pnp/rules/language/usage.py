@@ -1,13 +1,14 @@
 """How the acts of a game are written: the slots of a verb's line, its form, its keywords."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import ALL, Argument, flat
+from pnp.rules.language.arguments import ALL, Argument
 from pnp.rules.language.line import Word, looks_like_amount, write
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -123,11 +124,9 @@ def takes_number(
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
-def offers(
-    state: GameState, before: Sequence[Word], verbs: Mapping[str, str], load: Find
-) -> tuple[str, ...]:
+def offers(by: Grammar, before: Sequence[Word]) -> tuple[str, ...]:
     """List the words that may follow these words of an act; verbs where there are none yet."""
-    every = tuple(sorted(set(verbs.values())))
+    state, every = by.state, tuple(sorted(set(by.verbs.values())))
     if not before:
         return (*every, *OTHER_WORDS, *state.playing)
     first, rest = fold_name(before[0].text), before[1:]
@@ -142,7 +141,7 @@ def offers(
     }
     if first in listed:
         return listed[first]
-    if kind := load(verbs[first]) if first in verbs else None:
+    if kind := by.load(by.verbs[first]) if first in by.verbs else None:
         return tuple(dict.fromkeys(_next(state, arguments_of(kind), rest)))
     paying = looks_like_amount(before[0].text) or not rest
     return (*state.playing, BANK, ALL) if paying and first not in OTHER_WORDS else ()
@@ -198,5 +197,13 @@ def write_act(act: "Verb", name: str = "") -> str:
         if argument.after or argument.flag:
             words.append(argument.after or argument.label)
         if not argument.flag:
-            words += (write(str(each)) for each in flat((value,)))
+            several = value if argument.many and not argument.each else (value,)
+            words += (write(argument.writes(each)) for each in several)
     return " ".join(words)
+
+
+def write_acts(by: Grammar, acts: "Iterable[Verb]") -> str:
+    """Write acts in the bank's own form, as a line that is read as them again."""
+    names = {by.load(name): name for name in by.verbs.values()}
+    lines = (getattr(a, "lines", None) or (write_act(a, names.get(type(a), "")),) for a in acts)
+    return "; ".join(chain.from_iterable(lines))

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count, product
-from typing import Any, Final, NamedTuple
+from itertools import chain, count, product
+from typing import Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -40,90 +40,86 @@ class Spoken(NamedTuple):
 
 
 class _Saying(NamedTuple):
-    """What people say for a verb, taken apart, and as it is spelled."""
+    """What people say for a verb, as it is spelled."""
 
     verb: str
     text: str
-    parts: tuple[str, ...]
-    """Its words as they are compared."""
     turned: bool = False
 
 
-def verbs_in(
-    words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
-) -> Iterator[Spoken]:
+def verbs_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
     """Find the verbs of a line: any at its beginning, said in full where it stands later."""
-    said = _lexicon_of(verbs, messages).sayings
-    whole = _whole(words[0], verbs, said)
-    for verb in whole:
+    full = [*_said_in_full(by, words)]
+    first = [each for each in full if each.end == 1]
+    if verb := _own_name(by, words[0]):
         yield Spoken(verb, 0, 1)
-    for each in () if whole else _find_begun(words[0], said):
-        yield Spoken(each.verb, 0, 1, each.turned, begun=True)
-    for start, end, sayings in _find(words, verbs, messages):
-        for each in _as_spelled(text_of(words[start:end]), sayings):
-            if start or end > 1 or each.verb not in whole:
+        first = [each for each in first if each.verb != verb]
+    elif all(each.turned for each in first):
+        yield from _begun(by, words[0])
+    yield from (*first, *(each for each in full if each.end > 1))
+
+
+def _said_in_full(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
+    lexicon = _lexicon_of(by)
+    starts: dict[tuple[str, ...], list[int]] = {}
+    for size in range(1, max(map(len, lexicon)) + 1):
+        for start in range(len(words) - size + 1):
+            parts = _parts(words[start : start + size])
+            if len(parts) == size:
+                starts.setdefault(parts, []).append(start)
+    for parts, sayings in lexicon.items():
+        for start in starts.get(parts, ()):
+            end = start + len(parts)
+            for each in _as_spelled(text_of(words[start:end]), sayings):
                 yield Spoken(each.verb, start, end, each.turned)
 
 
-def _find(
-    words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
-) -> list[tuple[int, int, Sequence[_Saying]]]:
-    said = _lexicon_of(verbs, messages)
-    found: list[tuple[int, int, int, Sequence[_Saying]]] = []
-    for size in said.sizes:
-        for start in range(len(words) - size + 1):
-            sayings = said.by_parts.get(_parts(words[start : start + size]), ())
-            if fitting := [n for n in sayings if len(said.sayings[n].parts) == size]:
-                meant = [said.sayings[n] for n in fitting]
-                found.append((fitting[0], start, start + size, meant))
-    return [each[1:] for each in sorted(found, key=lambda each: each[:3])]
+def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
+    key = fold_name(word.text)
+    if word.quoted or len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
+        return
+    lexicon = _lexicon_of(by)
+    begun = (lexicon[parts] for parts in lexicon if len(parts) == 1 and parts[0].startswith(key))
+    meant = {(each.verb, each.turned) for sayings in begun for each in sayings}
+    for verb, turned in sorted(meant):
+        yield Spoken(verb, 0, 1, turned, begun=True)
 
 
-class _Lexicon(NamedTuple):
-    """What is said for the verbs of a game, and where each of it stands by its words."""
-
-    sayings: tuple[_Saying, ...]
-    by_parts: Mapping[tuple[str, ...], Sequence[int]]
-    sizes: tuple[int, ...]
-    """How many words are said for a verb."""
+def _own_name(by: Grammar, word: Word) -> str:
+    return "" if word.quoted else by.verbs.get(fold_name(word.text), "")
 
 
-def _lexicon_of(verbs: Mapping[str, str], messages: Catalogue) -> _Lexicon:
-    return _lexicon(tuple(sorted(set(verbs.values()))), messages)
+def hints_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
+    """Find the words that only make one think of a verb, as `bids` does of `auction`."""
+    hints = _lexicon_of(by, "hint")
+    for at, word in enumerate(words):
+        for each in hints.get(_parts((word,)), ()):
+            yield Spoken(each.verb, at, at + 1)
 
 
-@lru_cache(maxsize=8)
-def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
+# What is said for verbs, in order, by its words as they are compared.
+_Lexicon = Mapping[tuple[str, ...], Sequence[_Saying]]
+
+
+def _lexicon_of(by: Grammar, kind: str = "say") -> _Lexicon:
+    return _lexicon(tuple(sorted(set(by.verbs.values()))), by.state.messages, kind)
+
+
+@lru_cache(maxsize=16)
+def _lexicon(verbs: tuple[str, ...], messages: Catalogue, kind: str) -> _Lexicon:
     found: dict[_Saying, None] = {}
     for verb in verbs:
-        for text in (verb, f"{verb}s", f"{verb}es", *spoken(messages, verb)):
-            found[_Saying(verb, text, parts_of(text))] = None
-    for verb, key in TURNED.items():
-        for text in spoken(messages, key) if verb in verbs else ():
-            found[_Saying(verb, text, parts_of(text), turned=True)] = None
-    by_parts: dict[tuple[str, ...], list[int]] = {}
-    for n, each in enumerate(found):
-        by_parts.setdefault(each.parts, []).append(n)
-    return _Lexicon(tuple(found), by_parts, tuple(sorted({len(each.parts) for each in found})))
-
-
-def hints_in(
-    words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
-) -> Iterator[Spoken]:
-    """Find the words that only make one think of a verb, as `bids` does of `auction`."""
-    hints = _hints(tuple(sorted(set(verbs.values()))), messages)
-    for at, word in enumerate(words):
-        for verb in hints.get(_parts((word,)), ()):
-            yield Spoken(verb, at, at + 1)
-
-
-@lru_cache(maxsize=8)
-def _hints(verbs: tuple[str, ...], messages: Catalogue) -> Mapping[tuple[str, ...], list[str]]:
-    found: dict[tuple[str, ...], list[str]] = {}
-    for verb in verbs:
-        for text in spoken(messages, verb, "hint"):
-            found.setdefault(parts_of(text), []).append(verb)
-    return found
+        own = (verb, f"{verb}s", f"{verb}es") if kind == "say" else ()
+        found |= dict.fromkeys(
+            _Saying(verb, text) for text in (*own, *spoken(messages, verb, kind))
+        )
+    for verb, key in TURNED.items() if kind == "say" else ():
+        texts = spoken(messages, key) if verb in verbs else ()
+        found |= dict.fromkeys(_Saying(verb, text, turned=True) for text in texts)
+    lexicon: dict[tuple[str, ...], list[_Saying]] = {}
+    for each in found:
+        lexicon.setdefault(parts_of(each.text), []).append(each)
+    return lexicon
 
 
 @lru_cache(maxsize=8)
@@ -149,73 +145,34 @@ def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
     return [each for each in sayings if each.text.casefold() == typed.casefold()] or sayings
 
 
-def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
-    key = fold_name(word.text)
-    if word.quoted or not key:
-        return ()
-    if key in verbs:
-        return (verbs[key],)
-    if _is_other(key):
-        return ()
-    whole = [each for each in said if not each.turned and each.parts == parts_of(key)]
-    return tuple(sorted({each.verb for each in _as_spelled(word.text, whole)}))
+def verbs_meant(by: Grammar, word: Word, *, begun: bool = False) -> tuple[str, ...]:
+    """List the verbs that a word is in full, or only begins: in English or the table's language."""
+    if verb := _own_name(by, word):
+        return (verb,)
+    said = (each for each in verbs_in(by, (word,)) if begun or not (each.begun or each.turned))
+    return tuple(dict.fromkeys(each.verb for each in said))
 
 
-def _find_begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
-    key = fold_name(word.text)
-    if word.quoted or _is_other(key):
-        return ()
-    found: dict[tuple[str, bool], _Saying] = {}
-    for each in said:
-        if len(each.parts) == 1 and each.parts[0].startswith(key):
-            found.setdefault((each.verb, each.turned), each)
-    return tuple(found[verb] for verb in sorted(found))
+def verb_meant(by: Grammar, word: Word, *, begun: bool = False) -> str:
+    """Give the verb that a word stands for; nothing if it is none, or could be several."""
+    meant = verbs_meant(by, word, begun=begun)
+    return meant[0] if len(meant) == 1 else ""
 
 
-def _is_other(key: str) -> bool:
-    return len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS)
-
-
-def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
-    """Give the verb that a word is in full, in English or the table's language; else nothing."""
-    if fold_name(word.text) in verbs:
-        return verbs[fold_name(word.text)]
-    said = (each for each in _lexicon_of(verbs, messages).sayings if not each.turned)
-    whole = [each for each in said if each.parts == _parts((word,))]
-    meant = {each.verb for each in _as_spelled(word.text, whole)}
-    return meant.pop() if len(meant) == 1 else ""
-
-
-def slip_of_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
+def slip_of_verb(by: Grammar, word: Word) -> str:
     """Give what is said for a verb, of a misspelt word; nothing if several are alike, or none."""
-    key, said = fold_name(word.text), _lexicon_of(verbs, messages).sayings
-    near = [each for each in said if is_slip(key, fold_name(each.text))]
+    key, sayings = fold_name(word.text), chain.from_iterable(_lexicon_of(by).values())
+    near = [each for each in sayings if is_slip(key, fold_name(each.text))]
     texts, meant = {each.text for each in near}, {each.verb for each in near}
     return next((both.pop() for both in (texts, meant) if len(both) == 1), "")
 
 
-def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
-    """Give the verb that a first word stands for; nothing if it is none, or could be several."""
-    meant = verbs_begun(word, verbs, messages)
-    return meant[0] if len(meant) == 1 else ""
-
-
-def verbs_begun(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> tuple[str, ...]:
-    """List the verbs that a first word stands for, or begins."""
-    said = _lexicon_of(verbs, messages).sayings
-    begun = (each.verb for each in _find_begun(word, said))
-    return _whole(word, verbs, said) or tuple(dict.fromkeys(begun))
-
-
-def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:
+def said_for_verbs(by: Grammar) -> tuple[str, ...]:
     """List what the table's language says for each verb of a game, one word each."""
-    first = (spoken(messages, verb)[:1] for verb in sorted(set(verbs.values())))
-    return tuple(said for each in first for said in each if " " not in said and said not in verbs)
-
-
-def command_meant(messages: Catalogue, commands: Iterable[str], word: Word) -> str:
-    """Give the command that a word is in the table's language; nothing if it is none of these."""
-    return next((each for each in commands if means(messages, each, word)), "")
+    first = (spoken(by.state.messages, verb)[:1] for verb in sorted(set(by.verbs.values())))
+    return tuple(
+        each for (each,) in filter(None, first) if " " not in each and each not in by.verbs
+    )
 
 
 def command_said(
@@ -272,21 +229,21 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
     )
 
 
-def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
+def unknown_verb(by: Grammar, word: Word) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
-    if fold_name(word.text) in OUTSIDE:
-        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold_name(word.text))
-    facts: dict[str, Any] = {"typed": word.text[:60]}
+    state, key, typed = by.state, fold_name(word.text), word.text[:60]
+    if key in OUTSIDE:
+        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=key)
     if find(word.text, party_names(state)).things:
-        return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
-    key, known = fold_name(word.text), {**verbs, **dict(zip(OTHER_WORDS, OTHER_WORDS, strict=True))}
+        return state.refusal(Code.SYNTAX, "", "verb.is-name", typed=typed)
     turned = any(means(state.messages, way, word) for way in TURNED.values())
-    begun = () if turned else verbs_begun(word, verbs, state.messages)  # `got` is no slip of pay
+    begun = () if turned else verbs_meant(by, word, begun=True)  # `got` is no slip of pay
+    known = {**by.verbs, **{each: each for each in OTHER_WORDS}}
     slips = {name: verb for name, verb in known.items() if is_slip(key, name)}
-    if near := begun or nearest_things(key, slips):
-        return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
-    facts["candidates"] = sorted(set(verbs.values()))
-    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
+    near = begun or nearest_things(key, slips)
+    candidates = list(near or sorted(set(by.verbs.values())))
+    wrong = "verb.near" if near else "verb.unknown"
+    return state.refusal(Code.SYNTAX, "", wrong, typed=typed, candidates=candidates)
 
 
 ONE_KEY = 9

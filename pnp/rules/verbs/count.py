@@ -28,7 +28,13 @@ def _read_heap(state: GameState, word: str) -> Heap:
     return count, value
 
 
-Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", _read_heap, numeric=True))]
+def _write_heap(heap: Heap) -> str:
+    count, value = heap
+    return f"{count}x{value}" if count else str(value)
+
+
+_HEAPS: Final = many(Argument("AMOUNT", _read_heap, numeric=True, writes=_write_heap))
+Heaps = Annotated[tuple[Heap, ...], _HEAPS]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from pnp.rules.language.form_reading import Repeated
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
-from pnp.rules.language.usage import form, keywords, offers
+from pnp.rules.language.usage import Grammar, form, keywords, offers
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, settings, verb, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
@@ -46,7 +46,7 @@ def verb_of(play: Play, text: str) -> str:
 )
 def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set[str]) -> None:
     words = parse(text).acts[0]
-    found = offers(play.state, words, verb_names("cronulla"), loader("cronulla"))
+    found = offers(Grammar(play.state, verb_names("cronulla"), loader("cronulla")), words)
     assert set(found) & {"kingsway"} == offered
 
 
@@ -156,7 +156,7 @@ def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
 )  # fmt: skip
 def test_completion_knows_the_new_words(play: Play, typed: str, offered: set[str]) -> None:
     words = (*parse(typed).acts, ())[0]
-    found = offers(play.state, words, verb_names("cronulla"), loader("cronulla"))
+    found = offers(Grammar(play.state, verb_names("cronulla"), loader("cronulla")), words)
     assert offered <= set(found)
 
 
