@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
 from pnp.ledger.record import Record
-from pnp.rules.language.names import codes_cut
+from pnp.rules.language.arguments import codes_cut
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -87,7 +87,7 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     return tuple(
         say.text("code.read", typed=each.typed, right=each.right, name=each.name)
         for each in codes_cut(after, typed)
-        if _speaks_of(entry, each.facts)
+        if _speaks_of(entry, {each.piece, each.name})
     )
 
 

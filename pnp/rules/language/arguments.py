@@ -5,10 +5,11 @@ the words a shell may complete. A verb file may make slots of its own; nothing h
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
+from pnp.box.codes import meant_code
 from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Ambiguous, Word, read_amount, read_count, read_sum, read_throw
 from pnp.rules.language.names import (
@@ -243,7 +244,7 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
-    coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
+    coded = read_code(state, word, _names_in(state.messages).deed_codes)
     told = Catalogue.deed if state.messages.aloud else Catalogue.party
     return coded or pick(state, word, deed_names(state), "a-deed", told)
 
@@ -309,8 +310,7 @@ def _at_space(state: GameState, word: str) -> str:
 
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
-    decks = state.box.decks
-    codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
+    codes = _names_in(state.messages).card_codes
     coded = read_code(state, word, codes)
     number = int(word[:9]) if word.isascii() and word.isdecimal() else 0
     numbered = {
@@ -329,13 +329,19 @@ def card_names(state: GameState) -> Mapping[str, str]:
     return _names_in(state.messages).cards
 
 
+PieceCodes = Mapping[tuple[str, int], str]
+"""Letter and number of the code of each piece → its id."""
+
+
 class _BoxNames(NamedTuple):
-    """The folded names of what is in a box."""
+    """The folded names of what is in a box, and the codes."""
 
     deeds: Mapping[str, str]
     groups: Mapping[str, str]
     cards: Mapping[str, str]
     stocks: Mapping[str, str]
+    deed_codes: PieceCodes
+    card_codes: PieceCodes
 
 
 @lru_cache(maxsize=8)
@@ -346,7 +352,34 @@ def _names_in(messages: Catalogue) -> _BoxNames:
     groups = {name: group for name, group in groups.items() if name not in deeds}
     cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
     stocks = names_of((each.id, each.name) for each in box.stocks)
-    return _BoxNames(deeds, groups, cards, stocks)
+    deed_codes = {("D", deed.no): deed.id for deed in box.deeds}
+    card_codes = {(deck.letter, card.no): card.id for deck in box.decks for card in deck.cards}
+    return _BoxNames(deeds, groups, cards, stocks, deed_codes, card_codes)
+
+
+class CutCode(NamedTuple):
+    """A code cut short: as it was typed, as it is printed, the id and the name of the piece."""
+
+    typed: str
+    right: str
+    piece: str
+    name: str
+
+
+def piece_codes(state: GameState) -> PieceCodes:
+    """Give the codes of all deeds and cards."""
+    return {**_names_in(state.messages).deed_codes, **_names_in(state.messages).card_codes}
+
+
+def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
+    """Find the codes in a line that lack their check character and can be one piece only."""
+    say, known = state.messages, piece_codes(state)
+    for word in text.split():
+        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
+        if meant and not meant.check and meant.prefix == state.table.prefix:
+            piece = known[meant.letter, meant.number]
+            name = say.deed(piece) if meant.letter == "D" else say.card(piece)
+            yield CutCode(word, meant.right, piece, name)
 
 
 def only_player(state: GameState, _before: Mapping[str, Any]) -> str:

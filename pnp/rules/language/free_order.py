@@ -7,8 +7,8 @@ into such a form in every way its words allow; where one way is left, that is wh
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import count
-from typing import TYPE_CHECKING, Final
+from itertools import count, product
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
@@ -60,8 +60,26 @@ _NEVER_MEANT: Final = frozenset(
 # Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
 
-Placed = tuple[tuple[int, Word], ...]
-"""Words in the bank's own spelling, each with the field it fills."""
+
+class Filled(NamedTuple):
+    """A field that is filled, by its number, and the word that fills it in the bank's own form."""
+
+    field: int
+    word: Word
+    numbered: bool = False
+    """Whether a number is taken for a deed."""
+
+
+class Reached(NamedTuple):
+    """How far the words of a sentence are read in one of the ways."""
+
+    at: int = 0
+    filled: tuple[Filled, ...] = ()
+    section: int = 0
+    """The number of the keyword behind which it stands, nought before any."""
+    role: int = -1
+    """The one field of a party that may come next, if a word such as `to` leads to it."""
+
 
 Form = tuple[tuple[Word, ...], bool]
 """An act written in the bank's own form, and whether a number in it stands for a deed."""
@@ -147,17 +165,14 @@ def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> I
     # `no that was ben` begins no `note`: what takes any words wants its whole name
     if kind is None or (said.begun and takes_text(kind)):
         return
-    fields, rest = arguments_of(kind), (*words[: said.start], *words[said.end :])
-    mark = words[min(said.start, len(words) - 1)]
+    rest, mark = (*words[: said.start], *words[said.end :]), words[min(said.start, len(words) - 1)]
     name = Word(said.verb, mark.start, mark.end)
-    if any(argument.rest for _, argument, _ in fields):
+    if takes_text(kind):
         if said.start == 0 and said.end == 1:
             yield (name, *rest), False
         return
-    by_owner = bool(getattr(kind, "by_owner", False))
-    reading = Sentence(by.state, fields, rest, steps, turned=said.turned, by_owner=by_owner)
-    for placed, numbered in reading.ways():
-        yield (name, *placed), numbered
+    for written, numbered in Sentence(by.state, kind, rest, steps, turned=said.turned).ways():
+        yield (name, *written), numbered
 
 
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
@@ -176,15 +191,15 @@ class Sentence:
     def __init__(
         self,
         state: GameState,
-        fields: Sequence[Field],
+        kind: "type[Verb]",
         words: Said,
         steps: Iterator[int],
         *,
-        turned: bool = False,
-        by_owner: bool = False,
+        turned: bool,
     ) -> None:
+        fields = arguments_of(kind)
         self.state, self.fields, self.words, self.steps = state, fields, words, steps
-        self.turned, self.by_owner = turned, by_owner
+        self.turned, self.by_owner = turned, bool(getattr(kind, "by_owner", False))
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
         self.sections = _sections(fields)
         parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
@@ -196,42 +211,41 @@ class Sentence:
     def ways(self) -> Iterator[Form]:
         """Give every way to put the words into the form of the verb."""
         needed = {n for n, (_, _, optional) in enumerate(self.fields) if not optional}
-        for placed, numbered in self._go_on(0, (), 0, -1):
-            full = self._with_implied(self._with_owner(placed))
-            if needed <= {n for n, _ in full}:
+        for filled in self._go_on(Reached()):
+            full = self._with_implied(self._with_owner(filled))
+            if needed <= {each.field for each in full}:
+                numbered = any(each.numbered for each in full)
                 yield self._written(full, plain=numbered), numbered
 
-    def _go_on(
-        self, at: int, placed: Placed, section: int, role: int
-    ) -> Iterator[tuple[Placed, bool]]:
+    def _go_on(self, here: Reached) -> Iterator[tuple[Filled, ...]]:
         if next(self.steps) > _STEPS:
             raise TooManyReadings
-        if at == len(self.words):
-            yield placed, False
+        if here.at == len(self.words):
+            yield here.filled
             return
-        word = self.words[at]
-        yield from self._as_keyword(at, placed, section, role)
-        filled = {n for n, _ in placed}
+        yield from self._as_keyword(here)
         tried: set[object] = set()
-        for n in self._open(filled, section, role):
+        for n in self._open(here):
             argument = self.fields[n][1]
             kind = "party" if argument.seated else argument.read
-            if (kind in tried and not (argument.seated and self.led)) or not self._can_take(n, at):
+            if kind in tried and not (argument.seated and self.led):
                 continue  # of two alike the first is filled first
-            tried.add(kind)
-            yield from self._as_thing(n, at, placed, section)
-        if self._says_nothing(at, placed, section):
-            yield from self._go_on(at + 1, placed, section, self._role(word, role))
+            if self._can_take(n, here.at):
+                tried.add(kind)
+                yield from self._as_thing(n, here)
+        if self._says_nothing(here):
+            role = self._role(self.words[here.at], here.role)
+            yield from self._go_on(here._replace(at=here.at + 1, role=role))
 
-    def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
+    def _says_nothing(self, here: Reached) -> bool:
         # `and` only where a list goes on.
-        word, messages = self.words[at], self.state.messages
+        word, messages = self.words[here.at], self.state.messages
         if is_player(self.state, word):
             return False  # Mark is no word for the money
         if vocabulary.is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
-        listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
-        return listing and means(messages, "and", word)
+        listing = any(self.fields[each.field][1].many for each in here.filled[-1:])
+        return (here.section > 0 or listing) and means(messages, "and", word)
 
     def _role(self, word: Word, role: int) -> int:
         # The field that a word such as `to` leads to, where two parties have a part. Who is named
@@ -241,68 +255,65 @@ class Sentence:
             return self.seated[1] if to else self.seated[0]
         return role
 
-    def _as_keyword(
-        self, at: int, placed: Placed, section: int, role: int
-    ) -> Iterator[tuple[Placed, bool]]:
-        word = self.words[at]
+    def _as_keyword(self, here: Reached) -> Iterator[tuple[Filled, ...]]:
+        word, filled = self.words[here.at], {each.field for each in here.filled}
         for n, (_, argument, _) in enumerate(self.fields):
             wanted = argument.after or (argument.label if argument.flag else "")
-            if not wanted or not means(self.state.messages, wanted, word):
+            if not wanted or n in filled or not means(self.state.messages, wanted, word):
                 continue
-            if any(field == n for field, _ in placed):
-                continue
+            then = here._replace(at=here.at + 1)
             if argument.flag:
-                more = (*placed, (n, word._replace(text=argument.label)))
-                yield from self._go_on(at + 1, more, section, role)
+                flag = Filled(n, word._replace(text=argument.label))
+                yield from self._go_on(then._replace(filled=(*here.filled, flag)))
             else:
-                yield from self._go_on(at + 1, placed, self.sections[n], -1)
+                yield from self._go_on(then._replace(section=self.sections[n], role=-1))
 
-    def _open(self, filled: set[int], section: int, role: int) -> Iterator[int]:
-        def free(n: int) -> bool:
-            argument = self.fields[n][1]
-            if argument.flag or (role >= 0 and argument.seated and n != role):
-                return False
-            return argument.many or n not in filled
-
+    def _open(self, here: Reached) -> Iterator[int]:
+        filled = {each.field for each in here.filled}
         order = self.seated[::-1] if self.turned else self.seated
-        numbers = [*order, *(n for n in range(len(self.fields)) if n not in order)]
-        here = [section]
-        if section:
-            here.append(0)
+        numbers = (*order, *(n for n in range(len(self.fields)) if n not in order))
+        sections = [here.section]
+        if here.section:
+            sections.append(0)
         elif len(set(self.sections)) > 2 and not any(self.sections[n] == 2 for n in filled):
-            here.append(1)  # `trade kingsway for …`: what comes first is given
-        yield from (n for each in here for n in numbers if self.sections[n] == each and free(n))
+            sections.append(1)  # `trade kingsway for …`: what comes first is given
+        for section, n in product(sections, numbers):
+            argument = self.fields[n][1]
+            led_elsewhere = here.role >= 0 and argument.seated and n != here.role
+            taken = argument.flag or led_elsewhere or (n in filled and not argument.many)
+            if self.sections[n] == section and not taken:
+                yield n
 
-    def _as_thing(
-        self, n: int, at: int, placed: Placed, section: int
-    ) -> Iterator[tuple[Placed, bool]]:
-        for size in range(min(_LONGEST, len(self.words) - at), 0, -1):
+    def _as_thing(self, n: int, here: Reached) -> Iterator[tuple[Filled, ...]]:
+        for size in range(self._longest(here.at), 0, -1):
             found = False
-            for word, numbered in self._values(n, at, size):
-                rest = self._go_on(at + size, (*placed, (n, word)), section, -1)
-                for more, deeper in rest:
+            for each in self._values(n, here.at, size):
+                then = Reached(here.at + size, (*here.filled, each), here.section)
+                for filled in self._go_on(then):
                     found = True
-                    yield more, numbered or deeper
+                    yield filled
             if found:
                 return
 
     def _can_take(self, n: int, at: int) -> bool:
-        longest = min(_LONGEST, len(self.words) - at)
-        return any(self._values(n, at, size) for size in range(1, longest + 1))
+        return any(self._values(n, at, size) for size in range(1, self._longest(at) + 1))
 
-    def _values(self, n: int, at: int, size: int) -> Sequence[tuple[Word, bool]]:
-        # What words can stand for in a field, each with whether a number is taken for a deed.
+    def _longest(self, at: int) -> int:
+        return min(_LONGEST, len(self.words) - at)
+
+    def _values(self, n: int, at: int, size: int) -> Sequence[Filled]:
+        # What words can stand for in a field.
         argument, words = self.fields[n][1], self.words[at : at + size]
         first, bare = words[0], size == 1 and is_board_number(words[0].text)
         if argument.names is None or argument.numeric:
             fits = size == 1 and _fits(self.state, argument, first)
-            return [(first, False)] if fits else []
+            return [Filled(n, first)] if fits else []
         if bare and (not argument.numbered or self._grouped(n, at)):
             return []
         numbered = bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
         things = _things(self.state, argument, words)
         named = (Word(each, first.start, words[-1].end, quoted=True) for each in things)
-        return [(each, numbered) for each in named]
+        return [Filled(n, each, numbered) for each in named]
 
     def _grouped(self, n: int, at: int) -> bool:
         # Whether a number goes on in a group of three, and may be meant as one with it: not where
@@ -313,29 +324,27 @@ class Sentence:
         others = (k for k, word in enumerate(self.words) if not is_board_number(word.text))
         return self.fields[n][2] or any(self._can_take(n, other) for other in others)
 
-    def _with_owner(self, placed: Placed) -> Placed:
-        if not self.by_owner or any(n == 0 for n, _ in placed):
-            return placed
-        for n, word in placed:
-            if self.fields[n][1].numbered:
-                owner = holder_name(self.state.balances.holder(accounts.deed(word.text)))
-                return ((0, word._replace(text=owner)), *placed) if owner else placed
-        return placed
+    def _with_owner(self, filled: tuple[Filled, ...]) -> tuple[Filled, ...]:
+        if not self.by_owner or any(each.field == 0 for each in filled):
+            return filled
+        deed = next((each.word for each in filled if self.fields[each.field][1].numbered), None)
+        owner = deed and holder_name(self.state.balances.holder(accounts.deed(deed.text)))
+        return (Filled(0, deed._replace(text=owner)), *filled) if deed and owner else filled
 
-    def _with_implied(self, placed: Placed) -> Placed:
+    def _with_implied(self, filled: tuple[Filled, ...]) -> tuple[Filled, ...]:
         start = self.words[0].start if self.words else 0
         for n, (_, argument, optional) in enumerate(self.fields):
-            if optional or argument.implied is None or any(field == n for field, _ in placed):
+            before = {self.fields[field][0]: word.text for field, word, _ in filled}
+            if optional or argument.implied is None or self.fields[n][0] in before:
                 continue
-            before = {self.fields[field][0]: word.text for field, word in placed}
             meant = ""
             with suppress(Refusal):  # why nothing can be meant is told of the bank's own form
                 meant = argument.implied(self.state, before)
             if meant:
-                placed = (*placed, (n, Word(meant, start, start, quoted=True)))
-        return placed
+                filled = (*filled, Filled(n, Word(meant, start, start, quoted=True)))
+        return filled
 
-    def _written(self, placed: Placed, *, plain: bool) -> tuple[Word, ...]:
+    def _written(self, filled: tuple[Filled, ...], *, plain: bool) -> tuple[Word, ...]:
         """Put the words in the order of the form, each keyword before its own.
 
         Where one number is taken for a deed, another is marked as the sum it is.
@@ -343,7 +352,7 @@ class Sentence:
         written: list[Word] = []
         announced = 0
         for n, (_, argument, _) in enumerate(self.fields):
-            own = [word for field, word in placed if field == n]
+            own = [each.word for each in filled if each.field == n]
             section = self.sections[n]
             if own and section and section != announced:
                 keyword = self.fields[self.sections.index(section)][1].after

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
+from pnp.rules.language.arguments import deed_names, everybody, group_names, piece_codes, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import (
     Word,
@@ -63,25 +63,21 @@ def put_together(by: Grammar, words: Said) -> Said:
 
 def _with_codes(state: GameState, words: Said) -> Said:
     # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
-    numbers = {("D", deed.no) for deed in state.box.deeds}
-    numbers |= {(deck.letter, card.no) for deck in state.box.decks for card in deck.cards}
-    return join_words(words, lambda run: _code_of(state, run, numbers))
-
-
-def _code_of(state: GameState, words: Said, numbers: set[tuple[str, int]]) -> str:
-    text, prefix = "".join(word.text for word in words), state.table.prefix
-    plain = len(words) < 4 and not any(word.quoted for word in words)
-    if not prefix or not plain or not any(map(str.isdecimal, text)):
-        return ""
+    known, prefix = piece_codes(state), state.table.prefix
 
     def exists(each: TypedCode) -> bool:
-        return each.prefix == prefix and (each.letter, each.number) in numbers
+        return each.prefix == prefix and (each.letter, each.number) in known
 
-    bare = text[:1].isalpha() and not text.upper().startswith(prefix)
-    if len(words) == 1 and not bare:
-        return ""  # it was read as it stands
-    meant = meant_code(f"{prefix}{text}" if bare else text, exists)
-    return meant.right if meant and exists(meant) else ""
+    def meant(run: Said) -> str:
+        text = "".join(word.text for word in run)
+        bare = text[:1].isalpha() and not text.upper().startswith(prefix)
+        plain = len(run) < 4 and not any(word.quoted for word in run)
+        if not plain or not any(map(str.isdecimal, text)) or (len(run) == 1 and not bare):
+            return ""  # a code that is one word was read as it stands
+        code = meant_code(f"{prefix}{text}" if bare else text, exists)
+        return code.right if code and exists(code) else ""
+
+    return join_words(words, meant) if prefix else words
 
 
 def _with_pairs(by: Grammar, words: Said) -> Said:

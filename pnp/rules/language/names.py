@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -77,16 +77,20 @@ def find(typed: str, names: Mapping[str, str]) -> Matches:
     key = fold_name(typed)
     if key in names:
         return Matches((names[key],))
-    if key:
-        things = tuple(sorted({thing for name, thing in names.items() if name.startswith(key)}))
-        if things:
-            return Matches(_as_spelled(typed, things) or things)
-        # Whoever has no ä on the keyboard types ae: the names of content are folded to a.
-        if len(loose := fold(key)) >= _LEAST:
-            things = tuple(sorted({names[name] for name in names if fold(name).startswith(loose)}))
-            if things:
-                return Matches(things)
+    if things := _begun(typed, names):
+        return Matches(things)
     return Matches((), nearest_things(key, names))
+
+
+def _begun(typed: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    key = fold_name(typed)
+    begun = {thing for name, thing in names.items() if key and name.startswith(key)}
+    # Whoever has no ä on the keyboard types ae: the names of content are folded to a.
+    if not begun and len(loose := fold(key)) >= _LEAST:
+        begun = {thing for name, thing in names.items() if fold(name).startswith(loose)}
+    spelled, text = sorted(begun), unicodedata.normalize("NFC", typed).casefold()
+    same = (n for n in spelled if unicodedata.normalize("NFC", n).casefold().startswith(text))
+    return tuple(() if text.isascii() else same) or tuple(spelled)
 
 
 # Letters and figures that must be typed of a name that is not begun at its beginning.
@@ -125,9 +129,8 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
     together = {thing for name, thing in names.items() if name.replace("-", "") == letters}
     if len(together) == 1:
         return tuple(together)
-    begun = tuple(sorted({thing for name, thing in names.items() if key and name.startswith(key)}))
-    if begun:
-        return _as_spelled(text, begun) or begun
+    if begun := _begun(text, names):
+        return begun
     typed = parts_of(key)
     size = sum(map(len, typed))
     numbered = bool(typed[:-1]) and typed[-1].isdigit()  # h2: house 2 in a street that begins so
@@ -150,13 +153,6 @@ def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:
         )
         for at in range(len(parts) - len(typed) + 1)
     )
-
-
-def _as_spelled(typed: str, things: tuple[str, ...]) -> tuple[str, ...]:
-    text = unicodedata.normalize("NFC", typed).casefold()
-    if text.isascii():
-        return ()
-    return tuple(n for n in things if unicodedata.normalize("NFC", n).casefold().startswith(text))
 
 
 def nearest_things(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -211,34 +207,6 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
         raise state.refusal(Code.NAME, "", "code.near", **facts)
     key = "code.mistyped" if ways[0].check else "code.other"
     raise state.refusal(Code.NAME, "", key, **facts)
-
-
-class CutCode(NamedTuple):
-    """A code cut short: as it was typed, as it is printed, and the name of the piece."""
-
-    typed: str
-    right: str
-    name: str
-    facts: frozenset[str]
-    """By which of them an entry speaks of the piece: the id of a deed or card."""
-
-
-def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
-    """Find the codes in a line that lack their check character and can be one piece only."""
-    say, box = state.messages, state.box
-    known = {("D", deed.no): (say.deed(deed.id), deed.id) for deed in box.deeds}
-    known |= {
-        (deck.letter, card.no): (say.card(card.id), card.id)
-        for deck in box.decks
-        for card in deck.cards
-    }
-    for word in text.split():
-        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
-        if meant is None or meant.check or meant.prefix != state.table.prefix:
-            continue
-        if (meant.letter, meant.number) in known:
-            name, fact = known[meant.letter, meant.number]
-            yield CutCode(word, meant.right, name, frozenset({fact, name}))
 
 
 def player_names(state: GameState) -> dict[str, str]:
