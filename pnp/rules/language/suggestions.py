@@ -1,9 +1,8 @@
-"""Lines that are not written as the bank's own forms ask: as people say them, else what was meant.
+"""What a line that is no act may have meant: the lines that are acts and say the same.
 
-First such a line is read in any order of its words, and who or what is missing is asked. A line
-that was typed in other words or in parts (a verb of another language, a code with blanks) is read
-at once. All else is guessed: `guesses.py` makes other lines of it, the likeliest first; each is
-judged by the rules; what could be done is asked about, and not entered.
+A line that was typed in other words or in parts (a verb of another language, a code with blanks)
+is read at once. All else is guessed: `guesses.py` makes other lines of it, the likeliest first;
+each is judged by the rules; what could be done is asked about, and not entered.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, vocabulary
-from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
-from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
+from pnp.rules.language.arguments import deed_names, spoken
+from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
+from pnp.rules.language.hurried import ask_for_party, read_hurried
 from pnp.rules.language.line import (
-    Ambiguous,
     Misread,
     Word,
     looks_like_amount,
@@ -27,20 +26,14 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import (
-    find,
     find_part,
     holder_names,
     is_player,
-    join_names,
-    nearest_things,
-    party_names,
-    player_names,
 )
 from pnp.rules.language.usage import (
     OTHER_WORDS,
     QUESTION,
     Grammar,
-    arguments_of,
     form,
     name_label,
     takes_text,
@@ -49,7 +42,6 @@ from pnp.rules.language.usage import (
 from pnp.rules.language.vocabulary import ONE_KEY, ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
@@ -81,7 +73,7 @@ def read_otherwise(by: Grammar, words: Said) -> "Verb":
     What is read in another spelling or language is one act and the same in any standing.
     """
     try:
-        return _read(by, words)
+        return read_hurried(by, words)
     except (Misread, Question) as refused:
         return _read_put_together(by, words, refused)
 
@@ -90,7 +82,7 @@ def _read_put_together(by: Grammar, words: Said, refused: Misread | Question) ->
     whole = guesses.put_together(by, words)
     if whole != words:
         try:
-            return _read(by, whole)
+            return read_hurried(by, whole)
         except (Misread, Question) as still:
             refused = still
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
@@ -121,178 +113,6 @@ def _suggest(heard: Sequence[Grammar], words: Said, refused: Misread) -> Refusal
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
     return _tell(heard, words, refused, _guess(heard, words))
-
-
-def _read(by: Grammar, words: Said) -> "Verb":
-    return _read_said(by, _thrown(by, words) if is_called_out(by, words) else words)
-
-
-def _read_said(by: Grammar, words: Said) -> "Verb":
-    try:
-        return read_form(by, words)
-    except (Misread, Question) as refused:
-        return _read_as_said(by, words, refused)
-
-
-def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
-    if refused.code == Code.ASK or refused.facts.get("behind"):
-        raise refused  # a keyword that lacks its value is no word to be passed over
-    joined = join_sums(words)
-    try:
-        act = read_freely(by, joined)
-        if act is None:
-            _ask_for_party(by, joined)
-    except Question as question:
-        known = len(refused.choices) if isinstance(refused, Question) else 0
-        if known and len(question.choices) >= min(known, ONE_KEY):
-            raise refused from None  # one word is in doubt, not the line
-        raise
-    if act is not None:
-        return act
-    whole = join_names(by.state, words)
-    if len(whole) < len(words) and refused.key != "verb.is-name":
-        return _read_said(by, whole)  # what is wrong is no part of a name
-    return _read_verb_first(by, words, refused)
-
-
-# The verb that is meant where a player and pips are called out.
-_THROW: Final = "throw"
-# What may be called out: the sum of two dice, or each of them.
-_DICE: Final = {1: range(2, 13), 2: range(1, 7)}
-
-
-def _thrown(by: Grammar, words: Said) -> Said:
-    # A player and pips as a throw where the Bank keeps turns, any other line as it is; asks where
-    # the first word is also short for a verb that could be meant.
-    first, *pips = words
-    names = find(first.text, player_names(by.state)).things
-    kept = by.state.find_terms(KeptTurns) is not None
-    whole = by.verbs.get(fold_name(first.text)) == fold_name(first.text)
-    if not (names and kept and all(is_bare(word) for word in pips)) or whole:
-        return words
-    verb = verb_meant(by, first, begun=True)
-    if verb and any(int(word.text[:3]) not in _DICE[len(pips)] for word in pips):
-        return words
-    if verb and _could_be_meant(by, words):
-        said = text_of(pips)
-        lines = [*(f"{_THROW} {write(name)} {said}" for name in names), f"{verb} {said}"]
-        raise ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
-    return (Word(_THROW, first.start, first.start), *words)
-
-
-def _could_be_meant(by: Grammar, words: Said) -> bool:
-    try:
-        _read_said(by, words).entry(by.state)
-    except Refusal:
-        return False
-    return True
-
-
-def _read_verb_first(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
-    # What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own,
-    # or that `ben` is none in `ben buys croyden street`.
-    named = _count_name(by, words) if refused.key == "verb.is-name" else 0
-    said = words[named]
-    # a word alone may still become another, and what stands behind a name is no short form
-    begun = "" if named or len(words) == 1 else verb_meant(by, said, begun=True)
-    # `no that was ben` begins no `note`: what takes any words wants its whole name
-    verb = verb_meant(by, said) if not begun or takes_text(by.load(begun)) else begun
-    if verb and not said.quoted:
-        party = Word(text_of(words[:named]), words[0].start, words[named - 1].end)
-        rest = (*((party,) if named else ()), *words[named + 1 :])
-        return read_form(by, (said._replace(text=verb), *rest))
-    if refused.key in _GIVES_WAY and (misspelt := _misspelt_party(by, words)):
-        raise misspelt
-    # in `anna bys surf road` the word that stopped it is told, and not the name
-    behind = words[named:] if named else ()
-    stops = (each for each in behind if not (each.quoted or guesses.is_known(by, each)))
-    raise next((mark_place(vocabulary.unknown_verb(by, each), each) for each in stops), refused)
-
-
-def _count_name(by: Grammar, words: Said) -> int:
-    # So many words name the party with whom the line begins, and more follow: two in `cem l buys`.
-    names, begun = party_names(by.state), range(len(words) - 1, 0, -1)
-    return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
-
-
-# A line of more words is no payment that lacks one.
-_MOST_WORDS: Final = 9
-
-
-def _ask_for_party(by: Grammar, words: Said) -> None:
-    # Who else pays or is paid, where one more party makes a payment of a line.
-    state, say, end = by.state, by.state.messages, words[-1].end
-    typed = text_of(words)[:60]
-    choices: list[Choice] = []
-    for way in _ways(by, words):
-        own = (*spoken(say, way), way)[0]
-        for name in (BANK, *state.playing, *state.third_parties):
-            if _is_payment(by, (*words, Word(own, end, end), Word(name, end, end, quoted=True))):
-                called = say.text("word.bank") if name == BANK else write(name)
-                choices.append(Choice(f" {own} {called}", say.text(f"ask.{way}", who=name)))
-    if choices:
-        lines = [f"{typed}{each.writes}" for each in choices[:ONE_KEY]]
-        refusal = state.refusal(Code.ASK, "", "ask.party", typed=typed, candidates=lines)
-        asks = say.text("ask.other-party")
-        raise Question(refusal, tuple(choices[:ONE_KEY]), place=(end, end), asks=asks)
-
-
-def _ways(by: Grammar, words: Said) -> tuple[str, ...]:
-    # How one more party may be led to; none where it is no payment that lacks one.
-    sums = [looks_like_amount(word.text) for word in words]
-    if len(words) > _MOST_WORDS or not any(sums):
-        return ()
-    for said in verbs_in(by, words):
-        if said.verb == PAY:
-            if not said.start:
-                return "from", "to"
-            return ("from",) if said.turned else ("to",)
-    return ("to", "from") if sums[0] else ()  # `anna 7` may be a throw
-
-
-def _is_payment(by: Grammar, words: Said) -> bool:
-    pay, act = by.load(by.verbs.get(PAY, "")), None
-    if pay is None:
-        return False
-    with suppress(Refusal):
-        act = read_freely(by, words)
-    acts = getattr(act, "acts", (act,))
-    seated = [field for field, argument, _ in arguments_of(pay) if argument.seated]
-    apart = all(len({getattr(each, field, "") for field in seated}) > 1 for each in acts)
-    return apart and all(isinstance(each, pay) for each in acts)
-
-
-# The refusals that may come of a misspelt name, and are less to the point.
-_GIVES_WAY: Final = frozenset(
-    {"verb.is-name", "verb.near", "verb.unknown", "name.near", "name.known", "name.unknown"}
-)
-
-
-def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
-    # The words of a payment that nobody is called by: with a party in their place it is one.
-    unknown = [n for n, word in enumerate(words) if not (word.quoted or guesses.is_known(by, word))]
-    if not unknown or len(words) > _MOST_WORDS:
-        return None
-    start, end = unknown[0], unknown[-1] + 1
-    typed, state = text_of(words[start:end]), by.state
-    # the first word may be the verb of another game, another one a deed or a verb, misspelt
-    near = nearest_things(fold_name(typed), party_names(state))
-    if not near and (not start or _is_other(by, typed)):
-        return None
-    places = (words[start]._replace(text=name, quoted=True) for name in (BANK, *state.playing))
-    if any(_is_payment(by, (*words[:start], each, *words[end:])) for each in places):
-        try:
-            read_party(state, typed)
-        except Refusal as refusal:
-            return (
-                None if isinstance(refusal, Ambiguous) else mark_place(refusal, *words[start:end])
-            )
-    return None
-
-
-def _is_other(by: Grammar, typed: str) -> bool:
-    said = {fold_name(each): each for each in (*by.verbs, *vocabulary.said_for_verbs(by))}
-    return bool(nearest_things(fold_name(typed), {**said, **deed_names(by.state)}))
 
 
 def _guess(heard: Iterable[Grammar], words: Said) -> list[Refusal]:
@@ -342,7 +162,7 @@ def _read_in_each(heard: Iterable[Grammar], words: Said) -> "tuple[list[Verb], l
     refused: list[Misread] = []
     for each in heard:
         try:
-            act = _read(each, words)
+            act = read_hurried(each, words)
         except Misread as why:
             refused.append(why)
         else:
@@ -474,7 +294,7 @@ def _ask_about_thing(by: Grammar, words: Said) -> None:
     state, typed = by.state, _text(words)
     *first, last = words
     if looks_like_amount(last.text) and first and not guesses.verbs_of(by, words):
-        _ask_for_party(by, (last, *first))
+        ask_for_party(by, (last, *first))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
     if 0 < len(things) <= ONE_KEY:
