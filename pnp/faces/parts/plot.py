@@ -5,7 +5,6 @@ undeveloped plot, reddish brown over green a developed one, reddish brown over y
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -36,17 +35,6 @@ BACK: Final = "deep"
 """The colour of all backs: neighbours on a sheet cannot stripe each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    """What a card says, by the columns of its layout, and the picture on it."""
-
-    kind: str
-    columns: Mapping[str, str]
-    drawing: str
-    code: str
-    payload: str
-
-
 def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give the card of a plot, or of a home that stands ready."""
     kind = group_of(context.box, deed).kind
@@ -60,10 +48,9 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     columns = {
         "said": said, "top": top, "pattern": pattern, "icon": icon,
         "under": context.localise(home.name) if home else group,
-        "name": context.localise(deed.name),
+        "name": context.localise(deed.name), "drawing": drawing_of(context.box, deed),
     }  # fmt: skip
-    rows = plot_rows(context.box, context.lang, deed)
-    return _piece(context, deed.id, kind, columns, rows, drawing_of(context.box, deed), 1)
+    return _piece(context, deed.id, kind, columns, plot_rows(context.box, context.lang, deed), 1)
 
 
 def building_piece(context: Context, building: Building) -> PrintedPiece:
@@ -75,12 +62,11 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         "said": context.label("building_card"), "top": BARS["building"][0],
         "pattern": "bricks", "icon": "hammer",
         "under": context.label("build_on_own"),
-        "name": context.localise(home.name),
+        "name": context.localise(home.name), "drawing": home.drawing,
         "notice": context.label("only_at", where=", ".join(spots)) if spots else needs,
     }  # fmt: skip
     rows = building_rows(context.box, context.lang, building)
-    own = f"building/{building.id}"
-    return _piece(context, own, "building", columns, rows, home.drawing, building.count)
+    return _piece(context, f"building/{building.id}", "building", columns, rows, building.count)
 
 
 def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]:
@@ -113,47 +99,47 @@ def building_rows(box: Box, lang: str, building: Building) -> Iterator[tuple[str
 
 def _piece(
     context: Context, name: str, kind: str, columns: Mapping[str, str],
-    rows: Iterable[tuple[str, str, str]], drawing: str, count: int,
+    rows: Iterable[tuple[str, str, str]], count: int,
 ) -> PrintedPiece:  # fmt: skip
     upper, lower = BARS[kind]
-    told = {"upper": upper, "lower": lower, "rows": "\n".join(map("|".join, rows)), **columns}
     code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
-    sheet = _Sheet(kind, told, drawing, code, payload)
+    given = {
+        "kind": kind, "upper": upper, "lower": lower, "rows": "\n".join(map("|".join, rows)),
+        "title": context.label("building_card" if kind == "building" else "plot_card"),
+        "code": code, "payload": payload, **columns,
+    }  # fmt: skip
     printing = f"{context.lang} {context.theme.ink}"
     front = Face(f"{kind} {name} {printing} {context.backs}", CARD,
-                 partial(_draw_front, context=context, sheet=sheet))  # fmt: skip
-    title = context.label("building_card" if kind == "building" else "plot_card")
-    draw = partial(_draw_back, context=context, title=title, sheet=sheet)
+                 partial(_draw_front, context=context, given=given))  # fmt: skip
+    draw = partial(_draw_back, context=context, given=given)
     back = Face(f"back of {kind} {name} {printing}", CARD, draw, bleed=3, ground=BACK)
     side = "back" if context.backs else "front"
     return PrintedPiece(name, front, back, code, count, payload, side)
 
 
-def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
+def _draw_back(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
     # The code to scan stands in its foot.
     theme = context.theme
     back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
-    given = {"title": title, "code": sheet.code, "payload": sheet.payload}
     card_frame.put_layer(pen, context, card_frame.layout_of(context, "plot"), "back", given)
 
 
-def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    layout = card_frame.layout_of(context, "plot")
-    places = card_frame.put_layer(pen, context, layout, "front", sheet.columns)
-    if sheet.drawing and "picture" in places:
-        _draw_picture(pen, context, sheet, places["picture"])
-    codes = {"code": sheet.code, "payload": "" if context.backs else sheet.payload}
-    card_frame.put_layer(pen, context, layout, "codes", codes)
-    card_frame.put_layer(pen, context, layout, "edge", {})
+def _draw_front(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
+    put = partial(card_frame.put_layer, pen, context, card_frame.layout_of(context, "plot"))
+    places = put("front", given)
+    if given["drawing"] and "picture" in places:
+        _draw_picture(pen, context, given, places["picture"])
+    put("codes", {**given, "payload": ""} if context.backs else given)
+    put("edge", given)
 
 
-def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, area: Rect) -> None:
+def _draw_picture(pen: Pen, context: Context, given: Mapping[str, str], area: Rect) -> None:
     theme, size = context.theme, min(area.height, area.width)
-    if sheet.kind == "plot":  # land is seen from nearer than a house: the sky is cut away
+    if given["kind"] == "plot":  # land is seen from nearer than a house: the sky is cut away
         size = min(area.width, area.height * 1.6)
     town = context.box.town
-    put_scene(pen, theme, sheet.drawing, town.backdrop if town else "", area, size)
-    if sheet.kind == "building" and town and town.site:
+    put_scene(pen, theme, given["drawing"], town.backdrop if town else "", area, size)
+    if given["kind"] == "building" and town and town.site:
         with pen.clip(rectangle(area)):
             put_drawing(pen, theme, town.site, area.right - size, area.bottom - size, size)
     pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.3))
