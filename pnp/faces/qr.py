@@ -1,4 +1,4 @@
-"""QR codes on the faces: byte or alphanumeric mode, level M, drawn as squares on a light plate."""
+"""QR codes on the faces: byte or alphanumeric mode, level M, drawn as squares, and how large."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How a card is composed: the layouts of `content/layouts`, where words stand, codes, and backs."""
+"""How a card is composed: the layouts of `content/layouts`, where words stand, and backs."""
 
 from collections.abc import Mapping
 from contextlib import nullcontext
