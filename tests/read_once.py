@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.box.checks.all_checks import Check
+from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading import reader, yaml_text

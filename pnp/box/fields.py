@@ -107,7 +107,7 @@ class Reading(NamedTuple):
     path: list[str | int]
     """The way to the value that is being read."""
     placed: list[PlacedValue]
-    """The values of which their fields ask something."""
+    """The things, and the values of which their fields ask something."""
     strict: bool = True
     """Whether a key that is not known is a fault."""
     thing: tuple[str, Mapping[str, Any]] = ("", {})
@@ -141,7 +141,8 @@ def reader_of(hint: Any, *, saved: bool = False) -> Read:
     if (written := getattr(hint, WRITTEN, None)) and not saved:
         return _read_written(written, reader_of(written.rest))
     if is_dataclass(hint):
-        return _read_thing(hint, saved)
+        read = _read_thing(hint, saved)
+        return read if saved else _read_and_place(read, [hint])
     form = _COME_AS.get(origin, hint)
     inner = [] if origin is Literal else [x for x in arguments if x is not ...][form is dict :]
     readers = [reader_of(each, saved=saved) for each in inner]
@@ -206,7 +207,7 @@ def _kinds_in(kind: type) -> Mapping[str, list[Kind]]:
     return {key: [x for x in found if isinstance(x, Kind)] for key, found in told.items() if found}
 
 
-def _read_and_place(inner: Read, kinds: Sequence[Kind]) -> Read:
+def _read_and_place(inner: Read, kinds: Sequence[Any]) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         found = inner(value, reading)
         if found is not None:

@@ -134,7 +134,7 @@ class PlacedValue(NamedTuple):
     """A value with what its field asks of it, and where it stands."""
 
     kind: Any
-    """One of the kinds of `pnp/box/kinds.py`."""
+    """One of the kinds of `pnp/box/kinds.py`; of a whole thing its class."""
     value: Any
     path: YamlPath
     owner: str
@@ -160,13 +160,22 @@ class PlacedValue(NamedTuple):
         return f" (in `{self.owner}`)" if self.owner and self.file != "game" else ""
 
 
+class Slip(NamedTuple):
+    """Something wrong in a thing: the way to it from there, and what is said of it."""
+
+    path: YamlPath
+    say: str
+    key: bool = False
+    """Whether the key is wrong, and not what stands under it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """All files a box was read from, by their names without ending."""
 
     files: Mapping[str, Source]
     values: Sequence[PlacedValue] = ()
-    """Every value of which its field asks something, noted as the files were read."""
+    """Every thing, and every value of which its field asks something, noted in the reading."""
     unread: AbstractSet[str] = frozenset()
     """Those that do not fit their form, so that nothing sure is known of them."""
     named: AbstractSet[str] = frozenset()

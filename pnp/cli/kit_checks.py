@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
-from pnp.box.checks.all_checks import Check
+from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins, read_box

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.checks import all_checks as checks
-from pnp.box.checks.all_checks import Check
+from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box

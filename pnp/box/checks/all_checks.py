@@ -1,19 +1,16 @@
 """The named checks of a game's content: one function each, all of them run."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 from pnp.box.checks import boards, cards, codes, kinds, parts, rules
+from pnp.box.checks.kinds import Check
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.source import Sources
 from pnp.findings import Finding
-
-Check = Callable[[Box, Sources], Iterator[Finding]]
-"""Looks at a box and names what is wrong, with file and line."""
-
 
 # What figures are reckoned from.
 _FIGURES: Final = "game board deeds cards money pieces rows rules parts"

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
-from pnp.box.board import FREE_SIDE, MapSpace, Middle, MiddlePlace, SpaceMap, Stop, count_rows
+from pnp.box.board import FREE_SIDE, MapSpace, Middle, Ring, SpaceMap, Stop, Town, count_rows
+from pnp.box.checks.kinds import of_each
 from pnp.box.limits import BOARD, MAP_PLACES
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
 from pnp.box.places.rings import corner_of
-from pnp.box.source import Sources, YamlPath, list_words
+from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.findings import Finding
 from pnp.units import Rect
 
@@ -17,29 +18,26 @@ _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
 _FEWEST: Final = 8
 
 
-def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Ring)
+def ring_closes(ring: Ring) -> Iterator[Slip]:
     """Find a ring that does not close: Start first and once, four equal sides, corners in place."""
-    if box.board is None:
-        return
-    spaces = box.board.spaces
-    starts = [n for n, space in enumerate(spaces) if space.kind == "start"]
+    starts = [n for n, space in enumerate(ring.spaces) if space.kind == "start"]
     if not starts:
-        yield sources.at("board", ("spaces",), "the ring has no space of the kind `start`")
-    for n in starts:
-        if n:
-            say = f"Start should be the first space and the only one; here it is number {n}"
-            yield sources.at("board", ("spaces", n, "kind"), say)
-    count = len(spaces)
+        yield Slip(("spaces",), "the ring has no space of the kind `start`")
+    for n in filter(None, starts):
+        say = f"Start should be the first space and the only one; here it is number {n}"
+        yield Slip(("spaces", n, "kind"), say)
+    count = len(ring.spaces)
     if count < _FEWEST or count % 4:
         more = max(_FEWEST, -(-count // 4) * 4) - count
         say = f"the ring does not close: {count} spaces are no four equal sides"
-        yield sources.at("board", ("spaces",), f"{say}; {more} more would do", key=True)
+        yield Slip(("spaces",), f"{say}; {more} more would do", key=True)
         return
     for n in range(count // 4, count, count // 4):
-        if spaces[n].kind not in _CORNERS:
+        if (space := ring.spaces[n]).kind not in _CORNERS:
             right = list_words(_CORNERS[1:])
-            say = f"space {n}, `{spaces[n].id}`, is a corner, which can only be {right}"
-            yield sources.at("board", ("spaces", n), say)
+            say = f"space {n}, `{space.id}`, is a corner, which can only be {right}"
+            yield Slip(("spaces", n), say)
 
 
 def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -50,8 +48,8 @@ def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
         offers = [((*at, "deed"), x.deed or "", None) for at, x in ring]
         yield from _offer_once(box, sources, ("board", "on the board"), offers)
     if box.town:
-        stops = [(n, m, stop) for n, stop in enumerate(_stops(box)) for m in range(len(stop.deeds))]
-        sold = [(("stops", n, "deeds", m), stop.deeds[m], stop) for n, m, stop in stops]
+        sold = [(("stops", n, "deeds", m), deed, stop) for n, stop in enumerate(box.town.stops)
+                for m, deed in enumerate(stop.deeds)]  # fmt: skip
         yield from _offer_once(box, sources, ("town", "in the town"), sold)
 
 
@@ -76,12 +74,15 @@ def _offer_once(
             yield sources.at("deeds", ("deeds", n), f"the deed `{each.id}` has no space {where}")
 
 
-def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Ring)
+def middle_has_places(ring: Ring) -> Iterator[Slip]:
     """Find places that are no areas, that leave the middle, or that lie on each other."""
-    if box.board is None or box.board.middle == Middle():
+    middle, side = ring.middle, ring.size - 2 * corner_of(ring)
+    if middle == Middle():
         return
-    middle, side = box.board.middle, box.board.size - 2 * corner_of(box.board)
-    places: dict[YamlPath, MiddlePlace] = {("title", n): x for n, x in enumerate(middle.title)}
+    places: dict[YamlPath, tuple[float, ...]] = {
+        ("title", n): x for n, x in enumerate(middle.title)
+    }
     places |= {("decks", n): x for n, x in enumerate(middle.decks)}
     named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}
     places |= {(name,): place for name, place in named.items() if place}
@@ -92,45 +93,42 @@ def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
             sound.append((path, area))
         else:
             say = f"a place is left, top, width and height in mm, inside {side:g} × {side:g} mm"
-            yield sources.at("board", ("middle", *path), say)
+            yield Slip(("middle", *path), say)
     for (_, one), (path, other) in combinations(sound, 2):
         if one.overlaps(other):
             say = f"this place lies on the one at {one.x:g}, {one.y:g}; move one of them"
-            yield sources.at("board", ("middle", *path), say)
+            yield Slip(("middle", *path), say)
 
 
-def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Stop)
+def ways_lead_somewhere(stop: Stop) -> Iterator[Slip]:
     """Find spaces without an arrow, and arrows to the space they come from."""
-    for n, stop in enumerate(_stops(box)):
-        if not stop.ways:
-            say = f"no arrow leads away from `{stop.id}`: whoever gets there is stuck"
-            yield sources.at("town", ("stops", n, "ways"), say)
-        for m, way in enumerate(stop.ways):
-            if way.to == stop.id:
-                say = f"the arrow of `{stop.id}` leads back to itself"
-                yield sources.at("town", ("stops", n, "ways", m, "to"), say)
+    if not stop.ways:
+        say = f"no arrow leads away from `{stop.id}`: whoever gets there is stuck"
+        yield Slip(("ways",), say)
+    for m, way in enumerate(stop.ways):
+        if way.to == stop.id:
+            yield Slip(("ways", m, "to"), f"the arrow of `{stop.id}` leads back to itself")
 
 
-def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Town)
+def every_round_leads_home(town: Town) -> Iterator[Slip]:
     """Find spaces that cannot be reached from Start, or from which no way leads back to it."""
-    if box.town is None:
-        return
-    starts = [stop.id for stop in box.town.stops if stop.kind == "start"]
+    starts = [stop.id for stop in town.stops if stop.kind == "start"]
     if len(starts) != 1:
         say = f"a town has one space of the kind `start`, not {len(starts)}"
-        yield sources.at("town", ("stops",), say, key=True)
+        yield Slip(("stops",), say, key=True)
         return
-    onward = {stop.id: tuple(way.to for way in stop.ways) for stop in box.town.stops}
+    onward = {stop.id: tuple(way.to for way in stop.ways) for stop in town.stops}
     backward = {
-        name: tuple(stop.id for stop in box.town.stops if name in onward[stop.id])
-        for name in onward
+        name: tuple(stop.id for stop in town.stops if name in onward[stop.id]) for name in onward
     }
     reached, returning = reach(starts[0], onward), reach(starts[0], backward)
-    for n, stop in enumerate(box.town.stops):
+    for n, stop in enumerate(town.stops):
         if stop.id not in reached:
-            yield sources.at("town", ("stops", n), f"no way leads from Start to `{stop.id}`")
+            yield Slip(("stops", n), f"no way leads from Start to `{stop.id}`")
         elif stop.id not in returning:
-            yield sources.at("town", ("stops", n), f"no way leads from `{stop.id}` back to Start")
+            yield Slip(("stops", n), f"no way leads from `{stop.id}` back to Start")
 
 
 def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
@@ -144,54 +142,49 @@ def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
     return found
 
 
-def _stops(box: Box) -> tuple[Stop, ...]:
-    return box.town.stops if box.town else ()
-
-
 # The least side of a space in mm: less takes no word that could be read.
 _LEAST: Final = 8
 
 
-def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(SpaceMap)
+def map_has_places(plan: SpaceMap) -> Iterator[Slip]:
     """Find maps without columns or rows, or with more of them than can be drawn."""
-    plan = box.map
-    for key in _wanted(plan) if plan else ():
+    for key in _wanted(plan):
         number = getattr(plan, key)
-        if plan and not 1 <= number <= MAP_PLACES:
+        if not 1 <= number <= MAP_PLACES:
             say = f"`{key}` should be a number from 1 to {MAP_PLACES}, not {number}"
-            at = (key,) if number else ()
-            yield sources.at("map", at, f"{say}: places of the {plan.kind} map")
-    if plan and not plan.spaces:
-        yield sources.at("map", (), "this map has no spaces")
+            yield Slip((key,) if number else (), f"{say}: places of the {plan.kind} map")
+    if not plan.spaces:
+        yield Slip((), "this map has no spaces")
 
 
 def _wanted(plan: SpaceMap) -> tuple[str, ...]:
     return {"free": (), "track": ("columns",)}.get(plan.kind, ("columns", "rows"))
 
 
-def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(SpaceMap)
+def spaces_lie_on_the_map(plan: SpaceMap) -> Iterator[Slip]:
     """Find spaces off the map, on the place of another, or too small to be read."""
-    plan = box.map
-    if plan is None or any(getattr(plan, key) < 1 for key in _wanted(plan)):
+    if any(getattr(plan, key) < 1 for key in _wanted(plan)):
         return
     short = min(plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan)))
     if short < _LEAST and plan.kind != "free":
         say = f"the places would be {short:.1f} mm wide; {_LEAST} mm is the least that can be read"
-        yield sources.at("map", (), f"{say}: make the map larger, or its columns and rows fewer")
+        yield Slip((), f"{say}: make the map larger, or its columns and rows fewer")
     taken: dict[tuple[int, ...], str] = {}
     for n, space in enumerate(plan.spaces):
         path: YamlPath = ("spaces", n)
         if say := _misplaced(plan, space):
-            yield sources.at("map", (*path, "at") if space.at else path, f"`{space.id}` {say}")
+            yield Slip((*path, "at") if space.at else path, f"`{space.id}` {say}")
         elif space.at and (other := taken.setdefault(space.at, space.id)) != space.id:
             say = f"`{space.id}` lies on the place of `{other}`"
-            yield sources.at("map", (*path, "at"), say)
+            yield Slip((*path, "at"), say)
         if space.size and plan.kind != "free":
             say = f"`size` is for the spaces of a free map; on a {plan.kind} map all are alike"
-            yield sources.at("map", (*path, "size"), say)
+            yield Slip((*path, "size"), say)
         elif space.size and (len(space.size) > 2 or min(space.size) < _LEAST):
             say = f"`size` is width and height in mm, or one number for a disc, from {_LEAST} mm"
-            yield sources.at("map", (*path, "size"), say)
+            yield Slip((*path, "size"), say)
 
 
 def _misplaced(plan: SpaceMap, space: MapSpace) -> str:

@@ -6,7 +6,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any, Final
 
-from pnp.box.cards import KEYS, Consequence, Due, dues_of, has_outcome, outcome_of, ways_of
+from pnp.box import cards
+from pnp.box.board import Ring, Space
+from pnp.box.checks.kinds import of_each
 from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Building, Deed, Group
@@ -14,7 +16,8 @@ from pnp.box.kinds import Paid
 from pnp.box.limits import ITEMS
 from pnp.box.model import Box, cards_of
 from pnp.box.parts.rows import PartRow
-from pnp.box.source import Sources, YamlPath, list_words
+from pnp.box.pieces import Money
+from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.money import notes_for
@@ -46,16 +49,15 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Finding]:
                 yield sources.at("deeds", ("groups", n, key), say)
 
 
-def building_has_a_price(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Group)
+def building_has_a_price(group: Group) -> Iterator[Slip]:
     """Find groups with a price of building where nothing is built, or with one price of two."""
-    for n, group in enumerate(box.groups):
-        prices = (group.house, group.hotel)
-        if group.rent_by != "buildings" and prices != (None, None):
-            say = f"nothing is built on `{group.id}`, whose rents go by `{group.rent_by}`"
-            yield sources.at("deeds", ("groups", n), f"{say}; take out `house` and `hotel`")
-        elif (group.house is None) != (group.hotel is None):
-            say = f"`{group.id}` has a price for a house or a hotel only; it needs both or none"
-            yield sources.at("deeds", ("groups", n), say)
+    if group.rent_by != "buildings" and (group.house, group.hotel) != (None, None):
+        say = f"nothing is built on `{group.id}`, whose rents go by `{group.rent_by}`"
+        yield Slip((), f"{say}; take out `house` and `hotel`")
+    elif (group.house is None) != (group.hotel is None):
+        say = f"`{group.id}` has a price for a house or a hotel only; it needs both or none"
+        yield Slip((), say)
 
 
 def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -89,26 +91,24 @@ def _miscounted(deed: Deed, group: Group, size: int) -> str:
     return "" if count == 6 else f"{say}{only}"
 
 
-def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Deed, Building)
+def limits_lie_below_prices(bought: Deed | Building) -> Iterator[Slip]:
     """Find limits that would pay a purchase wholly with a loan (CH-06)."""
-    things: dict[str, Sequence[Deed | Building]] = {"deeds": box.deeds, "buildings": box.buildings}
-    for key, several in things.items():
-        for n, each in enumerate(several):
-            if each.limit is not None and not 0 < each.limit < each.price:
-                say = f"the limit {each.limit} of `{each.id}` should lie below its price"
-                yield sources.at("deeds", (key, n, "limit"), f"{say} {each.price}")
+    if bought.limit is not None and not 0 < bought.limit < bought.price:
+        say = f"the limit {bought.limit} of `{bought.id}` should lie below its price"
+        yield Slip(("limit",), f"{say} {bought.price}")
 
 
 def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find building cards that cannot all be built: one for each plot, by area and kind (CH-37)."""
-    cards = [card for card in box.buildings for _ in range(min(max(card.count, 0), ITEMS))]
+    built = [card for card in box.buildings for _ in range(min(max(card.count, 0), ITEMS))]
     plots = [deed for deed in box.deeds if deed.area is not None and deed.buildable]
-    if not cards:
+    if not built:
         return
-    if len(cards) != len(plots):
-        say = f"{len(cards)} building cards do not match the {len(plots)} plots to build on"
+    if len(built) != len(plots):
+        say = f"{len(built)} building cards do not match the {len(plots)} plots to build on"
         yield sources.at("deeds", ("buildings",), say)
-    left = unmatched(cards, plots)
+    left = unmatched(built, plots)
     if left:
         names = ", ".join(dict.fromkeys(card.id for card in left))
         say = f"not every building finds a plot large enough and of its kind: {names} would be left"
@@ -124,15 +124,15 @@ def suits(card: Building, plot: Deed) -> bool:
     return plot.buildable and wide and plot.only in {None, card.id}
 
 
-def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building]:
+def unmatched(built: Sequence[Building], plots: Sequence[Deed]) -> list[Building]:
     """Give the buildings that no best allotment finds a plot for (augmenting paths)."""
     kept = {plot.only for plot in plots if plot.only}
     taken: dict[str, int] = {}
 
     def placed(n: int, tried: set[str]) -> bool:
         for plot in plots:
-            own = cards[n].id not in kept or plot.only == cards[n].id
-            if plot.id in tried or not own or not suits(cards[n], plot):
+            own = built[n].id not in kept or plot.only == built[n].id
+            if plot.id in tried or not own or not suits(built[n], plot):
                 continue
             tried.add(plot.id)
             if plot.id not in taken or placed(taken[plot.id], tried):
@@ -140,20 +140,18 @@ def unmatched(cards: Sequence[Building], plots: Sequence[Deed]) -> list[Building
                 return True
         return False
 
-    return [card for n, card in enumerate(cards) if not placed(n, set())]
+    return [card for n, card in enumerate(built) if not placed(n, set())]
 
 
-def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(cards.Deck)
+def decks_are_complete(deck: cards.Deck) -> Iterator[Slip]:
     """Compare the number of cards, and of good ones, with what the rules say."""
-    for n, deck in enumerate(box.decks):
-        good = sum(card.good for card in deck.cards)
-        for key, what, wanted, given in (
-            ("count", "cards", deck.count, len(deck.cards)),
-            ("good", "good cards", deck.good, good),
-        ):
-            if wanted is not None and wanted != given:
-                say = f"the deck `{deck.id}` should have {wanted} {what}, but {given} are given"
-                yield sources.at("cards", ("decks", n, key), say)
+    good = sum(card.good for card in deck.cards)
+    said = f"the deck `{deck.id}` should have"
+    if deck.count != (given := len(deck.cards)):
+        yield Slip(("count",), f"{said} {deck.count} cards, but {given} are given")
+    if deck.good not in {None, good}:
+        yield Slip(("good",), f"{said} {deck.good} good cards, but {good} are given")
 
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -174,52 +172,48 @@ def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
                 yield sources.at(file, (*path, "short", lang), say)
 
 
-def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(cards.Card, Space)
+def effects_fit(thing: cards.Card | Space) -> Iterator[Slip]:
     """Find effects that name nobody, come to nothing, or are written in two ways at once."""
-    effects: list[tuple[str, YamlPath, str, Any]] = [
-        ("cards", (*at, "effect"), card.id, card.effect) for _, card, at in cards_of(box)
-    ]
-    spaces = enumerate(box.board.spaces if box.board else ())
-    effects += [("board", ("spaces", n, "effect"), x.id, x.effect) for n, x in spaces if x.effect]
-    for file, at, owner, effect in effects:
-        for way, say in _faults(effect):
-            yield sources.at(file, (*at, *way), f"{say} (in `{owner}`)")
+    for way, say in _faults(thing.effect) if thing.effect else ():
+        yield Slip(("effect", *way), f"{say} (in `{thing.id}`)")
 
 
-def moves_end(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Ring)
+def moves_end(ring: Ring) -> Iterator[Slip]:
     """Find spaces that lead to a space which leads on: a pawn could go round for ever."""
-    spaces = {space.id: space for space in box.board.spaces} if box.board else {}
-    for n, space in enumerate(spaces.values()):
-        goal = spaces.get(space.effect.move or "") if space.effect else None
-        if goal and goal.effect and goal.effect.move:
-            say = f"`{space.id}` leads to `{goal.id}`, which leads on to `{goal.effect.move}`"
-            yield sources.at("board", ("spaces", n, "effect", "move"), f"{say}: lead there at once")
+    onward = {each.id: each.effect.move for each in ring.spaces if each.effect}
+    for n, space in enumerate(ring.spaces):
+        goal = onward.get(space.id)
+        if goal and (further := onward.get(goal)):
+            say = f"`{space.id}` leads to `{goal}`, which leads on to `{further}`"
+            yield Slip(("spaces", n, "effect", "move"), f"{say}: lead there at once")
 
 
 def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
-    kind, ways = getattr(effect, "kind", None), ways_of(effect)
-    if not has_outcome(effect):
+    kind, ways = getattr(effect, "kind", None), cards.ways_of(effect)
+    if not cards.has_outcome(effect):
         if kind is None:
-            yield (), f"an effect needs a `kind`, or one of {list_words((*KEYS, 'one_of'))}"
+            yield (), f"an effect needs a `kind`, or one of {list_words((*cards.KEYS, 'one_of'))}"
         return
     if kind is not None:
         say = f"an effect has either its kind, `{kind}`, or what it does as `pay`, `collect`, …"
         yield ("kind",), say
     if len(ways) == 1:
         yield ("one_of",), "of one way nobody can choose: give at least two"
-    if ways and outcome_of(effect) != Consequence():
-        yield ("one_of",), f"`one_of` stands alone: write {list_words(KEYS)} into its ways"
+    if ways and cards.outcome_of(effect) != cards.Consequence():
+        yield ("one_of",), f"`one_of` stands alone: write {list_words(cards.KEYS)} into its ways"
     for at, outcome in (((), effect), *((("one_of", n), way) for n, way in enumerate(ways))):
-        for key, due in dues_of(outcome):
+        for key, due in cards.dues_of(outcome):
             yield from (((*at, key, *way), say) for way, say in _due_faults(due))
     again = "a way is no further choice: add its ways to the others"
-    nothing = f"this way does nothing: it needs one of {list_words(KEYS)}"
+    nothing = f"this way does nothing: it needs one of {list_words(cards.KEYS)}"
     for n, way in enumerate(ways):
-        if way.one_of or outcome_of(way) == Consequence():
+        if way.one_of or cards.outcome_of(way) == cards.Consequence():
             yield ("one_of", n), again if way.one_of else nothing
 
 
-def _due_faults(due: Due) -> Iterator[tuple[YamlPath, str]]:
+def _due_faults(due: cards.Due) -> Iterator[tuple[YamlPath, str]]:
     if (due.amount is None) == (due.rate is None):
         yield (), "a sum is either an `amount` in coins or a `rate` in per cent"
     if due.per is not None and due.amount is None:
@@ -239,19 +233,19 @@ def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("game", ("cash",), say)
 
 
-def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Money)
+def starting_set_adds_up(money: Money) -> Iterator[Slip]:
     """Compare the starting set with its sum, and all notes with what they should be worth."""
-    money = box.money
     if not money.notes:
         return
     start = sum(note.value * note.start for note in money.notes)
     if start != money.start:
         say = f"the starting set comes to {start}, but each player begins with {money.start}"
-        yield sources.at("money", ("start",), say)
+        yield Slip(("start",), say)
     total = sum(note.value * note.count for note in money.notes)
     if money.total is not None and total != money.total:
         say = f"the notes come to {total} in all, not to {money.total}"
-        yield sources.at("money", ("total",), say)
+        yield Slip(("total",), say)
 
 
 def starting_sums_fit_the_players(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 
 from pnp.box.cards import Deck
+from pnp.box.checks.kinds import of_each
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
 from pnp.box.codes import LOCK
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.source import Sources
+from pnp.box.pieces import Piece
+from pnp.box.source import Slip, Sources
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -120,22 +122,21 @@ def _releases(box: Box, sources: Sources) -> tuple[ReleasedCode, ...]:
     return releases
 
 
-def looked_up_pieces_have_codes(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Piece)
+def looked_up_pieces_have_codes(piece: Piece) -> Iterator[Slip]:
     """Find texts of a piece that nothing leads to."""
-    for n, piece in enumerate(box.pieces):
-        for key in ("text", "short"):
-            if getattr(piece, key) and piece.no is None:
-                say = f"nobody would read this `{key}`: it is printed nowhere, only looked up"
-                hint = "give the piece a `no`, the number in its code, or take it out"
-                yield sources.at("pieces", ("pieces", n, key), f"{say}; {hint}")
+    for key in ("text", "short"):
+        if getattr(piece, key) and piece.no is None:
+            say = f"nobody would read this `{key}`: it is printed nowhere, only looked up"
+            hint = "give the piece a `no`, the number in its code, or take it out"
+            yield Slip((key,), f"{say}; {hint}")
 
 
-def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Piece)
+def pips_are_as_many_as_pieces(piece: Piece) -> Iterator[Slip]:
     """Find floors and roofs of which some have no number: they would not be printed."""
-    for n, piece in enumerate(box.pieces):
-        numbered = piece.kind == "floor" or (piece.kind == "roof" and piece.pips)
-        if numbered and len(piece.pips) != piece.count:
-            key = "pips" if piece.pips else "count"
-            say = f"the {piece.kind}s are {piece.count}, but their `pips` {len(piece.pips)}"
-            hint = "each bears a number of its own, such as `pips: [1, 2, 3]` for three"
-            yield sources.at("pieces", ("pieces", n, key), f"{say}: {hint}")
+    numbered = piece.kind == "floor" or (piece.kind == "roof" and piece.pips)
+    if numbered and len(piece.pips) != piece.count:
+        say = f"the {piece.kind}s are {piece.count}, but their `pips` {len(piece.pips)}"
+        hint = "each bears a number of its own, such as `pips: [1, 2, 3]` for three"
+        yield Slip(("pips" if piece.pips else "count",), f"{say}: {hint}")

@@ -1,24 +1,45 @@
 """Checks of single values: each of its field's kind; an id is given once, and one named exists.
 
 The kinds stand in the annotations of the model (`pnp/box/kinds.py`); the values they are asked of
-are noted as the files of a pack are read.
+are noted as the files of a pack are read. So are whole things, for checks that ask of each by
+itself whether its values go together.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import wraps
 from typing import Any, Final
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
 from pnp.box.game import STYLES
-from pnp.box.kinds import Asks, Drawn, Kind, NameOf, Once, Paid
+from pnp.box.kinds import Asks, Drawn, Fits, Kind, NameOf, Once
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, rows_of
-from pnp.box.source import PlacedValue, Sources, YamlPath, list_words, offer
+from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
 
 Things = Iterable[Any]
+Check = Callable[[Box, Sources], Iterator[Finding]]
+"""Looks at a box and names what is wrong, with file and line."""
+
+
+def of_each(*kinds: type) -> Callable[[Callable[[Any], Iterator[Slip]]], Check]:
+    """Make a check of a box from what looks at one thing of some kinds."""
+
+    def check_all(look: Callable[[Any], Iterator[Slip]]) -> Check:
+        @wraps(look)
+        def check(_box: Box, sources: Sources) -> Iterator[Finding]:
+            for each in sources.values:
+                for slip in look(each.value) if each.kind in kinds else ():
+                    path = (*each.path, *slip.path)
+                    yield sources.at(each.file, path, slip.say, key=slip.key)
+
+        return check
+
+    return check_all
+
 
 # The keys under which a part has its boxes.
 _SIDES: Final = ("front", "also", "back")
@@ -76,9 +97,8 @@ _ONCE: Final[Mapping[YamlPath, str]] = {
 def values_are_of_their_kind(_box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers out of their bounds, words that cannot be typed, lists too short or too long."""
     for each in sources.values:
-        if isinstance(each.kind, NameOf | Once | Drawn | Paid | Asks):
-            continue
-        if say := each.kind.fault(each.key, each.value):
+        say = each.kind.fault(each.key, each.value) if isinstance(each.kind, Fits) else ""
+        if say:
             # a sentence that does not begin with the key names the thing itself
             owner = each.of if say.startswith(each.key) else ""
             yield sources.at(each.file, each.path, f"{say}{owner}")
@@ -161,7 +181,7 @@ def _fill(box: Box, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
 
 
 def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
-    """Look at the languages and the number of players."""
+    """Look at the languages, those of translators included, and the number of players."""
     game = box.game
     if game.source not in game.languages:
         known = list_words(game.languages)

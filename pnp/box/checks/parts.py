@@ -4,23 +4,16 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from pnp.box.figures import (
-    FIGURE_IN_PART,
-    FigureFault,
-    FigureIndex,
-    Snippet,
-    index_figures,
-    reckon,
-    split_line,
-)
+from pnp.box import figures
+from pnp.box.checks.kinds import of_each
 from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
-from pnp.box.parts import texts
-from pnp.box.parts.declared import KINDS, DeclaredPart, PartBox, kind_of, kinds_of, parts_of
+from pnp.box.parts import declared, texts
+from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
 from pnp.box.parts.rows import ASIDE
 from pnp.box.rulebook import Booklet
-from pnp.box.source import Row, Source, Sources, YamlPath, list_words, offer
+from pnp.box.source import Row, Slip, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -104,16 +97,15 @@ _EQUAL: Final = frozenset({"round", "hexagon"})
 _CLOSE: Final = 0.01
 
 
-def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(PartBox)
+def boxes_draw_one_thing(box: PartBox) -> Iterator[Slip]:
     """Find boxes that draw nothing, or several things at once."""
-    for n, part in enumerate(parts_of(box)):
-        for each, path in texts.all_boxes(part, n):
-            kinds = tuple(kinds_of(each))
-            say = f"this box draws {list_words(kinds)} at once; make a box of each"
-            if not kinds:
-                say = f"this box draws nothing; give it one of {list_words(KINDS, len(KINDS))}"
-            if len(kinds) != 1:
-                yield sources.at("parts", path, say)
+    kinds = tuple(declared.kinds_of(box))
+    if not kinds:
+        known = list_words(declared.KINDS, len(declared.KINDS))
+        yield Slip((), f"this box draws nothing; give it one of {known}")
+    elif len(kinds) > 1:
+        yield Slip((), f"this box draws {list_words(kinds)} at once; make a box of each")
 
 
 def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -213,39 +205,36 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at("parts", ("parts", n, "outline"), say)
 
 
-def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(declared.CellGrid)
+def places_can_be_counted(grid: declared.CellGrid) -> Iterator[Slip]:
     """Find numbered grids of more places than there is paper, or of less than none."""
-    for n, part in enumerate(parts_of(box)):
-        for each, path in texts.all_boxes(part, n):
-            numbered = each.cells.numbered if each.cells else ()
-            if not numbered:
-                continue
-            first, last, step = (*numbered, 1, 1)[:3]
-            count = abs(last - first) // max(1, step) + 1
-            if len(numbered) not in {2, 3} or step < 1:
-                say = "`numbered` is the first and the last number, and perhaps a step: [0, 50, 5]"
-                yield sources.at("parts", (*path, "cells", "numbered"), say)
-            elif count > PLACES:
-                say = f"this would be {count:,} places; {PLACES:,} is the most"
-                yield sources.at("parts", (*path, "cells", "numbered"), say)
+    if not grid.numbered:
+        return
+    first, last, step = (*grid.numbered, 1, 1)[:3]
+    count = abs(last - first) // max(1, step) + 1
+    if len(grid.numbered) not in {2, 3} or step < 1:
+        say = "`numbered` is the first and the last number, and perhaps a step: [0, 50, 5]"
+        yield Slip(("numbered",), say)
+    elif count > PLACES:
+        yield Slip(("numbered",), f"this would be {count:,} places; {PLACES:,} is the most")
 
 
 def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find figures of unknown things, and braces that are neither figures nor doubled."""
-    index = index_figures(box)
+    index = figures.index_figures(box)
     for booklet in (*box.booklets, *box.easy_texts):
         name = booklet.file.removesuffix(".md")
         source = sources.files.get(name) or Source(booklet.file, booklet.text.split("\n"))
         yield from islice(_faults(index, booklet, source), FAULTS)
 
 
-def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Finding]:
+def _faults(index: figures.FigureIndex, booklet: Booklet, source: Source) -> Iterator[Finding]:
     found: dict[str, list[tuple[int, int]]] = {}
-    figures = 0
+    count = 0
     for number, line in enumerate(booklet.text.split("\n"), start=1):
-        for part in split_line(line):
-            figures += part.kind == "figure"
-            if figures > FIGURES:
+        for part in figures.split_line(line):
+            count += part.kind == "figure"
+            if count > FIGURES:
                 say = f"a booklet has {FIGURES:,} figures at most, and here is one more"
                 yield source.at_line(number, say, part.column)
                 return
@@ -257,15 +246,15 @@ def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Fi
         yield source.at_line(first, say + (also if lines else ""), column)
 
 
-def _fault_of(index: FigureIndex, part: Snippet) -> str:
+def _fault_of(index: figures.FigureIndex, part: figures.Snippet) -> str:
     # Nothing if it is sound.
     if part.kind == "stray":
         fellow = "closed" if part.text == "{" else "opened"
         return f"this brace is never {fellow}; write {2 * part.text} for the brace itself"
     if part.kind == "figure":
         try:
-            reckon(index, part.text)
-        except FigureFault as fault:
+            figures.reckon(index, part.text)
+        except figures.FigureFault as fault:
             return f"the figure {{{part.text}}}: {fault}"
     return ""
 
@@ -279,13 +268,13 @@ def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Findi
         for path, value in (*_boxes_and_fills(part, n), *rows):
             for each in texts.texts_in(value):
                 for text in each.texts.values() if isinstance(each, Words) else (each,):
-                    for figure in FIGURE_IN_PART.findall(text):
+                    for figure in figures.FIGURE_IN_PART.findall(text):
                         asked.setdefault(figure, path)
     if not asked:
         return
-    index = index_figures(box)
+    index = figures.index_figures(box)
     for figure, path in asked.items():
         try:
-            reckon(index, figure)
-        except FigureFault as fault:
+            figures.reckon(index, figure)
+        except figures.FigureFault as fault:
             yield sources.at("parts", path, f"the figure {{={figure}}}: {fault}")

@@ -3,37 +3,38 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
+from pnp.box.checks.kinds import of_each
 from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
+from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
-from pnp.box.source import Sources, YamlPath, list_words, offer
+from pnp.box.source import Slip, Sources, YamlPath, list_words, offer
 from pnp.box.terms import answers_of, bounds_of, convert, is_needed, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
 
-def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Option)
+def options_have_an_answer(option: Option) -> Iterator[Slip]:
     """Find options whose default is none of the answers they allow."""
-    for n, option in enumerate(box.rules.options):
-        if say := _unanswered(option):
-            yield sources.at("rules", ("options", n, "default"), say)
-
-
-def _unanswered(option: Option) -> str:
-    value, shown = option.default, spell(option.default)
+    value, shown, say = option.default, spell(option.default), ""
     if option.allowed:
-        if any(value == each and type(value) is type(each) for each in option.allowed):
-            return ""
         words = list_words(map(str, option.allowed))
-        return f"the default `{shown}` of `{option.name}` is not among the allowed answers {words}"
-    if isinstance(value, bool) or not isinstance(value, int):
-        return f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
-    low = option.least if option.least is not None else value
-    high = option.most if option.most is not None else value
-    should = f"the default {shown} of `{option.name}` should lie between {low} and {high}"
-    return "" if low <= value <= high else should
+        if not any(value == each and type(value) is type(each) for each in option.allowed):
+            say = (
+                f"the default `{shown}` of `{option.name}` is not among the allowed answers {words}"
+            )
+    elif type(value) is not int:
+        say = f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
+    else:
+        low = option.least if option.least is not None else value
+        high = option.most if option.most is not None else value
+        if not low <= value <= high:
+            say = f"the default {shown} of `{option.name}` should lie between {low} and {high}"
+    if say:
+        yield Slip(("default",), say)
 
 
 def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -45,24 +46,17 @@ def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding
             yield sources.at("rules", ("rulings", n, "id"), say)
 
 
-def palette_has_paper_and_ink(box: Box, sources: Sources) -> Iterator[Finding]:
+@of_each(Look)
+def palette_has_paper_and_ink(look: Look) -> Iterator[Slip]:
     """Find a palette without the colours that every kit is printed with."""
     for name in ("paper", "ink"):
-        if box.look.palette and name not in box.look.palette:
-            yield sources.at("look", ("palette",), f"the palette needs the colour `{name}`")
-
-
-class TermFault(NamedTuple):
-    """A number or option that is no term of the game, or not what the term must be."""
-
-    path: YamlPath
-    say: str
-    key: bool = False
+        if look.palette and name not in look.palette:
+            yield Slip(("palette",), f"the palette needs the colour `{name}`")
 
 
 def find_faults(
     rules: Rules, kinds: Collection[type[Any]], *, whole: bool = True, named: Collection[str] = ()
-) -> Iterator[TermFault]:
+) -> Iterator[Slip]:
     """Find numbers and options that are unknown, missing, or not what their terms must be.
 
     Where these terms are not the whole of a game's, numbers and options of others are let be; and
@@ -87,7 +81,7 @@ def find_faults(
     for name in (each for each in free if each in needed and each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
         where, what = _place_of(hints[name]), f"{_describe(hints[name])} ({owners[name]})"
-        yield TermFault((where,), f"`{name}` is missing under `{where}`: {what}{hint}")
+        yield Slip((where,), f"`{name}` is missing under `{where}`: {what}{hint}")
 
 
 def _place_of(hint: Any) -> str:
@@ -99,23 +93,23 @@ def _place_of(hint: Any) -> str:
 
 def _faults_of_given(
     path: tuple[str, str], value: Any, hints: Mapping[str, Any], free: list[str]
-) -> Iterator[TermFault]:
+) -> Iterator[Slip]:
     part, name = path
     if name not in hints:
         known = f"; there are {list_words(hints)}" if hints and part == "numbers" else ""
         hint = nearest(name, free) or nearest(name, hints) or known
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
-        yield TermFault(path, say, key=True)
+        yield Slip(path, say, key=True)
     elif (where := _place_of(hints[name])) != part:
         say = f"`{name}` is {_describe(hints[name])}: write it under `{where}`"
-        yield TermFault(path, say, key=True)
+        yield Slip(path, say, key=True)
     else:
         yield from _misfits(path, f"`{name}`", hints[name], value)
 
 
 def _misfits(
     path: YamlPath, what: str, hint: Any, value: Any, known: Collection[str] = ()
-) -> Iterator[TermFault]:
+) -> Iterator[Slip]:
     """Hold a value, the items of a list, or the columns of a row against what they must be."""
     item = item_type(hint)
     if item is not None and isinstance(value, list | tuple):
@@ -128,41 +122,41 @@ def _misfits(
                 yield from _misfits((*path, column), f"`{column}`", columns[column], cell)
             else:
                 say = f"unknown column `{column}`{offer(column, columns)}"
-                yield TermFault((*path, column), say, key=True)
+                yield Slip((*path, column), say, key=True)
         for column in columns:
             if column not in value:
-                yield TermFault(path, f"the column `{column}` is missing in this row")
+                yield Slip(path, f"the column `{column}` is missing in this row")
     elif not _fits(hint, value):
         shown = f"`{value}`" if isinstance(value, str) else spell(value)
         near = nearest(str(value), [*map(spell, answers_of(hint)), *known])
-        yield TermFault(path, f"{what} is {shown}, but should be {_describe(hint)}{near}")
+        yield Slip(path, f"{what} is {shown}, but should be {_describe(hint)}{near}")
 
 
 def _faults_of_option(
     n: int, option: Option, hints: Mapping[str, Any], free: list[str]
-) -> Iterator[TermFault]:
+) -> Iterator[Slip]:
     path: YamlPath = ("options", n)
     if option.name not in hints:
         hint = nearest(option.name, free) or nearest(option.name, hints)
         say = f"no rule of this game reads an option `{option.name}`{hint}"
-        yield TermFault((*path, "name"), say)
+        yield Slip((*path, "name"), say)
         return
     wanted = hints[option.name]
     for m, answer in enumerate(option.allowed):
         yield from _misfits((*path, "allowed", m), f"`{option.name}`", wanted, answer)
     if not option.allowed and bounds_of(wanted) is None:
         say = f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
-        yield TermFault((*path, "name"), say)
+        yield Slip((*path, "name"), say)
     for answer, sets in option.sets.items():
         answers = tuple(map(spell, option.allowed))
         if answers and answer not in answers:
             say = f"`{answer}` is no answer of `{option.name}`{nearest(answer, answers)}"
-            yield TermFault((*path, "sets", answer), say, key=True)
+            yield Slip((*path, "sets", answer), say, key=True)
         for name, value in sets.items():
             at: YamlPath = (*path, "sets", answer, name)
             if name not in hints:
                 say = f"no rule of this game reads a number `{name}`{nearest(name, hints)}"
-                yield TermFault(at, say, key=True)
+                yield Slip(at, say, key=True)
             elif not (isinstance(value, str) and value in hints):  # the name of another one
                 yield from _misfits(at, f"`{name}`", hints[name], value, hints)
 

@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.checks.all_checks import Check, check
+from pnp.box.checks.all_checks import check
+from pnp.box.checks.kinds import Check
 from pnp.box.coded_pieces import Origins, places_of
 from pnp.box.codes import LOCK
 from pnp.box.deed_terms import is_half_the_price

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.board import Middle, MiddlePlace, Stop
+from pnp.box.board import Middle, MiddlePlace, Ring, Stop
 from pnp.box.checks.boards import middle_has_places
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
@@ -24,8 +24,8 @@ SOUND: MiddlePlace = (14, 160, 67, 92)
 def faults(middle: Middle) -> list[str]:
     box = box_of("cronulla")
     assert box.board is not None
-    board = replace(box.board, middle=middle)
-    return [each.sentence for each in middle_has_places(replace(box, board=board), Sources({}))]
+    placed = PlacedValue(Ring, replace(box.board, middle=middle), (), "", {}, "board")
+    return [each.sentence for each in middle_has_places(box, Sources({}, [placed]))]
 
 
 @pytest.mark.parametrize(
