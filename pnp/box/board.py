@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
-from pnp.box.cards import Consequence
+from pnp.box.cards import OR_NAME, Consequence
 from pnp.box.limits import BOARD, LOTS, MAP_SIDE
 from pnp.box.words import Words
 from pnp.units import Size
@@ -84,7 +84,7 @@ class Space:
     """The deed that is for sale there."""
     deck: Annotated[str, kinds.NameOf("deck")] | None = None
     """The deck a card is drawn from there."""
-    amount: kinds.SumOrNought | None = None
+    amount: Annotated[kinds.SumOrNought | None, OR_NAME] = None
     """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
     note: Words | None = None
     """A few small words under the name."""

@@ -3,11 +3,12 @@
 The bank carries it out and the printed matter shows its figure, so that they cannot disagree.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
-from pnp.box.kinds import Asks, Colour, Count, Drawn, Fits, Id, Letter, NameOf, Number, Sum, within
+from pnp.box import kinds
+from pnp.box.kinds import Asks, Colour, Count, Drawn, Fits, Id, Letter, NameOf, Number, Sum
 from pnp.box.words import Words
 
 NO_PART: Final = Fits(
@@ -27,21 +28,33 @@ COUNTED: Final = ("house", "hotel", "deed", "player")
 """What a sum may be due for each of: one's own buildings and deeds, or the other players."""
 
 
+def _read_named(value: Any, inner: Callable[[Any], Any], known: Mapping[str, Any]) -> Any:
+    find = known.get("numbers")
+    return inner(find(value) if find and isinstance(value, str) else value)
+
+
+_NAME: Final = {"type": "string", "description": "A number of rules.yaml."}
+OR_NAME: Final = kinds.Written(_read_named, lambda told: {"anyOf": [*told["anyOf"], _NAME]})
+"""A number that may be the name of one of `rules.yaml`: cards, board and bank read one datum."""
+SumOrName = Annotated[Sum | None, OR_NAME]
+RateOrName = Annotated[Annotated[int, kinds.within(1, 100)] | None, OR_NAME]
+
+
 @dataclass(frozen=True, slots=True)
 class Payment:
     """A sum that is paid: a fixed one, one for each thing, or so many per cent of what one has."""
 
     to: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Whom it is paid to: `bank`, `each` other player, or a party of `parties.yaml`."""
-    amount: Sum | None = None
+    amount: SumOrName = None
     """How much, in coins; or the name of a number of `rules.yaml`."""
     per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: Annotated[int, within(1, 100)] | None = None
+    rate: RateOrName = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
-    up_to: Sum | None = None
+    up_to: SumOrName = None
     """The most it comes to, in coins."""
 
 
@@ -51,15 +64,15 @@ class Receipt:
 
     payer: Annotated[str, NameOf("holder")] = BANK_PARTY
     """Who pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
-    amount: Sum | None = None
+    amount: SumOrName = None
     """How much, in coins; or the name of a number of `rules.yaml`."""
     per: Annotated[str, NameOf("counted")] | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: Annotated[int, within(1, 100)] | None = None
+    rate: RateOrName = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
     """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
-    up_to: Sum | None = None
+    up_to: SumOrName = None
     """The most it comes to, in coins."""
 
 
@@ -168,7 +181,7 @@ class Effect:
 
     kind: Annotated[EffectKind, _ASKS] | None = None
     """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
-    amount: Sum | None = None
+    amount: SumOrName = None
     """How much is paid or taken, in coins; or the name of a number of `rules.yaml`."""
     to: Annotated[str, NameOf("space")] | None = None
     """The space to advance to."""

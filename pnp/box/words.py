@@ -127,7 +127,7 @@ def _read_words(value: Any, _inner: Any, known: Mapping[str, Any]) -> Words:
     if texts and all(isinstance(text, str) and text.strip() for text in texts):
         if source not in value:
             raise MiswrittenError(f"this text is missing in {source}, the game's own language")
-        languages = known.get("languages", value)
+        languages = known.get("languages") or value
         if strange := next((lang for lang in value if lang not in languages), None):
             say = f"`{strange}` is no language of this game ({', '.join(languages)})"
             raise MiswrittenError(f"{say}; add it in game.yaml or take it out", key=strange)

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -42,7 +42,7 @@ class Retirement:
 
 
 def releases_in(
-    source: Source, lang: str, languages: tuple[str, ...]
+    source: Source, known: Mapping[str, Any]
 ) -> tuple[tuple[ReleasedCode, ...], list[Finding]]:
     """Read the released codes out of the values of a file; every faulty line is a problem."""
     if not isinstance(source.data, dict | None):
@@ -54,7 +54,7 @@ def releases_in(
         if say := _misspelt(key):
             problems.append(source.at((key,), say, key=True))
             continue
-        one, faults = _release(source, key, value, lang, languages)
+        one, faults = _release(source, key, value, known)
         problems += faults
         if one is None:
             continue
@@ -75,13 +75,13 @@ def _misspelt(key: str) -> str:
 
 
 def _release(
-    source: Source, key: str, value: Any, lang: str, languages: tuple[str, ...]
+    source: Source, key: str, value: Any, known: Mapping[str, Any]
 ) -> tuple[ReleasedCode | None, list[Finding]]:
     if not isinstance(value, str | dict):
         say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
         return None, [source.at((key,), say)]
     line = {"was": value} if isinstance(value, str) else value
-    said, faults = validate(Retirement, line, lang, languages)
+    said, faults = validate(Retirement, line, known)
     problems = [source.at((key, *x.path), tell(x), key=x.what == "unknown") for x in faults]
     if said is not None and not _BEARER.fullmatch(said.was):
         say = f"`{said.was[:40]}` should be what bears the code as kind/id: `deed/mill-lane`"
@@ -138,4 +138,5 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
 def _released(box: Box, text: Source) -> tuple[Source, tuple[ReleasedCode, ...]]:
     # What is faulty is left out.
     source, _ = parse_yaml(text)
-    return source, releases_in(source, box.game.source, box.game.languages)[0]
+    known = {"source": box.game.source, "languages": box.game.languages}
+    return source, releases_in(source, known)[0]

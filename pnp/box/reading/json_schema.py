@@ -7,14 +7,12 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from pnp.box.fields import keys_of
 from pnp.box.parts.rows import ANY_CELL
-from pnp.box.reading.plain_values import FILES, KEYS
 from pnp.box.reading.translations import SECTIONS
 from pnp.box.words import Words
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 _TEXT: Final = {"type": "string", "minLength": 1}
-_NUMBER: Final = {"type": "string", "description": "A number of rules.yaml."}
 _SHEET: Final = {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"}
 _FROM: Final = {
     "type": "object",
@@ -34,10 +32,6 @@ def schema_of(name: str, form: Any) -> dict[str, Any]:
     model = create_model("File", __config__=strict, body=(form, ...))
     whole = model.model_json_schema(schema_generator=GenerateJsonSchema)
     defs = {key: _close(part) for key, part in sorted(whole["$defs"].items())}
-    for part in defs.values() if name in FILES else ():
-        for key in KEYS:  # whose numbers may be named
-            if "anyOf" in (said := part.get("properties", {}).get(key, {})):
-                said["anyOf"].append(_NUMBER)
     body = whole["properties"]["body"]
     inner = defs.pop(body["$ref"].rpartition("/")[2]) if "$ref" in body else body
     return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": defs}

@@ -1,12 +1,12 @@
 """What the files of a pack say that others must know before they are held against their forms."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from pnp.box.source import Source, leaves, list_words
-from pnp.findings import Finding
+from pnp.box.kinds import MiswrittenError
+from pnp.box.source import list_words
 from pnp.spelling import nearest
 
 
@@ -44,40 +44,26 @@ def spoken_in(game: Any, folder: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*languages_of(game), *brought)))
 
 
-KEYS: Final = ("amount", "rate", "up_to")
-"""The keys that may name a number: what is paid or received."""
-FILES: Final = ("board", "cards")
-"""The files in which they stand."""
+def numbers_of(rules: Any, named: set[str]) -> Callable[[str], int]:
+    """Give what finds the numbers of rules.yaml by name, and takes down the names it is asked for.
 
-
-def fill_numbers(
-    values: Mapping[str, Any], sources: Mapping[str, Source]
-) -> Iterator[tuple[str, str, list[Finding]]]:
-    """Put the numbers of rules.yaml where they are named; print and bank then read one datum.
-
-    Gives each file, name, and what is wrong with it. A number that an option sets is chosen at the
-    table, when the figure is printed long since.
+    A number that an option sets is chosen at the table, when the figure is printed long since.
     """
-    rules = mapping(values.get("rules"))
-    found = mapping(rules.get("numbers"))
-    numbers = {name: n for name, n in found.items() if type(n) is int}
-    sets = (mapping(mapping(option).get("sets")) for option in items(rules.get("options")))
+    numbers = {
+        name: n for name, n in mapping(mapping(rules).get("numbers")).items() if type(n) is int
+    }
+    sets = (mapping(mapping(option).get("sets")) for option in items(mapping(rules).get("options")))
     chosen = {name for each in sets for answer in each.values() for name in mapping(answer)}
-    for file in FILES:
-        for path, word in list(leaves(values.get(file))):
-            if isinstance(word, str) and path and path[-1] in KEYS:
-                say = _fault(word, numbers, chosen)
-                yield file, word, [sources[file].at(path, say)] if say else []
-                owner = values[file]
-                for step in path[:-1]:
-                    owner = owner[step]
-                owner[path[-1]] = numbers.get(word, 1)  # 1 for a name that is none
 
+    def find(name: str) -> int:
+        named.add(name)
+        if name in chosen:
+            say = f"an option sets `{name}` at the table, so that it cannot be printed"
+            raise MiswrittenError(f"{say}: write a figure")
+        if name not in numbers:
+            there = f"; under `numbers` there are {list_words(numbers) or 'none'}"
+            say = f"rules.yaml has no number `{name}`{nearest(name, numbers) or there}"
+            raise MiswrittenError(say)
+        return numbers[name]
 
-def _fault(word: str, numbers: Mapping[str, int], chosen: Collection[str]) -> str:
-    if word in chosen:
-        return f"an option sets `{word}` at the table, so that it cannot be printed: write a figure"
-    if word in numbers:
-        return ""
-    hint = nearest(word, numbers) or f"; under `numbers` there are {list_words(numbers) or 'none'}"
-    return f"rules.yaml has no number `{word}`{hint}"
+    return find

@@ -20,7 +20,7 @@ from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
-from pnp.box.reading.plain_values import fill_numbers, kit_of, languages_of, source_of
+from pnp.box.reading.plain_values import kit_of, languages_of, numbers_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import box_for, field_faults
@@ -72,7 +72,7 @@ def read_box(
         reading.problems += lay_words(source, tongue, places, lang)
     reading.fill(values, house)
     parts = reading.shape(values, lang)
-    releases = reading.releases(lang, languages_of(values.get("game")))
+    releases = reading.releases({"source": lang, "languages": languages_of(values.get("game"))})
     box = reading.box(parts, labels)
     reading.problems += field_faults(values, reading.sources, reading.words)
     if box is not None:
@@ -209,26 +209,27 @@ class _Reading:
         return source
 
     def fill(self, values: dict[str, Any], house: Path) -> None:
-        """Put ready-made parts under those that start from them, numbers where they are named."""
+        """Put ready-made parts under those that start from them."""
         shelf = {path.stem: path for path in sorted((house / "parts").glob("*.yaml"))}
         if "parts" in values:
             source, read = self.sources["parts"], lambda name: self.yaml(shelf[name], house).data
             values["parts"], faults = start_from_ready_made(values["parts"], source, shelf, read)
             self.problems += faults
-        for file, name, problems in fill_numbers(values, self.sources):
-            self.named.add(name)
-            self.note(problems, file)
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form; of a faulty one nothing is used."""
         parts: dict[str, Any] = {}
-        told = languages_of(values.get("game"))
-        languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
+        told, numbers = (
+            languages_of(values.get("game")),
+            numbers_of(values.get("rules"), self.named),
+        )
+        languages = told and tuple(dict.fromkeys((*told, *self.words, lang)))
+        known = {"source": lang, "languages": languages, "numbers": numbers}
         for name, value in values.items():
             source, placed = self.sources[name], list[PlacedValue]()
             if source.data is None and name in self.unread:
                 continue  # not even YAML: its form says nothing more
-            part, faults = validate_file(FORMS[name], source, lang, languages, value, placed)
+            part, faults = validate_file(FORMS[name], source, known, value, placed)
             self.note(faults, name)
             if part is not None:
                 parts[name] = part
@@ -263,13 +264,13 @@ class _Reading:
             keep(SharedLabels(labels), key)
         return labels
 
-    def releases(self, lang: str, languages: tuple[str, ...]) -> tuple[ReleasedCode, ...]:
+    def releases(self, known: Mapping[str, Any]) -> tuple[ReleasedCode, ...]:
         """Read the list of released codes; a pack that was never released has none."""
         path = self.folder / LOCK
         if not (path.exists() or path.is_symlink()):
             return ()
         source, problems = read_yaml(path, self.folder)
-        releases, faults = releases_in(source, lang, languages)
+        releases, faults = releases_in(source, known)
         self.note((*problems, *faults), "codes")
         self.sources["codes"] = replace(source, data=releases)
         return releases

@@ -2,7 +2,7 @@
 
 import re
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -28,16 +28,15 @@ _ITEM: Final = re.compile(r"\bitem \d+ of ")
 def validate(
     kind: Any,
     value: Any,
-    source: str,
-    languages: tuple[str, ...] = (),
+    known: Mapping[str, Any],
     extra: Literal["forbid", "ignore"] = "forbid",
     placed: list[PlacedValue] | None = None,
 ) -> tuple[Any, tuple[Misfit, ...]]:
     """Turn plain values into a thing of the model; where any does not fit there is no thing.
 
-    Values of which their fields ask something are put among those `placed`.
+    What is known of the file, at least its `source` language, is for what it is written in. Things,
+    and values of which their fields ask something, are put among those `placed`.
     """
-    known = {"source": source, "languages": languages} if languages else {"source": source}
     reading = Reading(known, [], [], [] if placed is None else placed, extra == "forbid")
     thing = reader_of(kind)(value, reading)
     found = reading.misfits[: 10 * FAULTS]
@@ -51,14 +50,12 @@ def validate(
 def validate_file(
     form: Any,
     source: Source,
-    lang: str = "en",
-    languages: tuple[str, ...] = (),
+    known: Mapping[str, Any],
     data: Any = None,
     placed: list[PlacedValue] | None = None,
 ) -> tuple[Any, list[Finding]]:
     """Turn the values of a file, or others in their place, into a thing; each fault has a line."""
-    value = source.data if data is None else data
-    thing, misfits = validate(form, value, lang, languages, placed=placed)
+    thing, misfits = validate(form, source.data if data is None else data, known, placed=placed)
     return thing, [_locate(source, each, say) for each, say in _fold_alike(source, misfits)]
 
 
@@ -74,7 +71,7 @@ def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tupl
     if source.data is None and problems:
         raise ContentError(problems)
     named = source.data.get("language", "en") if isinstance(source.data, dict) else "en"
-    thing, faults = validate_file(form, source, lang or str(named))
+    thing, faults = validate_file(form, source, {"source": lang or str(named)})
     if problems or faults:
         raise ContentError((*problems, *faults))
     return thing, source
@@ -223,7 +220,8 @@ def read_made(
     if isinstance(version, int) and version > newest:
         say = f"{file} has the form {version}, this pnp reads up to {newest}"
         raise PrintError(f"{say}; update pnp, or {again}")
-    thing, found = validate(form, {**told, **more} if more else told, "en", extra="ignore")
+    whole = {**told, **more} if more else told
+    thing, found = validate(form, whole, {"source": "en"}, extra="ignore")
     faults = [_locate_value(each) for each in found]
     if not isinstance(version, int):
         faults.insert(0, f"the key `{key}` is missing or no number")

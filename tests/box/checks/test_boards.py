@@ -94,6 +94,6 @@ def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None
 def test_a_plate_has_four_measures(plate: list[int], fits: bool) -> None:
     placed: list[PlacedValue] = []
     stop = {"id": "start", "kind": "start", "x": 0, "y": 0, "ways": [], "plate": plate}
-    validate(Stop, stop, "en", placed=placed)
+    validate(Stop, stop, {"source": "en"}, placed=placed)
     (asked,) = [each for each in placed if isinstance(each.kind, Fits)]
     assert (asked.kind.fault(asked.key, asked.value) == "") is fits

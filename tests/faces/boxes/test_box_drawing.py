@@ -28,7 +28,7 @@ from tests.fixtures.pack import change
 
 def part_of(**keys: Any) -> DeclaredPart:
     values = {"parts": [{"id": "it", "name": "It", "size": [60, 90], **keys}]}
-    told, faults = validate(FORMS["parts"], values, source="en")
+    told, faults = validate(FORMS["parts"], values, {"source": "en"})
     assert faults == ()
     part: DeclaredPart = told.parts[0]
     return part
