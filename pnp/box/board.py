@@ -380,16 +380,8 @@ def count_rows(plan: SpaceMap) -> int:
 
 
 def place_label(column: int, row: int) -> str:
-    """Name a place by its letter and number, both counted from 1.
-
-    >>> place_label(1, 1), place_label(28, 3)
-    ('A1', 'AB3')
-    """
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{row}"
+    """Name a place by its letter and number, both counted from 1, as a spreadsheet does: `AB3`."""
+    return f"{kinds.column_letters(column)}{row}"
 
 
 def board_size(plan: Ring | Town | Rows | SpaceMap) -> Size:

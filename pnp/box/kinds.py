@@ -250,3 +250,16 @@ def write_plainly(number: float) -> str:
     """
     whole = number % 1 == 0 and abs(number) < _EXACT
     return str(int(number)) if whole else format(number, ".15g")
+
+
+def column_letters(number: int) -> str:
+    """Name a column, counted from 1, as spreadsheets do.
+
+    >>> column_letters(1), column_letters(26), column_letters(27), column_letters(703)
+    ('A', 'Z', 'AA', 'AAA')
+    """
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters

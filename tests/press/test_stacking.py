@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from pnp.box.parts.sizes import SIZES, PublishedSize
+from pnp.box.parts.sizes import SIZES, PartSize
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.cuts import CutPile, list_piles
 from pnp.press.imposition import PILE, Part, Sheet, impose
@@ -82,7 +82,7 @@ def laid_together(part: Part) -> list[str]:
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("size", CARDS, ids=[size.name for size in CARDS])
-def test_the_pile_is_the_deck(size: PublishedSize, paper: Paper) -> None:
+def test_the_pile_is_the_deck(size: PartSize, paper: Paper) -> None:
     step = int(os.environ.get("PNP_PILES", "3"))
     for count in range(1 + (CARDS.index(size) + (paper is LETTER)) % step, 121, step):
         pieces = deck(count, Size(size.width, size.height))

@@ -11,7 +11,7 @@ from pnp.box.game import Alignment, Stand, TypeFace
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
-from pnp.box.parts.sizes import BoxNet, PartSize
+from pnp.box.parts.sizes import SIZES, BoxNet, PartSize
 from pnp.box.path_data import read_path
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
 from pnp.outlines import Path
@@ -391,7 +391,7 @@ class DeclaredPart:
     """One word; it names the file and is what `--only` takes."""
     name: Words
     """What the part is called on its sheets."""
-    size: PartSize = field(default_factory=lambda: PartSize(63, 88, "card"))
+    size: PartSize = field(default_factory=lambda: SIZES["card"])
     """The trim: a published name, or `[width, height]` in mm; else a card of 63 × 88 mm."""
     like: str = ""
     """The ready-made part it starts from, such as `card`."""

@@ -8,15 +8,39 @@ from pnp.box.kinds import MiswrittenError, written_as
 from pnp.spelling import nearest
 from pnp.units import Point, Rect, Size, Turn
 
+# Published sizes of what is laid down or hung up; the others are held in the hand.
+_NO_CARDS: Final = frozenset(
+    {"square-50", "token", "a3", "a4", "a5", "a6", "a7", "a8", "half-page", "page"}
+)
+
+_LEAST: Final = 5.0
+_MOST: Final = 1000.0
+
 
 @dataclass(frozen=True, slots=True)
-class PublishedSize:
-    """A size that has a name: width and height of the trim in mm, and who publishes it."""
+class PartSize:
+    """The trim of a part: a published name, or width and height in mm, such as `[60, 90]`."""
 
     name: str
     width: float
     height: float
-    source: str
+    source: str = ""
+    """Who publishes it."""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is as big as the paper allows."""
+        return self.name == "page"
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is the published size of a card."""
+        return self.name in SIZES and self.name not in _NO_CARDS
+
+    @property
+    def size(self) -> Size:
+        """Width and height in mm."""
+        return Size(self.width, self.height)
 
 
 _ROWS: Final[tuple[tuple[str, float, float, str], ...]] = (
@@ -47,54 +71,21 @@ _ROWS: Final[tuple[tuple[str, float, float, str], ...]] = (
     ("half-page", 190, 124.7, "two on a sheet of A4 or Letter, with 3 mm of bleed"),
     ("page", 0, 0, "all of the sheet that can be printed, whatever the paper"),
 )
-SIZES: Final[Mapping[str, PublishedSize]] = {row[0]: PublishedSize(*row) for row in _ROWS}
+SIZES: Final[Mapping[str, PartSize]] = {row[0]: PartSize(*row) for row in _ROWS}
 """Every published size by its name; a `page` is as big as the paper allows."""
-
-# Published sizes of what is laid down or hung up; the others are held in the hand.
-_NO_CARDS: Final = frozenset(
-    {"square-50", "token", "a3", "a4", "a5", "a6", "a7", "a8", "half-page", "page"}
-)
-
-_LEAST: Final = 5.0
-_MOST: Final = 1000.0
-
-
-@dataclass(frozen=True, slots=True)
-class PartSize:
-    """The trim of a part: a published name, or width and height in mm, such as `[60, 90]`."""
-
-    width: float
-    height: float
-    name: str = ""
-
-    @property
-    def is_page(self) -> bool:
-        """Whether it is as big as the paper allows."""
-        return self.name == "page"
-
-    @property
-    def is_card(self) -> bool:
-        """Whether it is the published size of a card."""
-        return self.name in SIZES and self.name not in _NO_CARDS
-
-    @property
-    def size(self) -> Size:
-        """Width and height in mm."""
-        return Size(self.width, self.height)
 
 
 def read_size(value: Any) -> PartSize:
     """Read a size as it is written; the error says which sizes there are."""
     if isinstance(value, str):
-        found = SIZES.get(value)
-        if found is None:
-            known = f"; write mm, such as [60, 90], or one of {', '.join(SIZES)}"
-            say = f"there is no size `{value[:40]}`{nearest(value, SIZES) or known}"
-            raise MiswrittenError(say)
-        return PartSize(found.width, found.height, found.name)
+        if value in SIZES:
+            return SIZES[value]
+        known = f"; write mm, such as [60, 90], or one of {', '.join(SIZES)}"
+        say = f"there is no size `{value[:40]}`{nearest(value, SIZES) or known}"
+        raise MiswrittenError(say)
     sides = [x for x in value if type(x) in {int, float}] if isinstance(value, list) else []
     if len(sides) == 2 == len(value) and all(_LEAST <= side <= _MOST for side in sides):
-        return PartSize(float(sides[0]), float(sides[1]))
+        return PartSize("", float(sides[0]), float(sides[1]))
     say = f"write a name, such as poker, or width and height from {_LEAST:g} to {_MOST:g} mm"
     raise MiswrittenError(f"{say}, such as [60, 90]")
 

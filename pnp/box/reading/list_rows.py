@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final, get_origin
 
 from pnp.box.fields import is_open, is_thing, keys_of
+from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.parts.rows import KEYS
-from pnp.box.reading.lists import EMPTY, SheetCells, letters_of, open_list, too_many_cells
+from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.terms import item_type
 from pnp.box.words import Words
@@ -49,8 +50,8 @@ def things_of(
         for line, cells in sheet.rows:
             if columns is None:
                 columns, problems = _columns(item, cells, sheet, line, lang)
-                named = enumerate(columns) if sheet.lettered else ()
-                letters = {each.path: letters_of(n) for n, each in named if each is not None}
+                named = enumerate(columns, 1) if sheet.lettered else ()
+                letters = {each.path: column_letters(n) for n, each in named if each is not None}
             elif len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
                 say = f"from line {line} on rows are not read: there may be {ITEMS:,}"
                 problems.append(sheet.source.at_line(1, say))
@@ -96,7 +97,7 @@ def _columns(
     for n, name in enumerate(names):
         column = _column(item, name, names, lang)
         if not name:
-            says.append(f"column {letters_of(n)} has no name; its first cell names it")
+            says.append(f"column {column_letters(n + 1)} has no name; its first cell names it")
         elif name in names[:n]:
             says.append(f"the column `{name}` is given twice")
         elif say := _lacks_source(item, name, names, lang):

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp.box.kinds import write_plainly
+from pnp.box.kinds import column_letters, write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import UNPRINTABLE, read_bytes, read_text, show_path
@@ -73,21 +73,8 @@ def too_many_cells(cells: int, columns: int) -> str:
     return f"this row has {cells} cells, but there {there}"
 
 
-def letters_of(column: int) -> str:
-    """Name a column, counted from nought, as spreadsheets do.
-
-    >>> letters_of(0), letters_of(25), letters_of(26), letters_of(702)
-    ('A', 'Z', 'AA', 'AAA')
-    """
-    name = ""
-    while column >= 0:
-        name = chr(ord("A") + column % 26) + name
-        column = column // 26 - 1
-    return name
-
-
 def _column(letters: str) -> int:
-    # From 1: what `letters_of` names, the other way round.
+    # What `column_letters` names, the other way round.
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -181,7 +168,7 @@ def _pack(members: Mapping[str, bytes]) -> BytesIO:
 
 
 def _refuse_reach(what: str, row: int, column: int) -> None:
-    cell = f"{letters_of(column - 1)}{row}"
+    cell = f"{column_letters(column)}{row}"
     raise _UnfitError(f"{what} reaches to {cell}; a pack takes {ROWS:,} rows at the most")
 
 
@@ -279,7 +266,7 @@ def _texts(
     covered = {row for (top, _), (last, _) in merged for row in range(top + 1, last + 1)[:ROWS]}
     for n, values in enumerate(rows):
         found = [
-            (f"{letters_of(column)}{n + 1}", say)
+            (f"{column_letters(column + 1)}{n + 1}", say)
             for column, value in enumerate(values)
             if (say := _MERGED if (n, column) in firsts else _fault(value))
         ]

@@ -15,10 +15,9 @@ from typing import Any, Final
 from pnp.box.model import Box
 from pnp.box.parts.texts import names_of
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
-from pnp.box.source import Source, capped, leaves, list_words
+from pnp.box.source import Source, capped, leaves, offer
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.spelling import nearest
 
 KNOWN: Final = ("name", "no")
 """The fields every list has: whom a kit is for, and its number, which is told if no column is."""
@@ -106,8 +105,7 @@ def _column_faults(known: Sequence[str], asked: Mapping[str, str]) -> Iterator[s
             yield f"the column `{name}` is given twice"
     for name, place in asked.items():
         if name not in known and name != "no":
-            hint = nearest(name, known) or f"; there are {list_words(filter(None, known))}"
-            yield f"this list has no column `{name}`{hint} ({place})"
+            yield f"this list has no column `{name}`{offer(name, filter(None, known))} ({place})"
 
 
 def _number_faults(told: str, number: int, line: int, taken: dict[int, int]) -> Iterator[str]:
@@ -240,8 +238,8 @@ def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[st
                 "{for.name|you} with what stands there in a kit for nobody"
             )
         elif field[1] not in known:
-            hint = nearest(field[1], known) or f"; there are {list_words(known)}"
-            yield f"no list has the field `{field[1]}`{hint}; `recipient` in game.yaml names more"
+            say = f"no list has the field `{field[1]}`{offer(field[1], known)}"
+            yield f"{say}; `recipient` in game.yaml names more"
         elif field[2] is None and not bare:
             yield (
                 f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "

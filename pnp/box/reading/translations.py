@@ -23,8 +23,6 @@ class Section(NamedTuple):
     """The file by its name, and the way in it."""
     nouns: tuple[str, ...] = ()
     """What the things of a list are called, and those within them; nothing of one thing."""
-    key: str = "id"
-    """What the things of a list are known by."""
     within: str = ""
     """The list in each thing whose things stand beside its own texts, by their ids."""
 
@@ -46,11 +44,11 @@ SECTIONS: Final[dict[str, Section]] = {
     "deeds": Section(("deeds", "deeds"), ("deed",)),
     "spaces": Section(("board", "spaces"), ("space",)),
     "places": Section(("map", "spaces"), ("place",)),
-    "notes": Section(("money", "notes"), ("note",), "value"),
+    "notes": Section(("money", "notes"), ("note",)),
     "pieces": Section(("pieces", "pieces"), ("piece",)),
     "parties": Section(("parties", "parties"), ("party",)),
     "stocks": Section(("stocks", "stocks"), ("stock",)),
-    "options": Section(("rules", "options"), ("option",), "name"),
+    "options": Section(("rules", "options"), ("option",)),
     "rules": Section(("rules", "rules"), ("rule",)),
     "rulings": Section(("rules", "rulings"), ("ruling",)),
     "terms": Section(("glossary", "terms"), ("term",)),

@@ -12,7 +12,7 @@ from pnp.box.game import BackLook
 from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
 from pnp.box.parts.rows import PartRow
-from pnp.box.parts.sizes import PartSize
+from pnp.box.parts.sizes import SIZES
 from pnp.box.parts.texts import RowTexts
 from pnp.box.words import Words
 from pnp.faces.art.drawing import put_drawing
@@ -30,7 +30,7 @@ from pnp.units import Rect, Size
 
 # A layout belongs to no part: its boxes ask for what whoever draws them gives.
 _NO_PART: Final = DeclaredPart("layout", Words(HOUSE))
-PLACE: Final = replace(_NO_PART, size=PartSize(0, 0, "page"))
+PLACE: Final = replace(_NO_PART, size=SIZES["page"])
 """A place on a board or a card: no edge is cut beside it, so that words need not keep off it."""
 
 
