@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 from pnp.outlines import ON_FACE, Matrix, Path, PathStep, chain, draw_arc, transform
@@ -21,6 +22,8 @@ _CALL: Final = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
 # How many numbers each command of a path takes.
 _FIGURES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
+# The curves that go on from the one before, and what they are if their first handle is told.
+_MIRRORED: Final = {"S": "C", "T": "Q"}
 _LETTERS: Final = "".join(f"{each}{each.lower()}" for each in _FIGURES)
 _LEAD: Final = re.compile(rf"[^{_LETTERS}]*")
 _PIECE: Final = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*)")
@@ -117,23 +120,21 @@ def read_path(text: str) -> Path:
     >>> read_path("M0 0h4v3z")
     (('M', (0.0, 0.0)), ('L', (4.0, 0.0)), ('L', (4.0, 3.0)), ('Z', ()))
     """
-    pen = _Walk()
-    for command, figures in _commands(text):
-        if not pen.steps and command.upper() != "M":
-            raise ValueError("path data begin with M, the point to start from")
-        pen.take(command, figures)
-        if len(pen.steps) > MOST_STEPS:
-            raise ValueError(f"an outline has at most {MOST_STEPS} steps")
-    if not pen.steps:
+    steps = tuple(islice(_follow(_commands(text)), MOST_STEPS + 1))
+    if len(steps) > MOST_STEPS:
+        raise ValueError(f"an outline has at most {MOST_STEPS} steps")
+    if not steps:
         raise ValueError("there are no path data")
-    return tuple(pen.steps)
+    return steps
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     lead = _LEAD.match(text)
     if lead and lead[0].strip():
         raise ValueError(f"the path data cannot be read at `{lead[0].strip()[:12]}`")
-    for command, rest in _PIECE.findall(text):
+    for n, (command, rest) in enumerate(_PIECE.findall(text)):
+        if n == 0 and command not in "Mm":
+            raise ValueError("path data begin with M, the point to start from")
         figures = _arc_figures(rest) if command in "Aa" else read_figures(rest)
         count = _FIGURES[command.upper()]
         if not count and not figures:
@@ -144,8 +145,8 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
         else:
             yield command, figures[:count]
             again = {"M": "L", "m": "l"}.get(command, command)
-            for n in range(count, len(figures), count):
-                yield again, figures[n : n + count]
+            for k in range(count, len(figures), count):
+                yield again, figures[k : k + count]
 
 
 def _arc_figures(text: str) -> tuple[float, ...]:
@@ -162,54 +163,46 @@ def _arc_figures(text: str) -> tuple[float, ...]:
     return tuple(figures)
 
 
-class _Walk:
-    """A pen on its way along path data, which may tell each point from the one before."""
+def _follow(commands: Iterable[tuple[str, tuple[float, ...]]]) -> Iterator[PathStep]:
+    start = at = handle = (0.0, 0.0)
+    drawn = ""
+    for command, told in commands:
+        kind, (x, y) = command.upper(), at
+        figures = told if command == kind else _fix(kind, told, at)
+        if kind in _MIRRORED:  # the handle of the last curve, if that was of its kind
+            kind = _MIRRORED[kind]
+            near = (2 * x - handle[0], 2 * y - handle[1]) if drawn == kind else at
+            figures = (*near, *figures)
+        match kind:
+            case "Z":
+                yield "Z", ()
+                at = start
+            case "A":
+                yield from _draw_arc(at, *figures)
+                at = (figures[5], figures[6])
+            case "C" | "Q":
+                yield "C", figures if kind == "C" else _raise_degree(at, *figures)
+                handle, at = (figures[-4], figures[-3]), (figures[-2], figures[-1])
+            case _:
+                at = (x if kind == "V" else figures[0], y if kind == "H" else figures[-1])
+                yield "M" if kind == "M" else "L", at
+                start = at if kind == "M" else start
+        drawn = kind
 
-    def __init__(self) -> None:
-        self.steps: list[PathStep] = []
-        self.start = self.at = (0.0, 0.0)
-        self.handle: tuple[str, float, float] = ("", 0.0, 0.0)
-        """The kind of the last curve, and its last handle."""
 
-    def take(self, command: str, figures: tuple[float, ...]) -> None:
-        """Follow one command."""
-        kind, (x, y) = command.upper(), self.at
-        if command != kind:
-            fixed = 5 if kind == "A" else 0  # radii, turn and flags of an arc are no places
-            moved = (y, x) if kind == "V" or fixed else (x, y)
-            figures = figures[:fixed] + tuple(
-                value + moved[n % 2] for n, value in enumerate(figures[fixed:], fixed)
-            )
-        if kind in "CSQT":
-            self._curve(kind, figures)
-            return
-        if kind == "Z":
-            self.steps.append(("Z", ()))
-            self.at = self.start
-        elif kind == "A":
-            self.steps.extend(_draw_arc(self.at, *figures))
-            self.at = (figures[5], figures[6])
-        else:
-            along = x if kind == "V" else figures[0]
-            self.at = (along, y if kind == "H" else figures[-1])
-            self.steps.append(("M" if kind == "M" else "L", self.at))
-        if kind == "M":
-            self.start = self.at
-        self.handle = ("", *self.at)
+def _fix(kind: str, figures: tuple[float, ...], at: Point) -> tuple[float, ...]:
+    # What is told from the last point, told from the corner of the drawing.
+    fixed = 5 if kind == "A" else 0  # radii, turn and flags of an arc are no places
+    moved = at[::-1] if kind == "V" or fixed else at
+    places = (value + moved[n % 2] for n, value in enumerate(figures[fixed:], fixed))
+    return (*figures[:fixed], *places)
 
-    def _curve(self, kind: str, figures: tuple[float, ...]) -> None:
-        (x, y), (was, hx, hy) = self.at, self.handle
-        family = "C" if kind in "CS" else "Q"
-        if kind in "ST":
-            mirrored = (2 * x - hx, 2 * y - hy) if was == family else (x, y)
-            figures = (*mirrored, *figures)
-        self.handle = (family, figures[-4], figures[-3])
-        if family == "Q":
-            qx, qy, ex, ey = figures
-            figures = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y),
-                       ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)  # fmt: skip
-        self.steps.append(("C", figures))
-        self.at = (figures[4], figures[5])
+
+def _raise_degree(at: Point, qx: float, qy: float, ex: float, ey: float) -> tuple[float, ...]:
+    # A curve with one handle as one with two.
+    (x, y), part = at, 2 / 3
+    near = (x + part * (qx - x), y + part * (qy - y))
+    return (*near, ex + part * (qx - ex), ey + part * (qy - ey), ex, ey)
 
 
 def _draw_arc(
