@@ -15,8 +15,8 @@ from pnp.box.game import STYLES
 from pnp.box.kinds import Asks, Drawn, Fits, Kind, NameOf, Once
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
-from pnp.box.parts.declared import parts_of
-from pnp.box.parts.texts import RowTexts, all_boxes, count_pieces, rows_of
+from pnp.box.parts.declared import RepeatedBoxes, parts_of
+from pnp.box.parts.texts import RowTexts, count_pieces, rows_of
 from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
 
@@ -156,19 +156,19 @@ def place_names(box: Box, sources: Sources) -> Iterator[PlacedValue]:
             yield each
             continue
         n = int(each.path[1])
-        for told in _fill(box, n, each):
+        around = (x.value.each for x in sources.values
+                  if x.kind is RepeatedBoxes and each.path[: len(x.path)] == x.path)  # fmt: skip
+        # the text for whose words the boxes around it are drawn again and again
+        words = next(around, "") if "{each}" in each.value else ""
+        for told in _fill(box, n, each, words):
             if told.value and (n, each.kind, told.value) not in seen:
                 seen.add((n, each.kind, told.value))
                 yield told
 
 
-def _fill(box: Box, n: int, each: PlacedValue) -> Iterator[PlacedValue]:
+def _fill(box: Box, n: int, each: PlacedValue, words: str) -> Iterator[PlacedValue]:
     # What the rows of the n-th part make of a name in one of its boxes.
     part = parts_of(box)[n]
-    # the text for whose words the boxes around it are drawn again and again
-    around = (x.repeat.each for x, way in all_boxes(part, n)
-              if x.repeat and each.path[: len(way) + 1] == (*way, "repeat"))  # fmt: skip
-    words = next(around, "") if "{each}" in each.value else ""
     if "{" not in each.value:
         yield each
     elif words or ("{each}" not in each.value and "{n}" not in each.value):

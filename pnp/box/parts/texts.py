@@ -189,18 +189,6 @@ def boxes_with_places(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, Yam
         yield from ((box, ("parts", n, side, m)) for m, box in enumerate(getattr(part, side)))
 
 
-def all_boxes(part: DeclaredPart, n: int) -> Iterator[tuple[PartBox, YamlPath]]:
-    """Give each box of the `n`-th part with the way to it, those of repeats included."""
-    waiting = list(boxes_with_places(part, n))
-    while waiting:
-        box, path = waiting.pop(0)
-        yield box, path
-        waiting += [(each, (*path, "inside", m)) for m, each in enumerate(box.inside)]
-        waiting += [(each, (*path, "stack", m)) for m, each in enumerate(box.stack)]
-        repeated = box.repeat.boxes if box.repeat else ()
-        waiting += [(each, (*path, "repeat", "boxes", m)) for m, each in enumerate(repeated)]
-
-
 def words_on(box: Box, part: str, row: PartRow) -> Words:
     """Give the words on a piece in every language, but for its name, each text once."""
     declared = next((each for each in parts_of(box) if each.id == part), None)

@@ -9,13 +9,16 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.art import NoArt
 from pnp.box.model import Box
-from pnp.box.parts.texts import names_of
+from pnp.box.parts.texts import names_of, texts_in
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Source, capped, leaves, offer
+from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 
@@ -173,14 +176,10 @@ def box_for(box: Box, known: Mapping[str, str] | None) -> Box:
 
 def fields_of(box: Box) -> tuple[str, ...]:
     """Name every field that the texts of a box ask for."""
-    found: dict[str, None] = {}
-
-    def note(text: str) -> str:
-        found.update((each[1], None) for each in FIELD.finditer(text))
-        return text
-
-    _fill(box, note)
-    return tuple(found)
+    told = texts_in(replace(box, art=NoArt()))
+    said = (x.texts.values() if isinstance(x, Words) else (x,) for x in told)
+    found = (each[1] for text in chain.from_iterable(said) for each in FIELD.finditer(text))
+    return tuple(dict.fromkeys(found))
 
 
 def _fill(value: Any, fill: Callable[[str], str]) -> Any:
