@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import BID, PhoneLine, deed_particulars, name_thing, try_phone_line
+from pnp.bank.phone_acts import BID, deed_particulars, foretell_own, name_thing
+from pnp.bank.preview import Forecast
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse, write
@@ -139,26 +140,23 @@ def rounds_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[
     return [replace(one, request=each.id) for each, one in found if one and one.is_open]
 
 
-def try_round(loaded: LoadedTable, found: BiddingRound) -> PhoneLine:
-    """Show what a round would come to if nobody bid any more; a Refusal tells what is forbidden."""
+def foretell_round(loaded: LoadedTable, found: BiddingRound) -> Forecast:
+    """Tell how a round stands, or what is forbidden: it is tried as if nobody bid any more."""
     rest = (bid_word(each, PASSES) for each in found.to_bid)
     bare = " ".join((found.line, *rest))
-    for ending in () if found.ending else found.endings:
-        with suppress(Refusal):
-            return try_phone_line(loaded, found.seller, f"{bare} {ending}")
-    return try_phone_line(loaded, found.seller, bare)
+    for ending in ("",) if found.ending else (*found.endings, ""):
+        would = foretell_own(loaded, found.seller, f"{bare} {ending}".rstrip())
+        if would.fits:
+            return Forecast(found.line, tuple(tell_round(loaded, found)), is_open=True)
+    return Forecast(found.line, refusal=would.refusal)
 
 
-def foresee(loaded: LoadedTable, request: PhoneRequest) -> PhoneLine | Refusal:
+def foretell_request(loaded: LoadedTable, request: PhoneRequest) -> Forecast:
     """Tell what a request would do, or why it cannot be; of a round under way how it stands."""
     found = read_round(loaded, request.line)
-    try:
-        if found and found.is_open:
-            try_round(loaded, found)
-            return PhoneLine(tuple(tell_round(loaded, found)), is_open=True)
-        return try_phone_line(loaded, request.player, request.line)
-    except Refusal as refusal:
-        return refusal
+    if found and found.is_open:
+        return foretell_round(loaded, found)
+    return foretell_own(loaded, request.player, request.line)
 
 
 def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
@@ -166,10 +164,7 @@ def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
     found = read_round(loaded, line)
     if found is None or found.bids or found.ending:
         return None
-    with suppress(Refusal):
-        try_round(loaded, found)
-        return found
-    return None
+    return found if foretell_round(loaded, found).fits else None
 
 
 def tell_round(loaded: LoadedTable, found: BiddingRound) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """Acts from a player's phone: what he may do where the table stands, as forms, offers and lines."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Final, NamedTuple
 
 from pnp.bank import replies
@@ -17,10 +17,10 @@ from pnp.bank.decision import (
 )
 from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Phrase
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.line import Line, parse, write
@@ -43,25 +43,12 @@ LONGEST_LINE: Final = 300
 _MARKS: Final = (DEBTS, CLAIM, MORE)
 
 
-@dataclass(frozen=True, slots=True)
-class PhoneLine:
-    """What a line would do where the table stands: told, reasoned, and what it costs its player."""
-
-    says: tuple[str, ...]
-    said: tuple[Phrase, ...] = ()
-    """What it says, to be told in any language."""
-    why: tuple[str, ...] = ()
-    amount: int = 0
-    """What his cash gains; below nought, what he pays."""
-    direct: bool = False
-    """Whether it is a payment out of his own pocket that need not wait at this table."""
-    is_open: bool = False
-    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
-
-
-def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
-    """Show what a line of a player would do; a Refusal tells why he cannot ask for it."""
-    decided = decide_acts(loaded, _own_line(loaded, name, text))
+def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
+    """Tell what a line of a player would do, and what it costs him; or why he cannot ask for it."""
+    try:
+        decided = decide_acts(loaded, _own_line(loaded, name, text))
+    except Refusal as refusal:
+        return Forecast(text, refusal=refusal)
     say = loaded.say
     said = replies.added_up(each for act in decided.acts for each in act.entry.say)
     happened = tuple(map(say.said, said))
@@ -70,7 +57,7 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     amount = sum(p.amount for p in cash if p.account == player(name))
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
     told = tuple(each for each in why if not each.startswith(happened))
-    return PhoneLine(happened, said, told, amount, direct)
+    return Forecast(text, happened, None, said, told, amount, direct)
 
 
 def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
@@ -108,22 +95,21 @@ def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:
     return False
 
 
-def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> str:
+_UNREAD: Final = {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX, Code.ASK}
+
+
+def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> Forecast:
     """Write a line that was read in a phone's language so that the banker's table reads it too.
 
     That is with the verbs every table knows, and where that is not enough, with ids throughout.
     """
-    written = _with_known_verbs(loaded, line)
-    try:
-        try_phone_line(table, name, written)
-    except Refusal as refusal:
-        if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX, Code.ASK}:
-            raise
-        parsed = parse(line)
-        written = write_acts(loaded.grammar, verbs_of(loaded, loaded.state, parsed.acts))
-        written += f" # {parsed.reason}" if parsed.reason else ""
-        try_phone_line(table, name, written)
-    return written
+    would = foretell_own(table, name, _with_known_verbs(loaded, line))
+    if would.code not in _UNREAD:
+        return would
+    parsed = parse(line)
+    written = write_acts(loaded.grammar, verbs_of(loaded, loaded.state, parsed.acts))
+    written += f" # {parsed.reason}" if parsed.reason else ""
+    return foretell_own(table, name, written)
 
 
 def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
@@ -248,24 +234,22 @@ class ActEnding(NamedTuple):
 
     writes: str
     said: str
-    does: PhoneLine
+    would: Forecast
 
 
 class TriedAct(NamedTuple):
-    """One act with a thing: its verb, the line that asks for it, and what came of trying it."""
+    """One act with a thing: its verb, and what would become of the line that asks for it."""
 
     verb: str
-    line: str
-    does: PhoneLine | None = None
-    refusal: Refusal | None = None
-    """Why it does not fit now."""
+    would: Forecast
+    """It says nothing where a choice must be made first."""
     choices: tuple[ActEnding, ...] = ()
     """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
 
     @property
     def fits(self) -> bool:
         """Tell whether it can be asked for."""
-        return self.does is not None or bool(self.choices)
+        return bool(self.choices) or self.would.fits
 
 
 def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
@@ -284,30 +268,26 @@ def try_acts(loaded: LoadedTable, name: str, thing: str) -> Iterator[TriedAct]:
             continue
         if wanted[0].label != PLAYER.label or thing not in map(str, wanted[1].offers(state)):
             continue
-        tried = TriedAct(verb, f"{verb} {write(name)} {write(thing)}")
+        line = f"{verb} {write(name)} {write(thing)}"
         if len(wanted) == 3:
-            words = map(str, wanted[2].offers(state))
-            told = {each: name_thing(state, wanted[2], each) for each in words}
-            yield tried._replace(choices=_endings(loaded, name, tried.line, told))
+            offered = map(str, wanted[2].offers(state))
+            words = {each: name_thing(state, wanted[2], each) for each in offered}
+            if choices := tuple(_endings(loaded, name, line, words)):
+                yield TriedAct(verb, Forecast(line), choices)
             continue
-        try:
-            yield tried._replace(does=try_phone_line(loaded, name, tried.line))
-        except Refusal as refusal:
-            by_dice = any(each.label == THROW.label for _, each, _ in found)
-            throws = {str(n): str(n) for n in _THROWS} if by_dice else {}
-            choices = _endings(loaded, name, tried.line, throws)
-            yield tried._replace(refusal=refusal, choices=choices)
+        would, words = foretell_own(loaded, name, line), {}
+        if not would.fits and any(each.label == THROW.label for _, each, _ in found):
+            words = {str(n): str(n) for n in _THROWS}
+        yield TriedAct(verb, would, tuple(_endings(loaded, name, line, words)))
 
 
 def _endings(
     loaded: LoadedTable, name: str, line: str, words: dict[str, str]
-) -> tuple[ActEnding, ...]:
-    found = []
+) -> Iterator[ActEnding]:
     for word, said in words.items():
-        with suppress(Refusal):
-            does = try_phone_line(loaded, name, f"{line} {write(word)}")
-            found.append(ActEnding(write(word), said, does))
-    return tuple(found)
+        would = foretell_own(loaded, name, f"{line} {write(word)}")
+        if would.fits:
+            yield ActEnding(write(word), said, would)
 
 
 BID: Final = "bid"
@@ -351,23 +331,11 @@ def _fitting(
     own: list[Json] = []
     others: list[Json] = []
     for each in field["choices"]:
-        code = _why_not(loaded, name, f"{begun} {each['writes']}", ends)
-        if code is None:
+        line = f"{begun} {each['writes']}"
+        codes = [foretell_own(loaded, name, f"{line}{end}").code for end in ends]
+        if None in codes:
             fits.append(each)
-        elif code not in _WHOSE:
-            short = code is Code.CASH  # he is told how much, and what he could do about it
+        elif codes[0] not in _WHOSE:
+            short = codes[0] is Code.CASH  # he is told how much, and what he could do about it
             (own if short or deed(each["writes"]) in held else others).append(each)
     return fits or own or (others if field["many"] and not held else [])
-
-
-def _why_not(loaded: LoadedTable, name: str, line: str, ends: Iterable[str]) -> Code | None:
-    # None if it fits with one of the ends; else why it does not without
-    codes = []
-    for end in ends:
-        try:
-            try_phone_line(loaded, name, f"{line}{end}")
-        except Refusal as refusal:
-            codes.append(refusal.code)
-        else:
-            return None
-    return codes[0]

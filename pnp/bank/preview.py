@@ -1,4 +1,4 @@
-"""Watching a table: how a line would be understood now, and what others entered meanwhile."""
+"""What would become of a line, asked before it is entered; and what others entered meanwhile."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.errors import Code, JournalDamaged, PnpError, Refusal
-from pnp.ledger.entry import Entry
+from pnp.ledger.entry import Entry, Phrase
 from pnp.rules.language.line import Line, Misread, Word, parse
 from pnp.rules.language.usage import offers
 from pnp.rules.language.vocabulary import said_for_verbs, verb_meant
@@ -19,6 +19,50 @@ from pnp.rules.state.question import Choice, Question
 from pnp.spelling import HOUSE, fold_name
 
 _MOST: Final = 8  # so many words are offered for one that is begun
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What would become of a line where the table stands: what it would do or show, or why not."""
+
+    line: str
+    says: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    """Why it would not be entered; a Question asks what is meant."""
+    said: tuple[Phrase, ...] = ()
+    """What it would do, to be told in any language."""
+    why: tuple[str, ...] = ()
+    amount: int = 0
+    """What the cash of its player gains; below nought, what he pays."""
+    direct: bool = False
+    """Whether it is a payment out of his own pocket that need not wait at this table."""
+    is_open: bool = False
+    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether nothing speaks against it."""
+        return self.refusal is None
+
+    @property
+    def code(self) -> Code | None:
+        """Tell of what kind the refusal is."""
+        return self.refusal.code if self.refusal else None
+
+    @property
+    def asks(self) -> str:
+        """Say why it does not fit, or ask what is to be decided first."""
+        return self.refusal.asks if isinstance(self.refusal, Question) else str(self.refusal or "")
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Give the place of its fault: the word that was misread, else the whole line."""
+        refusal, bare = self.refusal, self.line.rstrip()
+        if isinstance(refusal, Misread):
+            return refusal.start, max(refusal.end, refusal.start + 1)
+        if isinstance(refusal, Question) and refusal.place:
+            return refusal.place
+        return len(bare) - len(bare.lstrip()), max(len(bare), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +120,13 @@ class Watch:
     def read(self, text: str) -> Reading:
         """Understand a line without entering it."""
         loaded = self.refresh()
-        entries = loaded.books.count
-        line = parse(text)
-        if not line.acts:
-            return Reading(text, entries=entries)
-        try:
-            said = foretell(loaded, line, self._session)
-            return Reading(text, "; ".join(said), entries=entries)
-        except Refusal as refusal:
-            question = refusal if isinstance(refusal, Question) else None
-            if question and question.told:
-                return Reading(text, "; ".join(question.told), entries=entries)
-            says, fault = question.asks if question else str(refusal), place_of(text, refusal)
-            wants = _ask_for(loaded, text, says, fault)
-            return Reading(text, says, fault, entries, wants, question)
+        entries, would = loaded.books.count, foretell(loaded, text, self._session)
+        question = would.refusal if isinstance(would.refusal, Question) else None
+        if would.fits or (question and question.told):
+            told = question.told if question else would.says
+            return Reading(text, "; ".join(told), entries=entries)
+        wants = _ask_for(loaded, text, would.asks, would.place)
+        return Reading(text, would.asks, would.place, entries, wants, question)
 
 
 def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
@@ -118,21 +155,16 @@ def _ask_for(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) 
     return " · ".join(words[:_MOST]) if begun else ""
 
 
-def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
-    """Give the place of a fault: the word that was misread, else the whole line."""
-    if isinstance(refusal, Misread):
-        return refusal.start, max(refusal.end, refusal.start + 1)
-    if isinstance(refusal, Question) and refusal.place:
-        return refusal.place
-    bare = text.rstrip()
-    return len(bare) - len(bare.lstrip()), max(len(bare), 1)
+def foretell(loaded: LoadedTable, text: str, session: Session | None = None) -> Forecast:
+    """Tell what a line would do or show, and at a session what it has handed over; or why not."""
+    line = parse(text)
+    try:
+        return Forecast(text, _foretell(loaded, line, session) if line.acts else ())
+    except Refusal as refusal:
+        return Forecast(text, refusal=refusal)
 
 
-def foretell(loaded: LoadedTable, line: Line, session: Session | None = None) -> tuple[str, ...]:
-    """Tell what a line would do or show, and at a session what it has handed over.
-
-    Raises the Refusal of one that cannot be entered.
-    """
+def _foretell(loaded: LoadedTable, line: Line, session: Session | None) -> tuple[str, ...]:
     view = view_of(loaded, line)
     if view is not None:
         return view.lines[:1]

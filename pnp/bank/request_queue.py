@@ -15,7 +15,7 @@ from pnp.bank import replies
 from pnp.bank.auctions import (
     BiddingRound,
     buyer_of,
-    foresee,
+    foretell_request,
     opening,
     read_bid,
     read_round,
@@ -34,7 +34,7 @@ from pnp.bank.requests import (
     seal_of,
 )
 from pnp.bank.session import Answer, Session
-from pnp.errors import Code, Refusal, TableInTheWay
+from pnp.errors import Code, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 
@@ -306,8 +306,8 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
     buyer = buyer_of(loaded, bid[0]) if bid else ""
     if buyer:
         return Phrase("desk.bought" if buyer == request.player else "desk.sold")
-    found = foresee(loaded, request)
-    if not isinstance(found, Refusal):
+    found = foretell_request(loaded, request).refusal
+    if found is None:
         return None
     if found.code not in _FOR_GOOD and read_round(loaded, request.line) is None:
         return None
@@ -317,11 +317,8 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
 
 
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
-    found = foresee(loaded, request)
-    if isinstance(found, Refusal):
-        told, is_open = f"{request.line}: ✗ {found}", False
-    else:
-        told, is_open = "; ".join(found.says), found.is_open
-    if not is_open:
+    would = foretell_request(loaded, request)
+    told = "; ".join(would.says) if would.fits else f"{request.line}: ✗ {would.refusal}"
+    if not would.is_open:
         told = loaded.say.text("desk.asks", who=request.player, what=told)
-    return Waiting(False, request.id, told, request.line, is_open)
+    return Waiting(False, request.id, told, request.line, would.is_open)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pnp.bank.phone_acts import try_phone_line
+from pnp.bank.phone_acts import foretell_own
 from pnp.bank.play_script import OPENED, answer, read_opening
 from pnp.bank.preview import Watch, doubt
 from pnp.bank.session import Answer, Session
@@ -26,7 +26,7 @@ from pnp.bank.table_opening import open_table
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.answers import write_answer
-from pnp.errors import Refusal, UsageError
+from pnp.errors import UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.language.vocabulary import write_reply
 from pnp.rules.state.question import Question
@@ -110,14 +110,13 @@ class Table:
     def tried(self, name: str, text: str) -> Iterator[str]:
         """Tell what a player's phone shows of a line."""
         with self.session.looking() as loaded:
-            try:
-                found = try_phone_line(loaded, name, text)
-            except Refusal as refusal:
-                yield f"{refusal.code}: {refusal}"
-                return
-        yield from found.says
-        yield from (f"= {each}" for each in found.why)
-        yield f"{found.amount:+}{', at once' if found.direct else ''}"
+            would = foretell_own(loaded, name, text)
+        if would.refusal is not None:
+            yield f"{would.refusal.code}: {would.refusal}"
+            return
+        yield from would.says
+        yield from (f"= {each}" for each in would.why)
+        yield f"{would.amount:+}{', at once' if would.direct else ''}"
 
 
 def replies(question: Question, text: str) -> Iterator[str]:

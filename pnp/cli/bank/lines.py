@@ -12,7 +12,7 @@ import click
 
 from pnp.bank import queries, replies
 from pnp.bank.journal import is_in_tournament
-from pnp.bank.preview import Reading, Watch, doubt, place_of
+from pnp.bank.preview import Forecast, Reading, Watch, doubt
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
@@ -64,7 +64,7 @@ def _answer(session: Session, text: str) -> bool:
         raise
     except PnpError as error:
         if isinstance(error, (Misread, Question)):
-            start, end = place_of(text, error)
+            start, end = Forecast(text, refusal=error).place
             if end - start < len(text.strip()):
                 click.echo(f"{text}\n{' ' * start}{'^' * max(end - start, 1)}", err=True)
         click.echo(str(error), err=True)
@@ -263,7 +263,7 @@ class BankerLines:
             place = (0, len(text))
             if isinstance(error, Refusal):
                 tell(self.watch.news())
-                place = place_of(text, error)
+                place = Forecast(text, refusal=error).place
             click.echo(str(error), err=True)
             return Reading(text, str(error), place)
         if isinstance(answer, Answer):

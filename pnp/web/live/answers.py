@@ -3,24 +3,31 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from pnp.bank import replies
-from pnp.bank.auctions import BIDS, foresee, opening, read_bid, read_round, tell_round
+from pnp.bank.auctions import (
+    BIDS,
+    foretell_request,
+    foretell_round,
+    opening,
+    read_bid,
+    read_round,
+)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import (
-    PhoneLine,
     TriedAct,
     act_forms,
     deed_particulars,
+    foretell_own,
     in_own_name,
     in_table_words,
     try_acts,
-    try_phone_line,
     with_fitting,
 )
-from pnp.bank.preview import completions, foretell
+from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
@@ -52,10 +59,8 @@ from pnp.web.live.requests import (
     demand_player,
     live_words,
     spoken,
-    tell_effect,
-    tell_refusal,
+    tell,
     tell_request,
-    try_line,
 )
 from pnp.web.live.table_actor import Visit
 
@@ -86,7 +91,7 @@ def piece(visit: Visit, asked: Asked) -> Json:
         "lines": list(known.lines[1:]) if known else [],
         "acts": [*acts, *_card_acts(loaded, visit.player, found)],
         # what he could do with it if he had the money, or no debt
-        "not": [_not(each) for each in tried if each.refusal and each.refusal.code in _MONEY],
+        "not": [_not(each) for each in tried if each.would.code in _MONEY],
         "bid": bidding(visit, found.id) if is_deed else None,
     }
 
@@ -95,17 +100,15 @@ _MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
 
 
 def _not(act: TriedAct) -> Json:
-    assert act.refusal is not None
-    owes = act.refusal.code is Code.DEBT_PENDING
-    return {"verb": act.verb, "debt": owes, **tell_refusal(act.refusal, act.line)}
+    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **tell(act.would)}
 
 
 def _act(act: TriedAct) -> Json:
     choices = [
-        {"writes": each.writes, "said": each.said, **tell_effect(each.does)} for each in act.choices
+        {"writes": each.writes, "said": each.said, **tell(each.would)} for each in act.choices
     ]
-    does = tell_effect(act.does) if act.does else {}
-    return {"verb": act.verb, "line": act.line, **does, "choices": choices}
+    would = tell(act.would) if act.would.says else {}
+    return {"verb": act.verb, "line": act.would.line, **would, "choices": choices}
 
 
 def _contract(visit: Visit, text: str) -> Json | None:
@@ -119,7 +122,7 @@ def _contract(visit: Visit, text: str) -> Json | None:
         "id": text,
         "name": live_words(visit.lang)["contract_name"].format(id=text),
         "acts": [_act(each) for each in tried if each.fits],
-        "not": [_not(each) for each in tried if each.refusal and not each.fits],
+        "not": [_not(each) for each in tried if not each.fits],
     }
 
 
@@ -132,8 +135,8 @@ def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json
     if not player or found.kind not in decks or "card" not in loaded.verbs:
         return []
     line = f"card {write(player)} {found.code}"
-    would = try_line(loaded, player, line)
-    return [{"verb": "card", "line": line, **would, "choices": []}] if would["ok"] else []
+    would = foretell_own(loaded, player, line)
+    return [_act(TriedAct("card", would))] if would.fits else []
 
 
 def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
@@ -193,10 +196,12 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         if why
         else live_words(visit.lang).get(request.word, request.word)
     )
-    found = (
-        foresee(visit.loaded, request) if request.state == "waiting" or not request.told else None
+    would = (
+        foretell_request(visit.loaded, request)
+        if request.state == "waiting" or not request.told
+        else None
     )
-    says = found.says if isinstance(found, PhoneLine) else map(say.said, request.told)
+    says = would.says if would and would.fits else map(say.said, request.told)
     return {
         "says": list(says),
         "void": False,
@@ -237,12 +242,10 @@ def _desk(visit: Visit) -> Json:
 
 def _tell_asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     # A round of bids cannot be entered before it is done.
-    found = foresee(loaded, request)
-    if isinstance(found, Refusal):
-        return tell_refusal(found, request.line)
-    if found.is_open:
-        return {"ok": False, "say": "; ".join(found.says), "open": True}
-    return tell_effect(found)
+    would = foretell_request(loaded, request)
+    if would.is_open:
+        return {"ok": False, "say": "; ".join(would.says), "open": True}
+    return tell(would)
 
 
 def take(visit: Visit, asked: Asked) -> Json:
@@ -256,7 +259,8 @@ def take(visit: Visit, asked: Asked) -> Json:
 def _try_(visit: Visit, asked: Asked) -> Json:
     player = demand_player(visit)
     line = in_own_name(visit.loaded, player, asked.line)
-    return make_move(visit, line) or outbid(visit, line) or try_line(visit.loaded, player, line)
+    would = make_move(visit, line) or outbid(visit, line)
+    return would or tell(foretell_own(visit.loaded, player, line))
 
 
 def ask(visit: Visit, asked: Asked) -> Json:
@@ -270,31 +274,33 @@ def ask(visit: Visit, asked: Asked) -> Json:
         told = make_move(visit, line, asked.mark) or outbid(visit, line)
         if told:
             return told
-        try:
-            would = try_phone_line(visit.loaded, player, line)
-            if not asked.again and _waits_already(visit, line, would):
-                return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
-            # the banker may read another language
-            line = in_table_words(visit.loaded, visit.table.load_for(visit), player, line)
-        except Refusal as refusal:
-            return tell_refusal(refusal, line)
-        request = queue.ask(visit.seat, asked.mark, line, visit.table.clock(), would.said)
+        would = foretell_own(visit.loaded, player, line)
+        if would.fits and not asked.again and _waits_already(visit, would):
+            return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
+        # the banker may read another language
+        table = visit.table.load_for(visit)
+        there = in_table_words(visit.loaded, table, player, line) if would.fits else would
+        if not there.fits:
+            return tell(replace(there, line=line))
+        request = queue.ask(visit.seat, asked.mark, there.line, visit.table.clock(), would.said)
         if request is None:
             raise Declined(429, "too-many-wait", visit)
         raise_bid(visit, request)
     # of one that is known the host may have been killed before it was entered
-    would_do = foresee(visit.loaded, request) if request.state == "waiting" else None
-    if isinstance(would_do, PhoneLine) and would_do.direct:
+    if request.state == "waiting" and foretell_request(visit.loaded, request).direct:
         with suppress(TableInTheWay):  # then it waits, as what is not direct does
             request, _ = queue.accept(request.id)
     return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
 
 
-def _waits_already(visit: Visit, line: str, would: PhoneLine) -> bool:
+def _waits_already(visit: Visit, would: Forecast) -> bool:
     # in these words or in others
     say, seat = visit.loaded.say, visit.seat and visit.seat.id
-    own = (each for each in visit.table.desk.waiting() if each.seat == seat)
-    return any(line == each.line or would.says == (*map(say.said, each.told),) for each in own)
+    return any(
+        would.line == each.line or would.says == (*map(say.said, each.told),)
+        for each in visit.table.desk.waiting()
+        if each.seat == seat
+    )
 
 
 def forms(visit: Visit, asked: Asked) -> Json:
@@ -321,7 +327,7 @@ def enter(visit: Visit, asked: Asked) -> Json:
     try:
         answer = visit.table.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
-        return open_for(visit, asked.line, mark) or tell_refusal(refusal, asked.line)
+        return open_for(visit, asked.line, mark) or tell(Forecast(asked.line, refusal=refusal))
     lines = answer.lines() if isinstance(answer, Answer) else answer.lines
     return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
 
@@ -331,17 +337,10 @@ def preview(visit: Visit, asked: Asked) -> Json:
     demand_banker(visit)
     text, loaded = asked.line, visit.table.load(visit.lang, aloud=False)
     typed, words = completions(loaded, text)
-    told: Json = {"ok": True, "says": []}
-    try:
-        line = parse(text)
-        if line.acts:
-            told["says"] = list(foretell(loaded, line))
-    except Refusal as refusal:
-        opened = opening(loaded, text)
-        told = tell_refusal(refusal, text)
-        if opened:
-            told = {"ok": True, "says": list(tell_round(loaded, opened))}
-    return {"typed": typed, "words": list(words[:24]), **told}
+    would = foretell(loaded, text)
+    if not would.fits and (opened := opening(loaded, text)):
+        would = foretell_round(loaded, opened)
+    return {"typed": typed, "words": list(words[:24]), **tell(would)}
 
 
 def desk(visit: Visit, asked: Asked) -> Json:
@@ -368,13 +367,13 @@ def desk(visit: Visit, asked: Asked) -> Json:
 def _accept(visit: Visit, asked: Asked) -> Json:
     queue, line = visit.table.desk, asked.line
     found = queue.change(asked.id, line) if line else queue.requests[asked.id]
-    told = foresee(visit.loaded, found)
-    if found.state == "waiting" and isinstance(told, PhoneLine) and told.is_open:
-        return {"ok": bool(line), "say": told.says[-1], "says": list(told.says)}
+    would = foretell_request(visit.loaded, found)
+    if found.state == "waiting" and would.is_open:
+        return {"ok": bool(line), "say": would.says[-1], "says": list(would.says)}
     try:
         request, answer = queue.accept(asked.id)
     except Refusal as refusal:
-        return tell_refusal(refusal, queue.requests[asked.id].line)
+        return tell(Forecast(queue.requests[asked.id].line, refusal=refusal))
     says = list(answer.lines()) if answer is not None else []
     return {"ok": True, "request": tell_request(request), "says": says}
 

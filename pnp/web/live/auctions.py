@@ -4,6 +4,7 @@ Every move of a round is a line: what the round has come to, and one word more. 
 where the round has gone on meanwhile is known as such, and nobody bids out of turn.
 """
 
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -14,20 +15,19 @@ from pnp.bank.auctions import (
     bid_line,
     bid_word,
     bids_among,
+    foretell_round,
     opening,
     read_bid,
     read_round,
     rounds_among,
     tell_round,
-    try_round,
 )
-from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.phone_acts import foretell_own
 from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
-from pnp.errors import Refusal
 from pnp.ledger.entry import Phrase
-from pnp.web.live.requests import BARE, live_words, tell_refusal, tell_request, try_line
+from pnp.web.live.requests import BARE, live_words, tell, tell_request
 from pnp.web.live.table_actor import Visit
 
 _NAMED: Final = "round-"
@@ -66,7 +66,8 @@ def round_piece(visit: Visit, text: str) -> Json | None:
     ends = not found.next and visit.player == found.seller
     words = live_words(visit.lang)
     choices = [
-        {"verb": each, "line": line, "choices": [], **try_line(visit.loaded, found.seller, line)}
+        {"verb": each, "line": line, "choices": []}
+        | tell(foretell_own(visit.loaded, found.seller, line))
         | {"name": words.get(f"flag.{each}", each)}
         for each in (found.endings if ends else ())
         for line in (f"{found.line} {each}",)
@@ -116,23 +117,13 @@ def _try_move(visit: Visit, before: BiddingRound | None, after: BiddingRound) ->
     elif after.ending:
         if visit.player != after.seller or after.bids != before.bids:
             return _no(visit, "round-moved")
-        return try_line(visit.loaded, after.seller, after.line)
+        return tell(foretell_own(visit.loaded, after.seller, after.line))
     elif after.bids[:-1] != before.bids:
         return _no(visit, "round-moved")
     elif not _bids_now(visit, before):
         return _no(visit, "not-your-bid", who=before.next)
-    return _judged(visit.loaded, after)
-
-
-def _judged(loaded: LoadedTable, after: BiddingRound) -> Json:
-    try:
-        try_round(loaded, after)
-    except Refusal as refusal:
-        return tell_refusal(refusal, after.line)
-    says = list(tell_round(loaded, after))
-    bid = len(after.bids)
-    shown = says[bid : bid + 1] if bid else says
-    return {"ok": True, "says": shown, "why": [], "amount": 0, "direct": False}
+    would, bid = foretell_round(visit.loaded, after), len(after.bids)
+    return tell(replace(would, says=would.says[bid : bid + 1]) if bid else would)
 
 
 def _no(visit: Visit, key: str, **facts: str) -> Json:
@@ -204,6 +195,6 @@ def bidding(visit: Visit, deed: str) -> Json | None:
     line = bid_line(visit.loaded, visit.player, deed) if visit.player else ""
     best = _highest(visit, deed)
     least = best.amount + 1 if best else 1
-    if not line or not try_line(visit.loaded, visit.player, f"{line} {least}")["ok"]:
+    if not line or not foretell_own(visit.loaded, visit.player, f"{line} {least}").fits:
         return None
     return _offer(f"{line} #", best and (best.player, best.amount))

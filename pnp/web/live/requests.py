@@ -5,13 +5,11 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.phone_acts import PhoneLine, try_phone_line
-from pnp.bank.preview import place_of
+from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest
 from pnp.box.house_words import languages_on, words
-from pnp.errors import PnpError, Refusal
+from pnp.errors import PnpError
 from pnp.rules.state.question import Question
 from pnp.web.live.table_actor import Visit
 
@@ -82,31 +80,20 @@ def live_words(lang: str) -> Mapping[str, str]:
     return words(TOPIC, lang)
 
 
-def try_line(loaded: LoadedTable, player: str, line: str) -> Json:
-    """Show what a player's line would do, or why it would not be entered."""
-    try:
-        return tell_effect(try_phone_line(loaded, player, line))
-    except Refusal as refusal:
-        return tell_refusal(refusal, line)
-
-
-def tell_effect(line: PhoneLine) -> Json:
-    """Tell what a line would do."""
-    told = {"says": list(line.says), "why": list(line.why)}
-    return {"ok": True, **told, "amount": line.amount, "direct": line.direct}
-
-
-def tell_refusal(refusal: Refusal, line: str) -> Json:
-    """Tell a refusal, where in the line its fault is, and what may be chosen instead."""
-    told: Json = {"ok": False, "say": str(refusal), "place": list(place_of(line, refusal))}
+def tell(would: Forecast) -> Json:
+    """Tell what a line would do; or why not, where its fault is, and what may be chosen instead."""
+    refusal = would.refusal
+    if refusal is None:
+        told = {"says": list(would.says), "why": list(would.why)}
+        return {"ok": True, **told, "amount": would.amount, "direct": would.direct}
+    refused: Json = {"ok": False, "say": would.asks, "place": list(would.place)}
     if isinstance(refusal, Question):
-        told["say"] = refusal.asks
-        told["choices"] = [
-            {"line": refusal.settled(line, each.writes), "said": each.said}
+        refused["choices"] = [
+            {"line": refusal.settled(would.line, each.writes), "said": each.said}
             for each in refusal.choices
             if not each.numbers
         ]
-    return told
+    return refused
 
 
 _TOLD: Final = ("id", "mark", "line", "state", "entry", "word", "changed")

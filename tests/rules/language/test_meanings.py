@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.preview import place_of
+from pnp.bank.preview import Forecast
 from pnp.errors import Refusal
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Misread, parse
@@ -60,7 +60,7 @@ def is_as_written(play: Play, text: str, sign: str, wanted: str) -> bool:
 def is_refused_so(text: str, refusal: Refusal, wanted: str) -> bool:
     """Tell whether a refusal has a code or key, marks some words, and says something."""
     code, marked, says = re.fullmatch(r"(\S+)(?: \[(.+?)\])?(?: (.*))?", wanted).groups("")  # type: ignore[union-attr]  # as all lines are written
-    start, end = place_of(text, refusal) if marked else (0, 0)
+    start, end = Forecast(text, refusal=refusal).place if marked else (0, 0)
     kept = refusal.code.startswith(code) or refusal.key == code
     return kept and text[start:end] == marked and says in refusal.say
 
