@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -67,43 +68,15 @@ COMMANDS: Final = tuple(
 
 _BY_NAME: Final[Mapping[str, CommandRow]] = {row.name: row for row in COMMANDS}
 
-FALLEN: Final[Mapping[str, str]] = {
-    "build --back-shift": "--printer DX,DY",
-    "build --board-sheet": "--board full",
-    "build --board-size": "--board 400",
-    "build --codes": "--qr code, or --qr none",
-    "build --merged": "a tool that joins PDFs, such as qpdf",
-    "build --qr-lang": "--qr fr+en",
-    "build --resume": "the command without it; kits that are there already are kept",
-    "build --scheduler": "--jobs tcp://host:8786",
-    "build --sheet": "a workbook of one sheet",
-    "calibrate --here": "--save ./NAME",
-    "calibrate --width": "--bars WIDTH,HEIGHT",
-    "calibrate --height": "--bars WIDTH,HEIGHT",
-    **{f"calibrate --{name}": "--read LEFT RIGHT TOP BOTTOM" for name in (
-        "left", "right", "top", "bottom",
-    )},
-    "check --board-size": "pnp build KIT --plan --board MM",
-    "cut --list": "pnp show machines",
-    "lookup --photo": "pnp lookup FILE",
-    "play --random": "a script of an evening",
-    "play --seed": "a script of an evening",
-    "preview --art": "pnp preview KIT art",
-    "preview --scene": "pnp preview KIT scene",
-    "proof --all": "pnp proof, without a kit",
-    "proof --jobs": "the command without it; it uses all processors",
-    "shop --board-size": "--board MM",
-    "shop --list": "pnp show shops",
-    "show --rule": "pnp show KIT ID",
-    "watch --dpi": "pnp preview",
-    "watch --part": "--only PART",
-    "watch --png": "-o FOLDER",
-    **{f"show --{name}": f"pnp show {name}" for name in (
-        "parts", "sizes", "icons", "patterns", "emblems", "palette", "verbs", "slots", "facts",
-        "codes",
-    )},
-}  # fmt: skip
-"""Options that are no more, and what is said instead."""
+
+def old_spellings() -> dict[str, str]:
+    """Give the options that are no more, each with what is said instead."""
+    from pathlib import Path  # noqa: PLC0415  # every payment would wait for it
+
+    text = Path(__file__).with_name("old-spellings.json").read_text("utf-8")
+    told: dict[str, str] = json.loads(text)
+    return told
+
 
 EXIT_CODES: Final[Mapping[int, str]] = {
     0: "Done; of what was proved or checked, nothing is wrong.",
@@ -150,7 +123,7 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except click.NoSuchOption as error:
             path = error.ctx.command_path.partition(" ")[2] if error.ctx else ""
-            told = {**FALLEN, f"{path} --content": f"pnp --content DIR {path}"}
+            told = {**old_spellings(), f"{path} --content": f"pnp --content DIR {path}"}
             if instead := told.get(f"{path} {error.option_name}"):
                 say = f"`pnp {path}` has no {error.option_name} any more: use {instead}"
                 raise UsageError(say) from None
