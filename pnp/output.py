@@ -128,23 +128,28 @@ def file_beside(path: Path, *, anew: bool = False) -> Iterator[Path]:
             beside.unlink(missing_ok=True)  # a full disk leaves half a file
 
 
-def write_file(path: Path, data: str | bytes, within: Path | None = None) -> None:
-    """Write a file whole or not at all, and the folder it lies in.
+@contextmanager
+def writing(path: Path, within: Path | None = None) -> Iterator[Path]:
+    """Give where to write a file, which takes its place when it is whole; its folder is made.
 
-    Raises PnpError if any level of its path below a folder is a link.
+    Raises PnpError if it cannot be written, or if any level of its path below a folder is a link.
     """
     if within is not None:
         refuse_links(path, within)
-    make_folder(path.parent)
-    with file_beside(path) as beside:
+    _refuse_package(path.parent)
+    _refuse_links_here(path.parent)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with file_beside(path) as beside:
+            yield beside
+    except OSError as error:
+        raise PnpError(f"{path} cannot be written: {tell_fault(error)}") from error
+
+
+def write_file(path: Path, data: str | bytes, within: Path | None = None) -> None:
+    """Write a file whole or not at all, and the folder it lies in."""
+    with writing(path, within) as beside:
         beside.write_bytes(data.encode() if isinstance(data, str) else data)
-
-
-def make_folder(path: Path) -> None:
-    """Make the folder of a file that is to be written, where it is not there."""
-    _refuse_package(path)
-    _refuse_links_here(path)
-    path.mkdir(parents=True, exist_ok=True)
 
 
 def refuse_links(path: Path, within: Path) -> None:

@@ -44,10 +44,7 @@ def trust(digest: str, folder: Path) -> None:
     """Remember that Python with this digest may run; the folder is for whoever reads the file."""
     file = place()
     known = {**_read(), digest: str(folder.absolute())}
-    try:
-        write_file(file, f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n")
-    except OSError as error:
-        raise PnpError(f"{file} cannot be written: {error.strerror}") from error
+    write_file(file, f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n")
 
 
 def _read() -> Mapping[str, str]:

@@ -36,12 +36,7 @@ def schema(output: Path, colours: Path | None) -> None:
     With --colours, write art/palette.css of a kit: drawings import it, so that a drawing program
     shows them in the colours of look.yaml.
     """
-    try:
-        paths = [_write_colours(colours)] if colours else _write_schemas(output)
-    except OSError as error:
-        where = error.filename or output
-        raise PnpError(f"{where} cannot be written: {error.strerror}.") from error
-    for path in paths:
+    for path in [_write_colours(colours)] if colours else _write_schemas(output):
         click.echo(path)
 
 

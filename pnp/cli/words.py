@@ -41,7 +41,7 @@ def export(kit: str, lang: str, output: Path | None) -> None:
     target = output or Path(f"{found.kit}.{lang}.po")
     if target.suffix.lower() != ".po":
         raise UsageError(f"{target}: a translator’s file is a PO file, and ends in .po")
-    _write(target, write_po(found))
+    write_file(target, write_po(found))
     there = sum(1 for each in found.texts if each.target)
     click.echo(f"{target}: {len(found.texts)} texts, {there} of them in {lang}")
     for each in found.faults:
@@ -66,7 +66,7 @@ def bring_in(file: Path, kit: str | None) -> None:
     taken = take(found, translation)
     with _restoring(taken.files):
         for name, text in taken.files.items():
-            _write(Path(name), text)
+            write_file(Path(name), text)
         if found.kit == HOUSE_WORDS:
             labels_of(found.lang)
         else:
@@ -164,10 +164,3 @@ def _restoring(files: Collection[str]) -> Iterator[None]:
             else:
                 file.unlink(missing_ok=True)
         raise
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        write_file(file, text)
-    except OSError as error:
-        raise PnpError(f"{file} cannot be written: {error.strerror}.") from error

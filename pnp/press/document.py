@@ -13,7 +13,7 @@ from pnp.faces.face import Face
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import rectangle
-from pnp.output import file_beside, make_folder
+from pnp.output import writing
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
@@ -31,17 +31,13 @@ def write_document(
     if not file.name:
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
     cache = FormCache(fonts, Path())
-    try:
-        make_folder(file.parent)
-        with file_beside(file) as beside:
-            document = PdfFile(beside, cache, paper.size, imprint)
-            for label, draw in pages:
-                document.page(cache.page(label, paper.size, draw), label, paper.size)
-            if cache.faults:
-                raise PrintError("\n".join(dict.fromkeys(each.what for each in cache.faults)))
-            document.save()
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
+    with writing(file) as beside:
+        document = PdfFile(beside, cache, paper.size, imprint)
+        for label, draw in pages:
+            document.page(cache.page(label, paper.size, draw), label, paper.size)
+        if cache.faults:
+            raise PrintError("\n".join(dict.fromkeys(each.what for each in cache.faults)))
+        document.save()
 
 
 def draw_foot(pen: Pen, paper: Paper, said: str = "") -> None:

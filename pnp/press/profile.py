@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from pnp.box.reading.validation import read_made
-from pnp.errors import PrintError, UsageError
+from pnp.errors import UsageError
 from pnp.outlines import ON_FACE, Matrix, chain, move
 from pnp.output import write_file
 from pnp.press.paper import Flip
@@ -100,10 +100,7 @@ def save_profile(profile: Profile, folder: Path) -> Path:
     check(profile)
     file = folder / f"{plain_name(profile.name)}.json"
     text = json.dumps({"profile": FORM} | asdict(profile), ensure_ascii=False, indent=1)
-    try:
-        write_file(file, f"{text}\n")
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
+    write_file(file, f"{text}\n")
     return file
 
 

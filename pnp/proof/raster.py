@@ -15,7 +15,7 @@ from PIL.Image import Image
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.errors import PrintError
-from pnp.output import file_beside, file_stem, refuse_links
+from pnp.output import file_stem, writing
 from pnp.proof.listing import LONGEST, ListedPart, read_listing
 from pnp.units import Rect, to_points
 
@@ -207,10 +207,5 @@ def make_contact_sheet(document: Any) -> Image:
 
 def write_picture(picture: Image, file: Path, dpi: int, within: Path) -> None:
     """Write a picture whole or not at all; no level of its path below a folder may be a link."""
-    try:
-        refuse_links(file, within)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file_beside(file) as beside:
-            picture.save(beside, format="PNG", dpi=(dpi, dpi))
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from None
+    with writing(file, within) as beside:
+        picture.save(beside, format="PNG", dpi=(dpi, dpi))

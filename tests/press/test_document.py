@@ -5,7 +5,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.errors import PrintError
+from pnp.errors import PnpError, PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
 from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
@@ -50,5 +50,5 @@ def test_a_letter_without_a_glyph_leaves_the_old_file_alone(tmp_path: Path) -> N
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file where a folder is wanted")
-    with pytest.raises(PrintError, match=r"taken/sheets\.pdf cannot be written: "):
+    with pytest.raises(PnpError, match=r"taken/sheets\.pdf cannot be written: "):
         write(tmp_path / "taken" / "sheets.pdf", "one")
