@@ -27,7 +27,6 @@ from pnp.bank.requests import (
     PhoneSession,
     QueueFile,
     QueueLine,
-    SeatState,
     banker_for,
     find_session,
     new_key,
@@ -87,7 +86,7 @@ class RequestQueue:
         self._file = QueueFile(session.path, self._fold)
         with self._file.alone():
             if not self.key:
-                self._file.write("key", key=new_key())
+                self._file.write(QueueLine(key=new_key()))
 
     def close(self) -> None:
         """Let go of the file."""
@@ -137,11 +136,11 @@ class RequestQueue:
         with self._file.alone():
             phones = [each for each in self.newcomers() if each.player == player]
             for each in phones[: len(phones) + 1 - _MOST_PHONES]:
-                self._file.write("rise", seat=each.id)
+                self._keep(replace(each, state="gone"))
             signs = {each.sign for each in self.newcomers()}
             free = [f"{n:02}" for n in range(10, 100) if f"{n:02}" not in signs]
-            seat, sign = len(self.seats) + 1, secrets.choice(free)
-            self._file.write("take", seat=seat, player=player, seal=seal_of(key), sign=sign)
+            seat = len(self.seats) + 1
+            self._keep(PhoneSession(seat, player, seal_of(key), secrets.choice(free)))
         return self.seats[seat], key
 
     def give_seat(self, seat: int) -> PhoneSession:
@@ -152,8 +151,8 @@ class RequestQueue:
                 raise KeyError(seat)
             for each in tuple(self.seats.values()):
                 if each.player == found.player and each.state == "seated":
-                    self._file.write("rise", seat=each.id)
-            self._file.write("seat", seat=seat)
+                    self._keep(replace(each, state="gone"))
+            self._keep(replace(found, state="seated"))
         return self.seats[seat]
 
     def take_back(self, seat: int) -> None:
@@ -162,9 +161,9 @@ class RequestQueue:
             if self.seats[seat].state == "gone":
                 raise KeyError(seat)
             for each in self.waiting():
-                if each.seat == seat and not self._entered(each):
-                    self._file.write("refuse", id=each.id, word="")
-            self._file.write("rise", seat=seat)
+                if each.seat == seat:
+                    self._settle(each, state="refused")
+            self._keep(replace(self.seats[seat], state="gone"))
 
     def ask(
         self, seat: PhoneSession, mark: str, line: str, at: int, told: Sequence[Phrase] = ()
@@ -176,8 +175,8 @@ class RequestQueue:
                 own = [each for each in self.waiting() if each.seat == seat.id]
                 if len(own) >= MOST_WAITING:
                     return None
-                known, facts = len(self.requests) + 1, {"seat": seat.id, "player": seat.player}
-                self._file.write("ask", id=known, **facts, mark=mark, line=line, at=at, told=told)
+                known = len(self.requests) + 1
+                self._keep(PhoneRequest(known, seat.id, seat.player, mark, line, at, tuple(told)))
         return self.requests[known]
 
     def bid(
@@ -194,7 +193,7 @@ class RequestQueue:
             if not known:
                 if found.state != "waiting" or found.line != before:
                     return None
-                self._file.write("bid", id=request, seat=seat.id, mark=mark, line=line)
+                self._keep(replace(found, line=line, bids=(*found.bids, (seat.id, mark))))
         return self.requests[found.id]
 
     def find_request(self, seat: PhoneSession, mark: str) -> PhoneRequest | None:
@@ -213,11 +212,12 @@ class RequestQueue:
             if found.state != "waiting":
                 return found, None
             answer = self._session.enter(parse(found.line), found.command)
+            done = replace(found, state="done", entry=answer.n)
             # entered is entered: what a full disk keeps from being written here, `reconcile` writes
             with suppress(TableInTheWay):
-                self._file.write("done", id=request, entry=answer.n)
+                self._keep(done)
                 self._refuse_overtaken()
-        return replace(found, state="done", entry=answer.n), answer
+        return done, answer
 
     def refuse_overtaken(self) -> None:
         """Refuse what other entries have made impossible for good; cheap where nothing waits."""
@@ -232,30 +232,29 @@ class RequestQueue:
         with self._session.looking() as loaded:
             why = {each.id: _overtaken(loaded, each) for each in waiting}
         for each in waiting:
-            because = why[each.id]
-            if because and not self._entered(each):
-                self._file.write("refuse", id=each.id, word="", **because._asdict())
+            if because := why[each.id]:
+                self._settle(each, state="refused", because=because)
 
     def refuse(self, request: int, word: str = "", because: Phrase | None = None) -> PhoneRequest:
         """Refuse a request with a word, or for what has happened meanwhile.
 
         One that was entered stays entered.
         """
-        why = because._asdict() if because else {}
-        return self._settle(request, "refuse", word=word[:_LONGEST_WORD], **why)
+        with self._file.alone():
+            found = self.requests[request]
+            self._settle(found, state="refused", word=word[:_LONGEST_WORD], because=because)
+        return self.requests[request]
 
     def change(self, request: int, line: str) -> PhoneRequest:
         """Put a request in other words, before it is entered."""
-        if self.requests[request].line == line:
-            return self.requests[request]
-        return self._settle(request, "change", line=line)
-
-    def _settle(self, request: int, do: str, **facts: Any) -> PhoneRequest:
         with self._file.alone():
-            found = self.requests[request]
-            if found.state == "waiting" and not self._entered(found):
-                self._file.write(do, id=request, **facts)
+            if self.requests[request].line != line:
+                self._settle(self.requests[request], line=line, told=(), changed=True)
         return self.requests[request]
+
+    def _settle(self, found: PhoneRequest, **now: Any) -> None:
+        if found.state == "waiting" and not self._entered(found):
+            self._keep(replace(found, **now))
 
     def reconcile(self) -> None:
         """Write down as done what the journal has, but nobody came to write down here."""
@@ -267,37 +266,20 @@ class RequestQueue:
         with self._session.looking() as loaded:
             entry = loaded.books.by_command(request.command)
         if entry:
-            self._file.write("done", id=request.id, entry=entry)
+            self._keep(replace(request, state="done", entry=entry))
         return bool(entry)
 
-    def _fold(self, line: QueueLine) -> None:
-        match line.do:
-            case "key":
-                self.key = line.key
-            case "take":
-                self.seats[line.seat] = PhoneSession(line.seat, line.player, line.seal, line.sign)
-            case "seat" | "rise":
-                state: SeatState = "seated" if line.do == "seat" else "gone"
-                self.seats[line.seat] = replace(self.seats[line.seat], state=state)
-            case "ask":
-                player = line.player or self.seats[line.seat].player
-                told = tuple(Phrase(*each) for each in line.told)
-                facts = (line.id, line.seat, player, line.mark, line.line, line.at, told)
-                self.requests[line.id] = PhoneRequest(*facts)
-            case "bid":
-                self._become(line.id, line=line.line)
-            case "change":
-                self._become(line.id, line=line.line, told=(), changed=True)
-            case "done":
-                self._become(line.id, state="done", entry=line.entry)
-            case "refuse":
-                why = Phrase(line.key, line.facts, line.rule) if line.key else None
-                self._become(line.id, state="refused", word=line.word, because=why)
-        if line.do in {"ask", "bid"}:
-            self._marks[line.seat, line.mark] = line.id
+    def _keep(self, now: PhoneSession | PhoneRequest) -> None:
+        phone, request = (now, None) if isinstance(now, PhoneSession) else (None, now)
+        self._file.write(QueueLine(phone=phone, request=request))
 
-    def _become(self, request: int, **now: Any) -> None:
-        self.requests[request] = replace(self.requests[request], **now)
+    def _fold(self, line: QueueLine) -> None:
+        self.key = line.key or self.key
+        if line.phone:
+            self.seats[line.phone.id] = line.phone
+        if found := line.request:
+            self.requests[found.id] = found
+            self._marks |= dict.fromkeys(((found.seat, found.mark), *found.bids), found.id)
 
 
 def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from filelock import FileLock
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, PlainSerializer, PlainValidator, ValidationError
 
 from pnp.bank.file_messages import tell
 from pnp.bank.journal import TableFile
@@ -33,6 +33,14 @@ SeatState = Literal["waiting", "seated", "gone"]
 """Whether a seat waits for the banker, is given, or was taken back."""
 
 
+# a sentence in the file: its key, its facts whatever they are, and its rule
+_Told = Annotated[
+    Phrase,
+    PlainValidator(lambda told: Phrase(*told)),
+    PlainSerializer(lambda told: (told.key, dict(told.facts), told.rule)),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class PhoneRequest:
     """A line that somebody asks the banker to enter, change or refuse."""
@@ -44,17 +52,19 @@ class PhoneRequest:
     """The sender's own mark, by which a request that is sent again is known."""
     line: str
     at: int
-    told: tuple[Phrase, ...] = ()
+    told: tuple[_Told, ...] = ()
     """What it was to do when it was asked for, to be told in each reader's language."""
     state: RequestState = "waiting"
     entry: int = 0
     """The number of the entry it became."""
     word: str = ""
     """What the banker said when refusing it."""
-    because: Phrase | None = None
+    because: _Told | None = None
     """Why it was refused where nobody said so, to be told in each reader's language."""
     changed: bool = False
     """Whether the banker has put it in other words."""
+    bids: tuple[tuple[int, str], ...] = ()
+    """Whose bids, by seat and mark, an auction has taken since it was asked for."""
 
     @property
     def command(self) -> str:
@@ -108,23 +118,11 @@ def is_key(key: str, right: str) -> bool:
 
 
 class QueueLine(BaseModel, frozen=True):
-    """One thing that happened, as a line of the file; what it does not speak of is left out."""
+    """What has changed, as a line of the file: the banker's key, a phone or a request as it is."""
 
-    do: Literal["key", "take", "seat", "rise", "ask", "bid", "change", "refuse", "done"]
     key: str = ""
-    id: int = 0
-    seat: int = 0
-    player: str = ""
-    seal: str = ""
-    sign: str = ""
-    mark: str = ""
-    line: str = ""
-    at: int = 0
-    told: tuple[tuple[str, dict[str, Any], str | None], ...] = ()
-    word: str = ""
-    entry: int = 0
-    facts: dict[str, Any] = Field(default_factory=dict)
-    rule: str | None = None
+    phone: PhoneSession | None = None
+    request: PhoneRequest | None = None
 
 
 def queue_path(table: TableFile) -> Path:
@@ -177,18 +175,16 @@ class QueueFile:
         self._read += len(whole)
         for line in whole.splitlines():
             self._serial += 1
-            # what speaks of a seat or a request that is not there is passed over
-            with suppress(ValidationError, KeyError):
+            with suppress(ValidationError):  # what was spoilt is passed over
                 self._fold(QueueLine.model_validate_json(line))
         return self._serial
 
-    def write(self, do: str, **facts: Any) -> None:
+    def write(self, line: QueueLine) -> None:
         """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
-        line = QueueLine.model_validate({"do": do, **facts})
         size = self._file.seek(0, os.SEEK_END)
         self._file.seek(max(size - 1, 0))
         torn = self._file.read(1) not in b"\n"
-        text = line.model_dump_json(exclude_unset=True)
+        text = line.model_dump_json(exclude_defaults=True)
         # a line that lacks nothing but its end would come to life by it: it is made none
         whole = (b"~\n" if torn else b"") + text.encode() + b"\n"
         try:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def accept_too_soon(self: RequestQueue, request: int) -> tuple[PhoneRequest, Ans
         found = self.requests[request]
         if found.state != "waiting":
             return found, None
-        self._file.write("done", id=request, entry=self._session.entries() + 1)
+        self._keep(replace(found, state="done", entry=self._session.entries() + 1))
         return self.requests[request], self._session.enter(parse(found.line), found.command)
 
 
