@@ -143,7 +143,9 @@ def test_one_player_cannot_bury_the_desk(table: Table) -> None:
     assert len([each for each in desk.newcomers() if each.player == "Cem"]) == 3
 
 
-@pytest.mark.parametrize("rest", [b'{"phone":{"id":1,"se', b"\x00\xff\n", b"[]\n", b'{"do":"fly"}\n'])
+@pytest.mark.parametrize(
+    "rest", [b'{"phone":{"id":1,"se', b"\x00\xff\n", b"[]\n", b'{"do":"fly"}\n']
+)
 def test_a_line_cut_off_or_spoilt_is_passed_over(table: Table, rest: bytes) -> None:
     desk, key = seated(table)
     desk.close()
