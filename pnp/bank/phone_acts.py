@@ -185,7 +185,8 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     choices = list(dict.fromkeys(map(str, argument.offers(state))))
     return {
         "name": name,
-        "kind": kind_of(argument),
+        # by which pages find what to call it
+        "kind": re.sub("[^a-z]+", "-", argument.label.lower()).strip("-"),
         "label": label if told == f"label.{label.lower()}" else told,
         "free": free,
         "after": argument.after,
@@ -197,11 +198,6 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
             {"writes": write(each), "said": name_thing(state, argument, each)} for each in choices
         ],
     }
-
-
-def kind_of(argument: Argument) -> str:
-    """Name the kind of a field, by which pages find what to call it."""
-    return re.sub("[^a-z]+", "-", argument.label.lower()).strip("-")
 
 
 def name_thing(state: GameState, argument: Argument, thing: str) -> str:

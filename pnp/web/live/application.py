@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -17,13 +17,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from pnp.bank.phone_acts import kind_of
 from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
-from pnp.rules.language.usage import arguments_of
-from pnp.rules.registry import loader, verb_names
 from pnp.web.dress import Dress, colours, find_dress, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
@@ -62,12 +59,6 @@ _STYLES: Final = {
     "banker": ("live.css", "banker.css"),
 }
 
-# How the names of words begin that scripts put together out of what the host tells.
-_PUT_TOGETHER: Final = (
-    *("figure.", "request_"),
-    *("hotels", "houses"),
-)
-
 
 class LivePages:
     """The pages of one table's game."""
@@ -75,7 +66,6 @@ class LivePages:
     def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
         self._title = box.game.title
-        self._acts = set(_words_of_acts(box.game.id))
         self._colours = colours(box, dress)
         self.dress = dress
         self._worn = dress and {
@@ -94,7 +84,7 @@ class LivePages:
             told = {
                 "lang": lang,
                 "build": self.build,
-                "words": self._words(scripts, words),
+                "words": dict(words),
                 "dress": self._worn,
             }
             self._made[name, lang] = write_page(
@@ -116,33 +106,6 @@ class LivePages:
                 w=words,
             )
         return self._made[name, lang]
-
-    def _words(self, scripts: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
-        """Give the words that a page's scripts say, most of them by a name written there.
-
-        Of the names of acts and of their fields those of this game are enough.
-        """
-        code = "".join(map(read_static, (*scripts, *_LATER["forms.js"])))
-        return {
-            key: text
-            for key, text in words.items()
-            if f'"{key}"' in code or key in self._acts or key.startswith(_PUT_TOGETHER)
-        }
-
-
-def _words_of_acts(kit: str) -> Iterator[str]:
-    for verb in verb_names(kit, turns=True):
-        yield from (f"act.{verb}", f"field.{verb}.q", f"field.{verb}.text")
-        kind = loader(kit)(verb)
-        for _, argument, _ in arguments_of(kind) if kind else ():
-            yield f"field.{kind_of(argument)}"
-            yield from (f"{topic}.{argument.after}" for topic in ("after", "money"))
-            yield from (
-                f"{topic}.{each}"
-                for topic in ("choice", "flag")
-                for each in argument.label.split("|")
-            )
-    yield "choice.all"
 
 
 @cache
