@@ -38,8 +38,11 @@ def key_of(*made_of: str) -> str:
 
 
 def recall(kind: type[Thing], key: str) -> Thing | None:
-    """Give what is kept under a key; nothing if it is not there, or not as it was written."""
-    if os.environ.get(OFF):
+    """Give what is kept under a key; nothing if it is not there, or not as it was written.
+
+    An empty key is that of what nobody can tell: nothing is kept under it.
+    """
+    if not key or os.environ.get(OFF):
         return None
     with suppress(*_DAMAGE):
         path = _path(kind, key)
@@ -53,7 +56,7 @@ def recall(kind: type[Thing], key: str) -> Thing | None:
 
 def keep(thing: object, key: str) -> None:
     """Keep a value under its key; where that cannot be, nothing happens."""
-    if os.environ.get(OFF):
+    if not key or os.environ.get(OFF):
         return
     data = pickle.dumps(thing, protocol=5)
     with suppress(OSError):

@@ -111,23 +111,14 @@ Marks = Mapping[str, Mapping[str, re.Pattern[str]]]
 
 def index_of(box: Box) -> Index:
     """Write down every piece with a code and every term, in all languages of the game."""
-    pieces = {squeeze(each.code): each for each in pieces_of(box)}
-    return Index(box.game.id, dict(box.game.title.texts), pieces, tuple(terms_of(box)))
-
-
-def pieces_of(box: Box) -> Iterator[Found]:
-    """Write down the pieces with a code one after the other, for a deck may be a long one."""
     marks = {
         term.id: {lang: mark_of(term.words.said(lang)) for lang in box.game.languages}
         for term in box.terms
     }
-    pieces = chain(coded_pieces(box), retired_pieces(box))
-    return (_found(box, marks, piece) for piece in pieces)
-
-
-def terms_of(box: Box) -> Iterator[Gloss]:
-    """Write down the terms of the glossary."""
-    return (_gloss(box, term) for term in box.terms)
+    coded = chain(coded_pieces(box), retired_pieces(box))
+    pieces = {squeeze(each.code): _found(box, marks, each) for each in coded}
+    terms = tuple(_gloss(box, term) for term in box.terms)
+    return Index(box.game.id, dict(box.game.title.texts), pieces, terms)
 
 
 def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
@@ -141,13 +132,7 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     if isinstance(piece.thing, Deed):
         text = {lang: _sentences_on(box, piece.thing, lang) for lang in languages}
     whole = {
-        lang: [
-            name[lang],
-            text[lang],
-            short[lang],
-            *(part for fact in facts[lang] for part in fact),
-        ]
-        for lang in languages
+        lang: [name[lang], text[lang], short[lang], *chain(*facts[lang])] for lang in languages
     }
     space = board_number(box, piece.id)
     number = "" if space is None else str(space)

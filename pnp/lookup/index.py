@@ -18,15 +18,13 @@ def remember(box: "Box", folder: Path) -> Index:
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # what is kept needs no model
 
     key = key_of_pack(folder.resolve(), _WHAT, digest=box.digest)
-    index = recall(Index, key) if key else None
+    index = recall(Index, key)
     if index is None:
         index = index_of(box)
-        if key:
-            keep(index, key)
+        keep(index, key)
     return index
 
 
 def find_index(folder: Path) -> Index | None:
     """Give the index of a pack, if one is kept that fits what lies there."""
-    key = key_of_pack(folder.resolve(), _WHAT)
-    return recall(Index, key) if key else None
+    return recall(Index, key_of_pack(folder.resolve(), _WHAT))

@@ -69,15 +69,14 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
         if (today.game.id, today.deeds) != (box.game.id, box.deeds):
             return None
         key = key_of_pack(folder, "dress")
-        kept = recall(Dress, key) if key else None
+        kept = recall(Dress, key)
         if kept is None:
             faces = dict(_draw_faces(today, folder))
             styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
             town = today.town
             ratio = town.size / (town.height or town.size) if town else float(bool(today.board))
             kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), ratio)
-            if key:
-                keep(kept, key)
+            keep(kept, key)
     except (PnpError, OSError):
         return None  # the pages are plain; `pnp check` tells what is wrong
     return kept

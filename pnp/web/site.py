@@ -228,14 +228,18 @@ def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tupl
             yield path, text.encode()
         sizes[kit] = size
     home = _home(pages, shelves, sizes)
-    manifest = _manifest(pages)
+    manifest = _static("site.webmanifest").replace("@LANG@", pages.lang)
+    manifest = manifest.replace('"@NAME@"', json.dumps(pages.say("title"), ensure_ascii=False))
     seal.update(home.encode() + manifest.encode())
-    worker = files("pnp.web").joinpath("static", "worker.js").read_text(encoding="utf-8")
-    worker = worker.replace("@DIGEST@", seal.hexdigest()[:16])
+    worker = _static("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
     yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()
     yield "icon.svg", CARD.encode()
     yield "site.webmanifest", manifest.encode()
     yield "index.html", home.encode()
+
+
+def _static(name: str) -> str:
+    return files("pnp.web").joinpath("static", name).read_text(encoding="utf-8")
 
 
 def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
@@ -275,22 +279,6 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     keys, scripts = (*_CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
     return pages.write("index", keys, scripts, chain.from_iterable(entries), **told)
-
-
-def _manifest(pages: SitePages) -> str:
-    icon = {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
-    said = {
-        "name": pages.say("title"),
-        "short_name": "pnp",
-        "lang": pages.lang,
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": "#fdfcf8",
-        "theme_color": "#0b4f8a",
-        "icons": [icon],
-    }
-    return json.dumps(said, ensure_ascii=False, indent=1)
 
 
 def single_file(box: Box) -> bytes:
