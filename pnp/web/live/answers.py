@@ -45,9 +45,9 @@ from pnp.rules.verbs.promises import list_promises
 from pnp.web.live.auctions import (
     auctions,
     bidding,
+    decline_outbid,
     make_move,
     open_for,
-    outbid,
     raise_bid,
     round_piece,
 )
@@ -259,8 +259,10 @@ def take(visit: Visit, asked: Asked) -> Json:
 def _try_(visit: Visit, asked: Asked) -> Json:
     player = demand_player(visit)
     line = in_own_name(visit.loaded, player, asked.line)
-    would = make_move(visit, line) or outbid(visit, line)
-    return would or tell(foretell_own(visit.loaded, player, line))
+    if moved := make_move(visit, line):
+        return moved
+    decline_outbid(visit, line)
+    return tell(foretell_own(visit.loaded, player, line))
 
 
 def ask(visit: Visit, asked: Asked) -> Json:
@@ -271,9 +273,9 @@ def ask(visit: Visit, asked: Asked) -> Json:
     request = queue.find_request(visit.seat, asked.mark)
     if request is None:
         line = in_own_name(visit.loaded, player, asked.line)
-        told = make_move(visit, line, asked.mark) or outbid(visit, line)
-        if told:
-            return told
+        if moved := make_move(visit, line, asked.mark):
+            return moved
+        decline_outbid(visit, line)
         would = foretell_own(visit.loaded, player, line)
         if would.fits and not asked.again and _waits_already(visit, would):
             return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}

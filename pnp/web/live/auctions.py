@@ -23,11 +23,12 @@ from pnp.bank.auctions import (
     tell_round,
 )
 from pnp.bank.phone_acts import foretell_own
+from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
-from pnp.web.live.requests import BARE, live_words, tell, tell_request
+from pnp.web.live.requests import BARE, Declined, live_words, tell, tell_request
 from pnp.web.live.table_actor import Visit
 
 _NAMED: Final = "round-"
@@ -86,7 +87,7 @@ def round_piece(visit: Visit, text: str) -> Json | None:
 def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
     """Open a round, bid or end it by a line; None if the line is about none.
 
-    Without a mark it is only shown what the line would do.
+    Without a mark it is only shown what the line would do. A move out of turn is declined.
     """
     after = read_round(visit.loaded, line)
     if after is None:
@@ -95,9 +96,9 @@ def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
     before = next((each for each in _open_rounds(visit) if (each.seller, each.thing) == same), None)
     if before is None and (after.bids or after.seller != visit.player):
         return None  # a whole auction in one line is none
-    told = _try_move(visit, before, after)
-    if not (told["ok"] and mark):
-        return told
+    would = _foretell_move(visit, before, after)
+    if not (would.fits and mark):
+        return tell(would)
     assert visit.seat is not None  # who speaks for a player has a seat
     queue = visit.table.desk
     if before:
@@ -106,28 +107,24 @@ def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
     else:
         request = queue.ask(visit.seat, mark, after.line, visit.table.clock())
     if request is None:
-        return _no(visit, "round-moved" if before else "too-many-wait")
+        raise Declined(200, "round-moved" if before else "too-many-wait", visit)
     return {"ok": True, "request": tell_request(request)}
 
 
-def _try_move(visit: Visit, before: BiddingRound | None, after: BiddingRound) -> Json:
+def _foretell_move(visit: Visit, before: BiddingRound | None, after: BiddingRound) -> Forecast:
     if before is None or not after.bids:
         if _open_rounds(visit):
-            return _no(visit, "round-open")
+            raise Declined(200, "round-open", visit)
     elif after.ending:
         if visit.player != after.seller or after.bids != before.bids:
-            return _no(visit, "round-moved")
-        return tell(foretell_own(visit.loaded, after.seller, after.line))
+            raise Declined(200, "round-moved", visit)
+        return foretell_own(visit.loaded, after.seller, after.line)
     elif after.bids[:-1] != before.bids:
-        return _no(visit, "round-moved")
+        raise Declined(200, "round-moved", visit)
     elif not _bids_now(visit, before):
-        return _no(visit, "not-your-bid", who=before.next)
+        raise Declined(200, "not-your-bid", visit, who=before.next)
     would, bid = foretell_round(visit.loaded, after), len(after.bids)
-    return tell(replace(would, says=would.says[bid : bid + 1]) if bid else would)
-
-
-def _no(visit: Visit, key: str, **facts: str) -> Json:
-    return {"ok": False, "say": live_words(visit.lang)[key].format(**facts), "place": [0, 0]}
+    return replace(would, says=would.says[bid : bid + 1]) if bid else would
 
 
 def open_for(visit: Visit, line: str, mark: str) -> Json | None:
@@ -136,7 +133,7 @@ def open_for(visit: Visit, line: str, mark: str) -> Json | None:
     if found is None:
         return None
     if _open_rounds(visit) and queue.find_request(banker_for(found.seller), mark) is None:
-        return _no(visit, "round-open")
+        raise Declined(200, "round-open", visit)
     if mark:
         queue.ask(banker_for(found.seller), mark, found.line, visit.table.clock())
     return {"ok": True, "entry": 0, "says": list(tell_round(visit.loaded, found))}
@@ -165,14 +162,12 @@ def auctions(visit: Visit) -> list[Json]:
     ]
 
 
-def outbid(visit: Visit, line: str) -> Json:
-    """Tell who bids as much already, if a line is a bid; nothing if it is the highest."""
+def decline_outbid(visit: Visit, line: str) -> None:
+    """Decline a line that is a bid if somebody else bids as much already."""
     bid = read_bid(visit.loaded, line)
     best = _highest(visit, bid[0]) if bid else None
-    if not bid or best is None or best.amount < bid[1] or best.player == visit.player:
-        return {}
-    say = live_words(visit.lang)["outbid"].format(who=best.player, amount=best.amount)
-    return {"ok": False, "say": say, "place": [0, len(line)]}
+    if bid and best and best.amount >= bid[1] and best.player != visit.player:
+        raise Declined(200, "outbid", visit, who=best.player, amount=best.amount)
 
 
 def _highest(visit: Visit, deed: str) -> Bid | None:

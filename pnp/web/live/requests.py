@@ -45,9 +45,9 @@ class Asked(BaseModel):
 class Declined(PnpError):
     """What somebody asked for is not done; the status says of what kind the reason is."""
 
-    def __init__(self, status: int, key: str, visit: Visit) -> None:
+    def __init__(self, status: int, key: str, visit: Visit, **facts: str | int) -> None:
         self.status = status
-        super().__init__(live_words(visit.lang).get(key, key))
+        super().__init__(live_words(visit.lang).get(key, key).format(**facts))
 
 
 BARE: Final[Mapping[str, Any]] = {
@@ -81,12 +81,12 @@ def live_words(lang: str) -> Mapping[str, str]:
 
 
 def tell(would: Forecast) -> Json:
-    """Tell what a line would do; or why not, where its fault is, and what may be chosen instead."""
+    """Tell what a line would do; or why not, and what may be chosen instead."""
     refusal = would.refusal
     if refusal is None:
         told = {"says": list(would.says), "why": list(would.why)}
         return {"ok": True, **told, "amount": would.amount, "direct": would.direct}
-    refused: Json = {"ok": False, "say": would.asks, "place": list(would.place)}
+    refused: Json = {"ok": False, "say": would.asks}
     if isinstance(refusal, Question):
         refused["choices"] = [
             {"line": refusal.settled(would.line, each.writes), "said": each.said}
