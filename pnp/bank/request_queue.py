@@ -117,10 +117,10 @@ class RequestQueue:
         with self._session.looking() as loaded:
             return None if rounds_among(loaded, self.waiting()) else opening(loaded, text)
 
-    def open_as_typed(self, text: str, at: int) -> None:
+    def open_as_typed(self, text: str) -> None:
         """Put the auction of such a line into the queue."""
         if found := self.opening(text):
-            self.ask(banker_for(found.seller), new_key(), found.line, at)
+            self.ask(banker_for(found.seller), new_key(), found.line)
 
     def refresh(self) -> int:
         """Read what others wrote; give a number that changes with whatever happens here."""
@@ -166,7 +166,7 @@ class RequestQueue:
             self._keep(replace(self.seats[seat], state="gone"))
 
     def ask(
-        self, seat: PhoneSession, mark: str, line: str, at: int, told: Sequence[Phrase] = ()
+        self, seat: PhoneSession, mark: str, line: str, told: Sequence[Phrase] = ()
     ) -> PhoneRequest | None:
         """Put a request into the queue, once however often it is sent; None if too many wait."""
         with self._file.alone():
@@ -176,7 +176,7 @@ class RequestQueue:
                 if len(own) >= MOST_WAITING:
                     return None
                 known = len(self.requests) + 1
-                self._keep(PhoneRequest(known, seat.id, seat.player, mark, line, at, tuple(told)))
+                self._keep(PhoneRequest(known, seat.id, seat.player, mark, line, tuple(told)))
         return self.requests[known]
 
     def bid(

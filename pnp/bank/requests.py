@@ -51,7 +51,6 @@ class PhoneRequest:
     mark: str
     """The sender's own mark, by which a request that is sent again is known."""
     line: str
-    at: int
     told: tuple[_Told, ...] = ()
     """What it was to do when it was asked for, to be told in each reader's language."""
     state: RequestState = "waiting"

@@ -58,7 +58,7 @@ def test_a_seat_taken_back_is_gone_with_what_it_asked_for(table: Table) -> None:
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    desk.ask(seat, "mark-0001", "50 anna ben")
     desk.take_back(seat.id)
     assert desk.seat_by(key) is None
     assert desk.waiting() == ()
@@ -70,7 +70,7 @@ def test_seats_and_requests_outlive_the_host(table: Table) -> None:
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    desk.ask(seat, "mark-0001", "50 anna ben")
     banker = desk.key
     desk.close()
     again = RequestQueue(table.session)
@@ -83,14 +83,14 @@ def test_a_request_is_entered_once_however_often_it_is_sent_and_accepted(table: 
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    sent = {desk.ask(seat, "mark-0001", "50 anna ben", 1) for _ in range(100)}
+    sent = {desk.ask(seat, "mark-0001", "50 anna ben") for _ in range(100)}
     assert len(sent) == 1
     first, answer = desk.accept(1)
     assert answer is not None
     assert (first.state, first.entry) == ("done", 2)
     for _ in range(100):
         assert desk.accept(1) == (first, None)
-        assert desk.ask(seat, "mark-0001", "50 anna ben", 1) == first
+        assert desk.ask(seat, "mark-0001", "50 anna ben") == first
     assert (table.session.entries(), table.cash("Anna")) == (2, 1450)
 
 
@@ -98,7 +98,7 @@ def test_what_was_entered_before_the_host_died_is_done_and_not_entered_again(tab
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    request = desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    request = desk.ask(seat, "mark-0001", "50 anna ben")
     assert request is not None
     table.session.enter(parse(request.line), request.command)  # and then the power went
     again = RequestQueue(table.session)
@@ -112,7 +112,7 @@ def test_a_refused_request_has_its_word_and_enters_nothing(table: Table) -> None
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    desk.ask(seat, "mark-0001", "salary anna", 1)
+    desk.ask(seat, "mark-0001", "salary anna")
     refused = desk.refuse(1, "not yet")
     assert (refused.state, refused.word) == ("refused", "not yet")
     assert desk.accept(1) == (refused, None)
@@ -123,7 +123,7 @@ def test_a_request_the_rules_forbid_goes_on_waiting(table: Table) -> None:
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    desk.ask(seat, "mark-0001", "9000 anna ben", 1)
+    desk.ask(seat, "mark-0001", "9000 anna ben")
     with pytest.raises(Refusal):
         desk.accept(1)
     assert [each.id for each in desk.waiting()] == [1]
@@ -136,7 +136,7 @@ def test_one_player_cannot_bury_the_desk(table: Table) -> None:
     desk, key = seated(table)
     seat = desk.seat_by(key)
     assert seat is not None
-    asked = [desk.ask(seat, f"mark-{n:04}", "1 anna ben", 1) for n in range(MOST_WAITING + 1)]
+    asked = [desk.ask(seat, f"mark-{n:04}", "1 anna ben") for n in range(MOST_WAITING + 1)]
     assert [each is None for each in asked] == [False] * MOST_WAITING + [True]
     for _ in range(9):
         desk.take_seat("Cem")
@@ -173,9 +173,9 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
         write = os.write
         disk.setattr(os, "write", lambda file, text: write(file, text[:9]))
         with pytest.raises(TableInTheWay, match="No space left"):
-            desk.ask(seat, "mark-0001", "50 anna ben", 1)
+            desk.ask(seat, "mark-0001", "50 anna ben")
     assert desk.waiting() == ()
-    asked = desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    asked = desk.ask(seat, "mark-0001", "50 anna ben")
     assert RequestQueue(table.session).waiting() == (asked,)
 
 
@@ -185,7 +185,7 @@ def test_two_processes_keep_one_desk(table: Table, open_desk: OpenTable, tmp_pat
     other = RequestQueue(Table(table.path).session)
     seat = other.seat_by(key)
     assert seat is not None
-    other.ask(seat, "mark-0001", "50 anna ben", 1)
+    other.ask(seat, "mark-0001", "50 anna ben")
     desk.refresh()
     done, _ = desk.accept(1)
     other.refresh()

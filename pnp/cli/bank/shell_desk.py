@@ -5,7 +5,6 @@ refuses. Where nobody has ever shown the table to phones there is no desk, and n
 """
 
 import os
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -96,7 +95,7 @@ class ShellDesk:
             if words[0] == _SERVE:
                 self._serve(words[1:])
             elif words[0][0] not in "+-" and self._desk is not None:
-                self._desk.open_as_typed(text, int(time.time()))
+                self._desk.open_as_typed(text)
             else:
                 self._settle(words[0][0], text.strip()[1:].strip())
         except JournalDamaged:

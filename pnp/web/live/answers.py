@@ -284,7 +284,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         there = in_table_words(visit.loaded, table, player, line) if would.fits else would
         if not there.fits:
             return tell(replace(there, line=line))
-        request = queue.ask(visit.seat, asked.mark, there.line, visit.table.clock(), would.said)
+        request = queue.ask(visit.seat, asked.mark, there.line, would.said)
         if request is None:
             raise Declined(429, "too-many-wait", visit)
         raise_bid(visit, request)

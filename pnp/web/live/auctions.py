@@ -105,7 +105,7 @@ def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
         lines = queue.requests[before.request].line, after.line
         request = queue.bid(visit.seat, mark, before.request, lines)
     else:
-        request = queue.ask(visit.seat, mark, after.line, visit.table.clock())
+        request = queue.ask(visit.seat, mark, after.line)
     if request is None:
         raise Declined(200, "round-moved" if before else "too-many-wait", visit)
     return {"ok": True, "request": tell_request(request)}
@@ -135,7 +135,7 @@ def open_for(visit: Visit, line: str, mark: str) -> Json | None:
     if _open_rounds(visit) and queue.find_request(banker_for(found.seller), mark) is None:
         raise Declined(200, "round-open", visit)
     if mark:
-        queue.ask(banker_for(found.seller), mark, found.line, visit.table.clock())
+        queue.ask(banker_for(found.seller), mark, found.line)
     return {"ok": True, "entry": 0, "says": list(tell_round(visit.loaded, found))}
 
 

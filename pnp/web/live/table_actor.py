@@ -106,10 +106,6 @@ class TableActor:
         assert self._desk is not None, "the table is not open"
         return self._desk
 
-    def clock(self) -> int:
-        """Give the time in seconds."""
-        return self.session.now()
-
     def pulse(self) -> Pulse:
         """Tell how far the table and its requests have come."""
         self._settle()
