@@ -2,30 +2,25 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
-
-class Severity(StrEnum):
-    """How bad a finding is, in the words of SARIF."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+LEVEL: Final = "error"
+"""How bad a finding is, in the words of SARIF: each keeps something from being printed or read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that is wrong: what, where it was seen, and what to do about it.
 
-    >>> print(Finding("the price is odd", "deeds.yaml", 7, do="write 140"))
+    >>> print(Finding("the price is odd; write 140", "deeds.yaml", 7))
     deeds.yaml:7: the price is odd; write 140
     >>> print(Finding("it is 6 mm off", "deeds.pdf", page=2, piece="waratah", rule="trim"))
     deeds.pdf, page 2, waratah: it is 6 mm off (trim)
     """
 
     what: str
+    """Also what to write or do instead."""
     file: str = ""
     line: int = 0
     """Of a file of text, from 1; 0 where the whole file is meant."""
@@ -38,14 +33,9 @@ class Finding:
     """The piece it is on."""
     text: str = ""
     """The printed text it is about, as it was to be set."""
-    entry: int = 0
-    """The entry of a journal, from 1."""
-    do: str = ""
-    """What to write or do instead."""
     # Two checks that say the same of one line say it once: which of them spoke is not compared.
     rule: str = field(default="", compare=False)
     """The check that found it, by its name."""
-    severity: Severity = Severity.ERROR
 
     def __str__(self) -> str:
         """Tell where it was seen and what is wrong, with the line itself beneath."""
@@ -55,21 +45,20 @@ class Finding:
     @property
     def sentence(self) -> str:
         """What is wrong and what to do, without the place."""
-        whole = f"{self.what}; {self.do}" if self.do else self.what
-        return f"{whole} ({self.rule})" if self.page is not None and self.rule else whole
+        return f"{self.what} ({self.rule})" if self.page is not None and self.rule else self.what
 
     def _where(self) -> str:
         if self.page is not None:
             page = f"page {self.page}" if self.page else ""
             return ", ".join(filter(None, (self.file, page, self.piece)))
         file = f"{self.file}:{self.line}" if self.line else self.file
-        entry = f"entry {self.entry}" if self.entry else ""
-        return ": ".join(filter(None, (file, entry, self.piece)))
+        return ": ".join(filter(None, (file, self.piece)))
 
     def as_json(self) -> dict[str, Any]:
         """Give what is known of it for scripts."""
-        names = ("rule", "severity", "file", "line", "column", "page", "piece", "entry", "text")
-        return {name: value for name in (*names, "what", "do") if (value := getattr(self, name))}
+        names = ("rule", "file", "line", "column", "page", "piece", "text", "what")
+        known = {name: value for name in names if (value := getattr(self, name))}
+        return {"severity": LEVEL, **known}
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -82,7 +71,7 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _place(each: Finding) -> tuple[str | int, ...]:
-    at = (each.file, each.page or 0, each.line, each.entry, each.piece)
+    at = (each.file, each.page or 0, each.line, each.piece)
     return (*at, each.sentence, each.column, each.excerpt)
 
 
@@ -106,7 +95,7 @@ def sarif(findings: Iterable[Finding], command: str) -> dict[str, Any]:
 def _sarif_result(each: Finding, command: str) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": each.rule or command,
-        "level": str(each.severity),
+        "level": LEVEL,
         "message": {"text": each.sentence},
     }
     place: dict[str, Any] = {}
@@ -118,8 +107,8 @@ def _sarif_result(each: Finding, command: str) -> dict[str, Any]:
         if each.excerpt:
             shown["snippet"] = {"text": each.excerpt}
         place["physicalLocation"]["region"] = shown
-    # SARIF knows no pages, pieces or entries: they are places of the trade, by their names.
-    named = {"page": each.page, "piece": each.piece, "entry": each.entry}
+    # SARIF knows no pages or pieces: they are places of the trade, by their names.
+    named = {"page": each.page, "piece": each.piece}
     if logical := [{"kind": kind, "name": str(name)} for kind, name in named.items() if name]:
         place["logicalLocations"] = logical
     return {**result, "locations": [place]} if place else result

@@ -48,7 +48,6 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "cash": table.cash,
         "money": _money(loaded),
         "notes": sorted(table.notes)[:8],
-        "payments": table.payments,
         "over": state.over,
         "until": table.until,
         "hour": table.hour,
