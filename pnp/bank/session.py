@@ -56,7 +56,6 @@ class Answer(NamedTuple):
     after: GameState
     hands: Hands = ()
     """Which notes go from hand to hand."""
-    reason: str = ""
     force: str = ""
     again: bool = False
     """Whether this very command had been entered before, and nothing was done now."""
@@ -216,7 +215,6 @@ class Session:
                 (Act(record.act, record.entry),),
                 loaded.state,
                 notes.hands[before - 1] if notes else (),
-                record.reason,
                 record.force,
                 again=True,
             )
@@ -239,7 +237,7 @@ class Session:
         )
         hands = self.hands(loaded, decided)
         head = journal.append(loaded.books, record).head
-        answer = Answer(record.n, decided.acts, decided.after, hands, line.reason, decided.force)
+        answer = Answer(record.n, decided.acts, decided.after, hands, decided.force)
         return answer if record.n % SEALED else answer._replace(seal=seal_letters(head))
 
     def notes(self, loaded: LoadedTable) -> NoteFold | None:

@@ -46,7 +46,7 @@ def test_a_verb_asks_at_its_place_in_a_group_and_is_settled_there(desk: Desk) ->
     answer = desk.do(settled)
     assert parse(settled).memo() == "20 anna ben; pay Ben Cem 12; 1 Ben Cem; 5 cem anna"
     assert [desk.cash(name) for name in ("Anna", "Ben", "Cem")] == [1485, 1507, 1508]
-    assert (answer.reason, len(answer.acts)) == ("late", 4)
+    assert (parse(settled).reason, len(answer.acts)) == ("late", 4)
 
 
 def test_the_refusal_of_a_question_names_the_lines_that_settle_it(desk: Desk) -> None:

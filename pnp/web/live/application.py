@@ -25,7 +25,7 @@ from pnp.web.dress import Dress, colours, find_dress, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
-from pnp.web.live.table_actor import Pulse, TableActor, Visit
+from pnp.web.live.table_actor import TableActor, Visit
 from pnp.web.responses import (
     KINDS,
     REFUSED,
@@ -168,7 +168,7 @@ class LiveStream:
         self._stream = EventStream(ended, _SIGN_OF_LIFE)
         self._listening: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
-        self._pulse = Pulse(0, 0)
+        self._pulse = (0, 0)
 
     def is_full(self, address: str) -> bool:
         """Tell whether no more pages of an address may listen."""
@@ -199,7 +199,7 @@ class LiveStream:
             try:
                 pulse = await self._table.do(self._table.pulse)
             except PnpError:
-                pulse = Pulse(-1, -1)
+                pulse = (-1, -1)
             if pulse != self._pulse:
                 self._pulse = pulse
                 self._stream.ring()

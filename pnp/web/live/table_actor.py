@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal, NamedTuple, ParamSpec, TypeVar
+from typing import Final, Literal, ParamSpec, TypeVar
 
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
@@ -46,13 +46,6 @@ class Visit:
     def player(self) -> str:
         """Name the player who is spoken for; nothing as long as there is none."""
         return self.seat.player if self.seat is not None and self.seat.state == "seated" else ""
-
-
-class Pulse(NamedTuple):
-    """What changes when anything happens at the table or among its requests."""
-
-    entries: int
-    desk: int
 
 
 class TableActor:
@@ -106,10 +99,10 @@ class TableActor:
         assert self._desk is not None, "the table is not open"
         return self._desk
 
-    def pulse(self) -> Pulse:
+    def pulse(self) -> tuple[int, int]:
         """Tell how far the table and its requests have come."""
         self._settle()
-        return Pulse(self.session.entries(), self.desk.refresh())
+        return self.session.entries(), self.desk.refresh()
 
     def _settle(self) -> None:
         """Let no request wait that another's entry has overtaken, or that is entered.
