@@ -95,15 +95,9 @@ def new_folder(target: Path, write: Callable[[Path], object]) -> None:
 
     Raises PnpError if there is something of its name, or if it cannot be written.
     """
-    _refuse_package(target)
-    _refuse_links_here(target.parent)
     if target.exists() or target.is_symlink():
         raise PnpError(f"{target} is already there; nothing was changed. Choose another name.")
-    with _beside(target) as place:
-        fresh = place / "new"
-        fresh.mkdir()
-        write(fresh)
-        fresh.rename(target)
+    replace_folder(target, write, ours=(), command="pnp")
 
 
 @contextmanager
