@@ -98,18 +98,20 @@ class Truth:
         ends: dict[int, int] = {}
         for line in queue_path(self._path).read_bytes().splitlines():
             try:
-                told = json.loads(line)
+                told = json.loads(line).get("request")
             except ValueError:
                 continue  # torn by who died over it
-            if told["do"] == "ask":
-                mark, request = (told["seat"], told["mark"]), told["id"]
-                self.require(mark not in marks, f"{mark} was asked twice")
-                self.require(request not in commands, f"two requests are called {request}")
-                marks[mark], commands[request] = request, "phone-{}-{}".format(*mark)
-            elif told["do"] in {"done", "refuse"}:
+            if told is None:
+                continue
+            mark, request = (told["seat"], told["mark"]), told["id"]
+            command = "phone-{}-{}".format(*mark)
+            self.require(marks.setdefault(mark, request) == request, f"{mark} was asked twice")
+            same = commands.setdefault(request, command) == command
+            self.require(same, f"two requests are called {request}")
+            if told.get("state", "waiting") != "waiting":
                 end = told.get("entry", 0)  # none for who was refused
-                same = ends.setdefault(told["id"], end) == end
-                self.require(same, f"request {told['id']} has ended in two ways")
+                same = ends.setdefault(request, end) == end
+                self.require(same, f"request {request} has ended in two ways")
         for request, end in ends.items():
             there = self._commands.get(commands.get(request, ""), 0)
             self.require(there == end, f"request {request} ended as entry {end}, and is {there}")
