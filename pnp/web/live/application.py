@@ -3,9 +3,10 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from socket import socket
 from typing import Any, Final, Literal
@@ -43,21 +44,20 @@ from pnp.web.server import LISTENING, Host, make_server
 PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
-# The scripts of each page, in their order.
-_SCRIPTS: Final = {
-    "table": ("wire.js", "standing.js", "phone.js"),
-    "wall": ("wire.js", "standing.js", "wall.js", "phone.js"),
-    "banker": ("wire.js", "standing.js", "forms.js", "banker.js"),
-}
+# The template, styles and scripts of each page, in their order.
+_PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
+    "table": ("table", ("live.css",), ("wire.js", "standing.js", "phone.js")),
+    "wall": ("table", ("live.css", "wall.css"), ("wire.js", "standing.js", "wall.js", "phone.js")),
+    "banker": (
+        "banker", ("live.css", "banker.css"), ("wire.js", "standing.js", "forms.js", "banker.js")
+    ),
+}  # fmt: skip
 
 # What a phone asks for when it is needed: forms of acts, the reader of codes.
 _LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
 
-_STYLES: Final = {
-    "table": ("live.css",),
-    "wall": ("live.css", "wall.css"),
-    "banker": ("live.css", "banker.css"),
-}
+# What a page of the table may load beside what is in it.
+_ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")
 
 
 class LivePages:
@@ -73,31 +73,20 @@ class LivePages:
             "places": dress.places,
             "pawns": pawns(box, players),
         }
-        scripts = dict.fromkeys(each for scripts in _SCRIPTS.values() for each in scripts)
-        self.build = fingerprint("live.css", "wall.css", "banker.css", *scripts)
+        files = (each for _, *files in _PAGES.values() for each in chain(*files))
+        self.build = fingerprint(*dict.fromkeys(files))
         self._made: dict[tuple[str, str], Page] = {}
 
     def page(self, name: PageName, lang: str) -> Page:
         """Give a page in a language."""
         if (name, lang) not in self._made:
-            words, scripts = live_words(lang), _SCRIPTS[name]
-            told = {
-                "lang": lang,
-                "build": self.build,
-                "words": dict(words),
-                "dress": self._worn,
-            }
+            (sheet, *files), words = _PAGES[name], live_words(lang)
+            told = {"lang": lang, "build": self.build, "words": dict(words), "dress": self._worn}
             self._made[name, lang] = write_page(
-                f"live/{'banker' if name == 'banker' else 'table'}.html",
-                _STYLES[name],
-                scripts,
+                f"live/{sheet}.html",
+                *files,
                 data={"told": told},
-                allow={
-                    "script-src": "'self'",
-                    "connect-src": "'self'",
-                    "style-src": "'self'",
-                    "font-src": "'self'",
-                },
+                allow=_ALLOWED,
                 colours=self._colours,
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
