@@ -11,14 +11,12 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.box.words import number_marks
-from pnp.faces.theme import lightness
+from pnp.faces.theme import is_dark
 from pnp.ledger.record import Record
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 
 _LAST: Final = 12  # so many entries are shown with their reasons
-# lightness under which a colour takes white type, from which on black: 4.5:1 at least
-_DARK: Final = 49.5
 
 # what a player's standing has that is shown in a way of its own
 _APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
@@ -155,11 +153,6 @@ def _money(loaded: LoadedTable) -> Json:
 
     mark = currency.thousands.get(say.lang) or number_marks(told)[0]
     return {"written": currency.written.said(say.lang), "thousands": mark}
-
-
-def is_dark(colour: str) -> bool:
-    """Tell whether a colour takes white type, not black."""
-    return lightness(colour) < _DARK
 
 
 def deed_labels(loaded: LoadedTable) -> dict[str, Json]:

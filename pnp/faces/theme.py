@@ -134,6 +134,15 @@ def lightness(colour: Colour) -> float:
     return float(116 * y ** (1 / 3) - 16) if y > 216 / 24389 else y * 24389 / 27
 
 
+# lightness under which a colour of a screen takes white type, from which on black: 4.5:1 at least
+_DARK_ON_SCREEN: Final = 49.5
+
+
+def is_dark(colour: Colour) -> bool:
+    """Tell whether a colour of a screen takes white type, not black."""
+    return lightness(colour) < _DARK_ON_SCREEN
+
+
 def write_sum(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
     pattern = box.game.currency.written.said(first_language(lang))

@@ -14,7 +14,7 @@ from pnp.box.places.place import scale_area, turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
 from pnp.faces.face import Face
-from pnp.faces.theme import blend, lightness
+from pnp.faces.theme import blend, is_dark, lightness
 from pnp.kept import keep, recall
 from pnp.units import Rect
 from pnp.web.frame import read_static
@@ -25,9 +25,6 @@ _LIGHTEST: Final = 76
 # Lightness of a ground under words: with less, soft words would have less than 4.5:1 there.
 _PALE: Final = 94
 _DIM: Final = 12
-
-DARK: Final = 49.5
-"""Lightness under which a colour takes white type, and from which on it takes black: 4.5:1."""
 
 _NO_ACCENT: Final = "#0b4f8a"
 
@@ -197,5 +194,5 @@ def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
     found: dict[str, dict[str, object]] = {}
     for n, name in enumerate(players):
         fill = fills[n % len(fills)] if fills else _NO_ACCENT
-        found[name] = {"fill": fill, "dark": lightness(fill) < DARK, "shape": n}
+        found[name] = {"fill": fill, "dark": is_dark(fill), "shape": n}
     return found

@@ -17,7 +17,7 @@ from pnp.box.model import Box, label
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
-from pnp.faces.theme import lightness
+from pnp.faces.theme import is_dark
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import remember
@@ -26,7 +26,7 @@ from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.svg_pen import picture_of
 from pnp.spelling import HOUSE
-from pnp.web.dress import DARK, colours, faces_of
+from pnp.web.dress import colours, faces_of
 from pnp.web.frame import CARD, DECODER, write_page
 
 # Words every page has.
@@ -136,7 +136,7 @@ def _fills(box: Box) -> dict[str, str]:
 
 def _bands(fills: Iterable[str]) -> str:
     # the policy lets no element bear a style of its own
-    on = {fill: "#fff" if lightness(fill) < DARK else "#000" for fill in fills}
+    on = {fill: "#fff" if is_dark(fill) else "#000" for fill in fills}
     return "".join(
         f'[data-band="{fill}"] {{ --band: {fill}; --on: {type_}; }}' for fill, type_ in on.items()
     )
