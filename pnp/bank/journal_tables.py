@@ -1,4 +1,4 @@
-"""What stands in the header of a table's file, its tables, and how parts of it are called."""
+"""The header of a table's file, its tables (`journal.sql`), and how its parts are called."""
 
 # pathlib would cost every payment 3 ms
 # ruff: noqa: PTH118, PTH120, PTH123
