@@ -82,8 +82,7 @@ def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: W
     call = CallOut(words("the loan"), label="mortgage_value", side=side)
     deed = Exhibit(piece="deeds/kingsway", calls=(call,))
     thing = show(context, deed)
-    assert thing.face is not None
-    area = find_words(thing.face, case, context.label("mortgage_value"))
+    area = find_words(thing, case, context.label("mortgage_value"))
     assert area is not None
     x, y = find_target(context, case, call, thing)
     assert (x > area.right, y < area.y, y > area.bottom) == (

@@ -1,12 +1,12 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from pnp.box.board import Town
+from pnp.box.board import Ring, Town
 from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
 from pnp.box.figures import FigureFault, index_figures, reckon
 from pnp.box.path_data import read_path
@@ -35,17 +35,6 @@ from pnp.outlines import line, polygon, rectangle, rounded_rectangle, top_left
 from pnp.units import Point, Rect, Size
 
 
-@dataclass(frozen=True, slots=True)
-class ShownThing:
-    """An exhibit ready to be drawn: its size in mm, how it is drawn, where words are sought."""
-
-    size: Size
-    draw: Callable[[Pen], None]
-    face: Face | None = None
-    origin: Point = (0.0, 0.0)
-    """Of a cut: where its top left lies on the board, in mm."""
-
-
 def lend(context: Context, name: str) -> PrintedPiece:
     """Give a printed piece by its part and id; a PrintError says that there is none."""
     part, _, piece = name.partition("/")
@@ -59,7 +48,7 @@ def lend(context: Context, name: str) -> PrintedPiece:
 _SMALL_PAWN: Final = 0.75
 
 
-def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
+def cut_board(context: Context, exhibit: Exhibit) -> Face:
     """Show an area of the board with the pieces that lie there."""
     if len(exhibit.cut) != 4:  # left, top, width, height
         raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
@@ -80,8 +69,7 @@ def cut_board(context: Context, exhibit: Exhibit) -> ShownThing:
         shown = edge.common(area.size.area) or edge
         pen.shape(rectangle(shown), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
-    shown = Face(f"{board.key} {area}", area.size, draw)
-    return ShownThing(area.size, draw, shown, (area.x, area.y))
+    return Face(f"{board.key} {area}", area.size, draw)
 
 
 def find_called(context: Context, call: CallOut) -> Point:
@@ -134,7 +122,7 @@ def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
         put_face(pen, context, face)
 
 
-def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
+def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> Face:
     # A side of a savings card on which so many circles are covered.
     name = exhibit.piece.rpartition("-")[2]
     contract = next((each for each in context.box.money.contracts if str(each.sum) == name), None)
@@ -151,27 +139,41 @@ def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> ShownThing:
             with pen.transform(x - counter.size.width / 2, y - counter.size.height / 2):
                 put_face(pen, context, counter)
 
-    return ShownThing(face.size, draw, face)
+    return Face(f"{face.key} {exhibit.laid}", face.size, draw)
 
 
 _AIR: Final = 2.0  # how much of the land round a space is shown, in mm
 
 
-def _show_town_space(context: Context, town: Town, exhibit: Exhibit) -> ShownThing:
-    # A space with what hangs and lies beside it, and the pawns that stand on it.
-    stop = next((stop for stop in town.stops if exhibit.space in {stop.id, *stop.deeds}), None)
+class _BoardSpace(NamedTuple):
+    """A space as its players see it: its id, what of the board is shown, and how that is turned."""
+
+    id: str
+    area: Rect
+    angle: float = 0
+    corner: Point = (0, 0)
+    """Where the area begins, in mm from where pawns on the space are measured."""
+
+
+def _find_town_space(town: Town, name: str) -> _BoardSpace | None:
+    # With what hangs and lies beside it.
+    stop = next((stop for stop in town.stops if name in {stop.id, *stop.deeds}), None)
     if stop is None:
-        raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
+        return None
     whole = space_area(town, stop)
     whole = whole.joined(number_area(town, stop)) if stop.number is not None else whole
     cut = (whole.joined(Rect(*stop.plate)) if stop.plate else whole).inset(-_AIR)
-    face = _window(lend(context, "board").front, f"space {stop.id}", cut)
+    return _BoardSpace(stop.id, cut, corner=(cut.x, cut.y))
 
-    def draw(pen: Pen) -> None:
-        put_face(pen, context, face)
-        _put_pawns(pen, context, stop.id, exhibit.pawns, (cut.x, cut.y))
 
-    return ShownThing(face.size, draw, face)
+def _find_ring_space(ring: Ring, name: str) -> _BoardSpace | None:
+    laid = zip(ring.spaces, places(ring), strict=True)
+    found = next((each for each in laid if name in {each[0].id, each[0].deed}), None)
+    if found is None:
+        return None
+    space, place = found
+    area = Rect(place.x, place.y, place.cell.width, place.cell.height)
+    return _BoardSpace(space.id, area, place.angle)
 
 
 _DIE: Final = 15.0
@@ -182,7 +184,7 @@ _SHADOW: Final = 4.0  # how far the shadow of a pawn falls below its foot, in mm
 _SMALL: Final = 0.5  # how large a pawn is drawn on a space: as high as the place it stands in
 
 
-def show(context: Context, exhibit: Exhibit) -> ShownThing:
+def show(context: Context, exhibit: Exhibit) -> Face:
     """Give an exhibit in its natural size; a PrintError says what there is not."""
     way = next((way for key, way in _WAYS.items() if getattr(exhibit, key)), None)
     if way is None:
@@ -190,25 +192,25 @@ def show(context: Context, exhibit: Exhibit) -> ShownThing:
     return way(context, exhibit)
 
 
-def _table(context: Context, exhibit: Exhibit) -> ShownThing:
+def _table(context: Context, exhibit: Exhibit) -> Face:
     draw = partial(put_laid_table, context=context, area=TABLE.area, built=not exhibit.unbuilt)
-    return ShownThing(TABLE, draw)
+    return Face("table", TABLE, draw)
 
 
-def _dice(context: Context, exhibit: Exhibit) -> ShownThing:
+def _dice(context: Context, exhibit: Exhibit) -> Face:
     def draw(pen: Pen) -> None:
         for n, pips in enumerate(exhibit.dice):
             with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
                 put_die(pen, context, pips, _DIE)
 
-    return ShownThing(Size(len(exhibit.dice) * (_DIE + 4), _DIE), draw)
+    return Face("dice", Size(len(exhibit.dice) * (_DIE + 4), _DIE), draw)
 
 
-def _icon(context: Context, exhibit: Exhibit) -> ShownThing:
+def _icon(context: Context, exhibit: Exhibit) -> Face:
     theme = context.theme
     icon = partial(put_icon, theme=theme, name=exhibit.icon, x=0, y=0, size=_ICON,
                    colour=theme.colour("accent"))  # fmt: skip
-    return ShownThing(Size(_ICON, _ICON), icon)
+    return Face(exhibit.icon, Size(_ICON, _ICON), icon)
 
 
 # The strokes of the signs that are drawn, as path data in mm.
@@ -221,7 +223,7 @@ _STROKES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _sign(context: Context, exhibit: Exhibit) -> ShownThing:
+def _sign(context: Context, exhibit: Exhibit) -> Face:
     theme, sign = context.theme, exhibit.sign or ""
     colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
     known = theme.colour(colour if colour in theme.look.palette else "accent")
@@ -235,19 +237,19 @@ def _sign(context: Context, exhibit: Exhibit) -> ShownThing:
         for stroke in _STROKES.get(sign, ()):
             pen.shape(read_path(stroke), stroke=Stroke(known, 1.1, round=True))
 
-    return ShownThing(_SIGN, draw)
+    return Face(sign, _SIGN, draw)
 
 
-def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
+def _piece(context: Context, exhibit: Exhibit) -> Face:
     face = _face_of(context, exhibit)
     if exhibit.piece.startswith("pawns/"):
         return _pawn(context, exhibit, face)
     if exhibit.laid:
         return _show_covered(context, exhibit, face)
-    return ShownThing(face.size, partial(put_face, context=context, face=face), face)
+    return replace(face, draw=partial(put_face, context=context, face=face))
 
 
-def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> ShownThing:
+def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Face:
     # A pawn as it stands, with what it calls out over it; or the balloon alone.
     bids = context.fill(exhibit.bids)
     high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW if face else 0
@@ -268,43 +270,33 @@ def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Shown
                 pen.shape(line(x + way, foot, x, foot + 2.6), stroke=edge)
             put_text(pen, bids, "sans-600", (17.0, 7.5), ink, balloon.inset(1.6), "centre")
 
-    return ShownThing(size, draw)
+    return Face("pawn", size, draw)
 
 
-def _space(context: Context, exhibit: Exhibit) -> ShownThing:
-    if context.box.town:
-        return _show_town_space(context, context.box.town, exhibit)
-    ring, board = context.box.board, lend(context, "board")
-    laid = zip(ring.spaces, places(ring), strict=True) if ring else ()
-    found = [each for each in laid if exhibit.space in {each[0].id, each[0].deed}]
-    if not found:
-        raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
-    space, place = found[0]
-    cell = Rect(place.x, place.y, place.cell.width, place.cell.height)
-    face = _window(board.front, f"space {place.number}", cell, place.angle)
+def _space(context: Context, exhibit: Exhibit) -> Face:
+    box, name = context.box, exhibit.space
+    found = _find_town_space(box.town, name) if box.town else None
+    found = _find_ring_space(box.board, name) if box.board else found
+    if found is None:
+        raise PrintError(f"there is no space `{name}` to show in a diagram")
+    face = _window(lend(context, "board").front, f"space {found.id}", found.area, found.angle)
 
     def draw(pen: Pen) -> None:
         put_face(pen, context, face)
         marker = level_marker(context, exhibit.level) if exhibit.level else None
         if marker:
-            for spot in lay_all(find_stands(context.box, space.id, "level marker"), 1):
+            for spot in lay_all(find_stands(box, found.id, "level marker"), 1):
                 with pen.transform(spot.x, spot.y):
                     put_face(pen, context, marker.front)
-        _put_pawns(pen, context, space.id, exhibit.pawns)
+        feet = lay_all(find_stands(box, found.id), len(exhibit.pawns))
+        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
+            x, y = foot.x - found.corner[0] + foot.width / 2, foot.bottom - found.corner[1]
+            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
 
-    return ShownThing(face.size, draw, face)
-
-
-def _put_pawns(
-    pen: Pen, context: Context, space: str, pawns: Sequence[str], corner: Point = (0, 0)
-) -> None:
-    feet = lay_all(find_stands(context.box, space), len(pawns))
-    for foot, pawn in zip(feet, pawns, strict=False):
-        x, y = foot.x - corner[0] + foot.width / 2, foot.bottom - corner[1]
-        put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
+    return Face(f"{face.key} and what stands there", face.size, draw)
 
 
-def _notes(context: Context, exhibit: Exhibit) -> ShownThing:
+def _notes(context: Context, exhibit: Exhibit) -> Face:
     figure = exhibit.notes
     try:
         sum_ = int(reckon(index_figures(context.box), figure).value)
@@ -324,11 +316,11 @@ def _notes(context: Context, exhibit: Exhibit) -> ShownThing:
             with pen.transform(n * dx, n * dy):
                 put_face(pen, context, face)
 
-    return ShownThing(size, draw)
+    return Face(f"notes {sum_}", size, draw)
 
 
 # What an exhibit may say that it shows, and how each of them is shown; the first counts.
-_WAYS: Final[Mapping[str, Callable[[Context, Exhibit], ShownThing]]] = {
+_WAYS: Final[Mapping[str, Callable[[Context, Exhibit], Face]]] = {
     "cut": cut_board,
     "space": _space,
     "piece": _piece,

@@ -5,7 +5,6 @@ here too. Lengths are those of a real table in mm until the whole is drawn small
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -56,63 +55,66 @@ def fit_in(area: Rect, size: Size) -> tuple[float, float, float]:
     return x, area.y + (area.height - size.height * scale) / 2, scale
 
 
-@dataclass(frozen=True, slots=True)
-class _LaidTable:
-    """A table as it is being laid, and the pieces of the kit that lie on it."""
-
-    pen: Pen
-    context: Context
-
-    def put(self, face: Face, x: float, y: float, angle: float = 0) -> None:
-        with self.pen.transform(x, y, angle):
-            _put_shadow(self.pen, self.context, face.size.area)
-            put_face(self.pen, self.context, face)
-
-    def put_pile(self, face: Face, at: Point, count: int, rise: float = 0.7) -> None:
-        """Each lies a little higher than the one below it."""
-        for n in range(count):
-            self.put(face, at[0] - n * 0.5, at[1] - n * rise)
-
-    def find_deed(self, name: str) -> PrintedPiece | None:
-        return self.context.find_piece("deeds", name) or self.context.find_piece("plots", name)
-
-    @property
-    def notes(self) -> list[Face]:
-        return [piece.front for piece in self.context.pieces("money")]
-
-    @property
-    def pawns(self) -> list[Face]:
-        return [piece.front for piece in self.context.pieces("pawns")[: _SEATS + 1]]
-
-
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     """Draw the table at its real size, its top left at the origin."""
     pen.shape(rectangle(TABLE.area), fill=_cloth(context))
     if context.shelf is None:
         return
-    box, table = context.box, _LaidTable(pen, context)
+    box = context.box
     board = context.find_piece("board") if box.board or box.town else None
     if board:
         size = Size(box.board.size, box.board.size) if box.board else board.front.size
         with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
             if box.board:
-                _draw_ring(table, box.board, board.front, built)
+                _draw_ring(pen, context, box.board, board.front, built)
             elif box.town:
-                _draw_town(table, box.town, board.front)
-    alone = box.game.players.most == 1
-    for seat, hand in enumerate(share_out(box)):
+                _draw_town(pen, context, box.town, board.front)
+    _draw_hands(pen, context)
+    _draw_bank(pen, context)
+
+
+def _draw_hands(pen: Pen, context: Context) -> None:
+    alone, notes = context.box.game.players.most == 1, _fronts(context, "money")
+    for seat, hand in enumerate(share_out(context.box)):
         if alone and seat == 1:
             continue  # opposite lie the deeds of the Bank
         with pen.transform(*_HANDS[seat]):
-            if not alone or seat == 0:
-                notes = table.notes[seat : seat + 6]
-                for n, face in enumerate(notes):  # a fan: the value of each is seen
-                    turned = (n - (len(notes) - 1) / 2) * 2.2
-                    table.put(face, 14 + n * 3.5, 4 + n * 8.0, turned)
-            found = [table.find_deed(deed.id) for deed in hand]
-            for n, piece in enumerate(filter(None, found)):
-                table.put(piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
-    _draw_bank(table)
+            fan = () if alone and seat else notes[seat : seat + 6]
+            for n, face in enumerate(fan):  # the value of each is seen
+                _put(pen, context, face, 14 + n * 3.5, 4 + n * 8.0, (n - (len(fan) - 1) / 2) * 2.2)
+            found = filter(None, (_find_deed(context, deed.id) for deed in hand))
+            for n, piece in enumerate(found):
+                _put(pen, context, piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
+
+
+def _draw_bank(pen: Pen, context: Context) -> None:
+    left, top, notes = TABLE.width - 158, 30.0, _fronts(context, "money")
+    for n, face in enumerate(notes):
+        _put_pile(pen, context, face, (left + 22, top + n * 47), 3, 0.6)
+    if piece := _find_deed(context, ""):
+        _put_pile(pen, context, piece.front, (left + 38, top + len(notes) * 47 + 8), 4)
+
+
+def _put(pen: Pen, context: Context, face: Face, x: float, y: float, angle: float = 0) -> None:
+    with pen.transform(x, y, angle):
+        _put_shadow(pen, context, face.size.area)
+        put_face(pen, context, face)
+
+
+def _put_pile(
+    pen: Pen, context: Context, face: Face, at: Point, count: int, rise: float = 0.7
+) -> None:
+    # Each lies a little higher than the one below it.
+    for n in range(count):
+        _put(pen, context, face, at[0] - n * 0.5, at[1] - n * rise)
+
+
+def _fronts(context: Context, part: str) -> list[Face]:
+    return [piece.front for piece in context.pieces(part)]
+
+
+def _find_deed(context: Context, name: str) -> PrintedPiece | None:
+    return context.find_piece("deeds", name) or context.find_piece("plots", name)
 
 
 def _cloth(context: Context) -> Colour | None:
@@ -143,18 +145,18 @@ def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
         pen.shape(rounded_rectangle(fallen, 1.5), fill=shade)
 
 
-def _draw_ring(table: _LaidTable, ring: Ring, face: Face, built: bool) -> None:
-    pen, context = table.pen, table.context
+def _draw_ring(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
+    pawns = _fronts(context, "pawns")[: _SEATS + 1]
     _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
     with pen.transform(0, 0, 0, ring.size / face.size.width):
         pen.stamp(Ornament(face.key, face.area, face.draw))
     corner, k = corner_of(ring), ring.size / BOARD
-    _draw_decks(table, [Rect(corner + left * k, corner + top * k, wide * k, high * k)
+    _draw_decks(pen, context, [Rect(corner + left * k, corner + top * k, wide * k, high * k)
                         for left, top, wide, high in ring.middle.decks])  # fmt: skip
     if built:
-        _draw_levels(table, ring)
-    stops = choose_stops(context.box, ring, len(table.pawns))
-    for number, pawn in dict(zip(stops, table.pawns, strict=False)).items():
+        _draw_levels(pen, context, ring)
+    stops = choose_stops(context.box, ring, len(pawns))
+    for number, pawn in dict(zip(stops, pawns, strict=False)).items():
         stands = find_stands(context.box, ring.spaces[number].id)
         for foot in lay_all(stands, 1):
             put_pawn(pen, context, pawn, *stands[0].lay(foot).middle)
@@ -163,12 +165,11 @@ def _draw_ring(table: _LaidTable, ring: Ring, face: Face, built: bool) -> None:
             put_die(pen, context, pips, _DIE)
 
 
-def _draw_town(table: _LaidTable, town: Town, face: Face) -> None:
-    pen, context, size = table.pen, table.context, face.size
+def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
+    size, stops, pawns = face.size, town.stops, _fronts(context, "pawns")[: _SEATS + 1]
     _put_shadow(pen, context, size.area)
     pen.stamp(Ornament(face.key, face.area, face.draw))
-    _draw_decks(table, (Rect(*town.deck),) if town.deck else ())
-    stops, pawns = town.stops, table.pawns
+    _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
     for n, pawn in enumerate(pawns):
         stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
         for foot in lay_all(find_stands(context.box, stop.id), 1):
@@ -177,23 +178,23 @@ def _draw_town(table: _LaidTable, town: Town, face: Face) -> None:
         put_die(pen, context, 4, _DIE)
 
 
-def _draw_decks(table: _LaidTable, spots: Sequence[Rect]) -> None:
-    for deck, spot in zip(table.context.box.decks, spots, strict=False):
-        piece = table.context.find_piece(deck.id)
+def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
+    for deck, spot in zip(context.box.decks, spots, strict=False):
+        piece = context.find_piece(deck.id)
         if piece and piece.back:
             place = spot.size.centre(piece.back.size)
-            table.put_pile(piece.back, (spot.x + place.x, spot.y + place.y), 4)
+            _put_pile(pen, context, piece.back, (spot.x + place.x, spot.y + place.y), 4)
 
 
-def _draw_levels(table: _LaidTable, ring: Ring) -> None:
-    box = table.context.box
+def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
+    box = context.box
     for deed, level in zip(share_out(box)[0], (3, 2, 2), strict=False):
-        if marker := level_marker(table.context, level):
+        if marker := level_marker(context, level):
             spaces = [space.id for space in ring.spaces if space.deed == deed.id]
             for stand in (each for s in spaces for each in find_stands(box, s, "level marker")):
                 spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
-                with table.pen.transform(*stand.origin, stand.turn):
-                    table.put(marker.front, spot.x, spot.y)
+                with pen.transform(*stand.origin, stand.turn):
+                    _put(pen, context, marker.front, spot.x, spot.y)
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
@@ -257,11 +258,3 @@ def share_out(box: Box) -> list[tuple[Deed, ...]]:
     whole = next((deeds for deeds in streets if len(deeds) > 2), streets[0])[:4]
     others = [deed for deed in box.deeds if deed not in whole]
     return [whole, tuple(others[4::9][:2]), tuple(others[1::7][:3])]
-
-
-def _draw_bank(table: _LaidTable) -> None:
-    left, top, notes = TABLE.width - 158, 30.0, table.notes
-    for n, face in enumerate(notes):
-        table.put_pile(face, (left + 22, top + n * 47), 3, 0.6)
-    if piece := table.find_deed(""):
-        table.put_pile(piece.front, (left + 38, top + len(notes) * 47 + 8), 4)

@@ -10,7 +10,8 @@ from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
-from pnp.faces.diagrams.exhibits import ShownThing, find_called, show
+from pnp.faces.diagrams.exhibits import find_called, show
+from pnp.faces.face import Face
 from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.pen import ARTIFACT, PARAGRAPH, Align, Metrics, Pen, Stroke, Tag
 from pnp.faces.reduction import draw_reduced
@@ -25,7 +26,7 @@ _LINES: Final = 4  # how many lines of a piece are told: its name and what stand
 _SIGNS: Final = {"plus": "+", "equals": "=", "arrow": "→", "right": "✓", "wrong": "✗", "or": "/"}
 
 
-def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing) -> str:
+def _tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: Face) -> str:
     if exhibit.sign in _SIGNS:
         return _SIGNS[exhibit.sign]
     if exhibit.table:
@@ -74,7 +75,7 @@ class _Placed(NamedTuple):
     """An exhibit in its place: a cell with its thing, its scale, and the words below it."""
 
     exhibit: Exhibit
-    thing: ShownThing
+    thing: Face
     cell: Rect
     scale: float
     words: TextSetting = _NONE
@@ -151,7 +152,7 @@ class _Column:
         voices = voices_of(self.metrics, self.context.fill(words), "sans-400")
         return voices[0].break_at(_WORDS, width, leading)
 
-    def in_a_row(self, things: Sequence[ShownThing]) -> SetDiagram:
+    def in_a_row(self, things: Sequence[Face]) -> SetDiagram:
         room = self.width - _GAP * (len(things) - 1)
         whole = fsum(each.size.width for each in things)
         scale = min(self.diagram.scale, room / whole)
@@ -164,7 +165,7 @@ class _Column:
             x += wide + _GAP
         return _set_placed(self.context, placed)
 
-    def in_cells(self, things: Sequence[ShownThing]) -> SetDiagram:
+    def in_cells(self, things: Sequence[Face]) -> SetDiagram:
         # Each as large as its cell has room for.
         most, count = self.diagram.scale, self.diagram.columns or 1
         wide = (self.width - _GAP * (count - 1)) / count
@@ -183,7 +184,7 @@ class _Column:
             placed.append(_Placed(exhibit, thing, cell, scale, words, number))
         return _set_placed(self.context, placed)
 
-    def beside_words(self, thing: ShownThing) -> SetDiagram:
+    def beside_words(self, thing: Face) -> SetDiagram:
         """Set words at the right of a thing, each as near the height of its point as there is room.
 
         A thing less high stands beside their middle.
@@ -205,16 +206,16 @@ class _Column:
         return _set_placed(self.context, [_Placed(exhibit, thing, cell, scale, words)], calls, room)
 
     def _call_outs(
-        self, exhibit: Exhibit, thing: ShownThing, scale: float, left: float
+        self, exhibit: Exhibit, thing: Face, scale: float, left: float
     ) -> list[_CallOut]:
         found = []
         for call in exhibit.calls:
-            x, y = find_target(self.context, self.metrics, call, thing)
+            x, y = find_target(self.context, self.metrics, call, thing, _corner_of(exhibit))
             words = self.set_words(call.says, self.width - left, _CLOSE)
             found.append(_CallOut(words, (x * scale, y * scale), left))
         return sorted(found, key=lambda each: each.target[1])
 
-    def over_key(self, thing: ShownThing) -> SetDiagram:
+    def over_key(self, thing: Face) -> SetDiagram:
         exhibit, wide = self.diagram.shows[0], thing.size.width
         scale = self.width / wide if exhibit.table else min(self.diagram.scale, self.width / wide)
         cell = Rect(0, 0, self.width, thing.size.height * scale)
@@ -231,7 +232,7 @@ class _Column:
             feet[column] += max(words.room + _AIR, least)
 
         def on_page(at: Point) -> Point:
-            left, top = thing.origin
+            left, top = _corner_of(exhibit)
             return picture.covered.x + (at[0] - left) * scale, (at[1] - top) * scale
 
         def draw(pen: Pen) -> None:
@@ -259,13 +260,20 @@ def _set_placed(
     return SetDiagram(max(foot, *(each.bottom for each in placed)), draw)
 
 
-def find_target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing) -> Point:
-    """Find the point on a thing that words beside it are about."""
+def _corner_of(exhibit: Exhibit) -> Point:
+    # Of a cut: where its top left lies on the board, in mm.
+    return (exhibit.cut[0], exhibit.cut[1]) if exhibit.cut else (0, 0)
+
+
+def find_target(
+    context: Context, metrics: Metrics, call: CallOut, thing: Face, corner: Point = (0, 0)
+) -> Point:
+    """Find the point on a thing that words beside it are about; places count from a corner."""
     if call.on or len(call.at) == 2:
         x, y = find_called(context, call)
-        return x - thing.origin[0], y - thing.origin[1]
+        return x - corner[0], y - corner[1]
     wanted = context.label(call.label) if call.label else context.fill(call.to)
-    area = find_words(thing.face, metrics, wanted) if thing.face else None
+    area = find_words(thing, metrics, wanted)
     if area is None:
         raise PrintError(f"“{wanted}” does not stand on the piece that a diagram points at")
     if call.side == "above":
