@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field
-from typing import Final, cast
+from dataclasses import dataclass, field, replace
+from typing import Final
 
-from pnp.box.game import STYLES, TextStyle, TypeFace
+from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.source import is_picture_file
@@ -79,9 +79,7 @@ class BoxScene:
         style = look.styles.get(name) or STYLES.get(name) or STYLES["text"]
         if name in _LETTERED:
             own = LETTERINGS[look.lettering]
-            font = cast("TypeFace", own.font)  # no name is set in a cut for small type
-            apart = own.capitals and name == "name"
-            style = TextStyle(font, (16, 9), "", own.align, "middle", apart, own.leading)
+            style = replace(own, capitals=own.capitals and name == "name")
         return TextStyle(  # `replace` takes three times as long
             box.font or style.font,
             box.fit or style.fit,

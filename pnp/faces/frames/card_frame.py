@@ -23,7 +23,7 @@ from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.pen import NUMBER, Ornament, Pen
 from pnp.faces.qr import code_reach
-from pnp.faces.text.fit import LETTERINGS
+from pnp.faces.text.fit import LETTERINGS, letter
 from pnp.outlines import Path
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
@@ -177,7 +177,7 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
             line = panel.y + 5.2
             put_number(pen, panel.right - 2.6, line, deed_number(context, deed), on, "right")
         lettering = LETTERINGS[context.theme.look.lettering]
-        put("name", given={"name": lettering.shown(context.localise(deed.name))})
+        put("name", given={"name": letter(lettering, context.localise(deed.name))})
     # on a blank deed the words that a sum is written behind
     lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
     lent = context.sum(mortgage_value(deed)) if deed else ""

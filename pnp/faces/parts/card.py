@@ -29,6 +29,7 @@ from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import (
     LETTERINGS,
     least_height,
+    letter,
     measure_line,
     put_name,
     put_text,
@@ -206,7 +207,7 @@ def _goal(context: Context, card: Card) -> str:
 
 def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[str, str]) -> None:
     lettering = LETTERINGS[context.theme.look.lettering]
-    said = lettering.shown(name)
+    said = letter(lettering, name)
     size, wide = measure_line(pen, said, lettering.font, (18, 18), room.width)
     in_line = size and wide <= room.width
     column = Rect(room.x, 0, room.width, CARD.height)

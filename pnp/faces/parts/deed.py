@@ -11,6 +11,7 @@ from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
+from pnp.box.game import TextStyle
 from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD
 from pnp.box.path_data import read_path
@@ -31,7 +32,6 @@ from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, T
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import (
     LETTERINGS,
-    Lettering,
     common_size,
     measure_line,
     put_line,
@@ -105,7 +105,7 @@ class _Sheet:
         return self.frame.area(both if self.two else "name")
 
     @property
-    def lettering(self) -> Lettering:
+    def lettering(self) -> TextStyle:
         return LETTERINGS[self.context.theme.look.lettering]
 
     @property

@@ -6,11 +6,11 @@ a line. Large print is a least size. Nobody else need know of either.
 
 from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import replace
 from math import fsum, inf
 from typing import Final
 
-from pnp.box.game import LetteringName, Stand
+from pnp.box.game import LetteringName, Stand, TextStyle
 from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.face import LARGER
 from pnp.faces.pen import (
@@ -343,51 +343,39 @@ def _shorten(text: str) -> str:
     return (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
-    """The type of names and titles."""
-
-    font: Font
-    align: Align = "left"
-    capitals: bool = False
-    leading: float = 1.08
-
-    def shown(self, name: str) -> str:
-        """Give a name as it is lettered."""
-        return name.upper() if self.capitals else name
-
-
-LETTERINGS: Final[Mapping[LetteringName, Lettering]] = {
-    "serif": Lettering("serif-700"),
-    "poster": Lettering("serif-700", "centre"),
-    "grotesque": Lettering("sans-700"),
-    "enamel": Lettering("sans-600", "centre", capitals=True),
+_NAME: Final = TextStyle("serif-700", (16, 9), stand="middle", leading=1.08)
+LETTERINGS: Final[Mapping[LetteringName, TextStyle]] = {
+    "serif": _NAME,
+    "poster": replace(_NAME, align="centre"),
+    "grotesque": replace(_NAME, font="sans-700"),
+    "enamel": replace(_NAME, font="sans-600", align="centre", capitals=True),
 }
-"""Every lettering by its name."""
+"""Every lettering by its name: the type of names and titles."""
+
+
+def letter(lettering: TextStyle, name: str) -> str:
+    """Give a name as it is lettered."""
+    return name.upper() if lettering.capitals else name
 
 
 def put_name(
-    pen: Pen,
-    lettering: Lettering,
-    name: str,
-    sizes: Sizes,
-    colour: Colour,
-    area: Rect,
+    pen: Pen, lettering: TextStyle, name: str, sizes: Sizes, colour: Colour, area: Rect
 ) -> None:
     """Set a name into an area, on as many lines as it takes."""
-    own = lettering
-    put_text(pen, own.shown(name), own.font, sizes, colour, area, own.align, leading=own.leading)
+    said, own = letter(lettering, name), lettering
+    put_text(pen, said, own.font, sizes, colour, area, own.align, leading=own.leading)
 
 
 def common_size(
-    metrics: Metrics, lettering: Lettering, names: Iterable[str], sizes: Sizes, area: Rect
+    metrics: Metrics, lettering: TextStyle, names: Iterable[str], sizes: Sizes, area: Rect
 ) -> float:
     """Give the size in pt at which each of some names fits an area.
 
     A word that fits at no size is left to whoever sets it, to be reported.
     """
     size, font, leading = sizes[0], lettering.font, lettering.leading
-    for name in map(lettering.shown, names):
-        setting = set_text(metrics, name, font, (size, sizes[1]), area, leading)
+    for name in names:
+        said = letter(lettering, name)
+        setting = set_text(metrics, said, font, (size, sizes[1]), area, leading)
         size = setting.size if setting else sizes[1]
     return size
