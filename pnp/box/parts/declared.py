@@ -355,6 +355,8 @@ class RepeatedBoxes:
     """The columns that are the entries of a line, parted by `|`: `[label, value]`."""
     high: kinds.Positive | None = None
     """How high each line is at most, in mm, and all alike; else as high as its boxes."""
+    wide: kinds.Positive | None = None
+    """How wide each place is, in mm: they stand together in the middle; else they fill the box."""
     columns: Places | None = None
     """Places beside each other; else all of them."""
     rows: Places | None = None

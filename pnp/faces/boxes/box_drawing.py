@@ -89,6 +89,9 @@ def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]
 def _places(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iterator[Rect]:
     if repeat.lines is None or repeat.high:
         count = len(rows)
+        if repeat.wide:
+            together = count * (repeat.wide + repeat.gap) - repeat.gap
+            area = Rect(area.middle[0] - together / 2, area.y, together, area.height)
         level = 1 if repeat.lines else count
         columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else level)
         yield from in_rows(area, count, columns, repeat.rows or 1, repeat.gap)

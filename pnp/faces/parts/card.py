@@ -295,12 +295,12 @@ def _draw_side(
         "earned": context.label(f"{side}_interest"),
         "how": context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
+        "code": code,
+        "payload": payload,
     }
     pen.shape(rectangle(Rect(3, 3, 57, 82)), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
-    for layer in (side, "page"):
-        put(layer, figures)
+    put("page", figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
         with pen.transform(x, y):
             put("circle", {**figures, "n": str(n)})
-    for layer in (f"{side}-row", "edge", f"{side}-codes"):
-        put(layer, {**figures, "code": code, "payload": payload})
+    put(f"{side}-row", figures)

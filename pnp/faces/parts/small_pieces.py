@@ -11,7 +11,7 @@ from typing import Final
 from pnp.box.path_data import read_path
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
-from pnp.box.places.fits import LevelMarker, bank_stock, level_markers
+from pnp.box.places.fits import bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds
@@ -70,31 +70,14 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
-_MARKER: Final = SIZES["level marker"]
-_HOUSE: Final = Size(5.2, 5.9)  # a house, its roof included
-_PITCH: Final = 6.1
-
-
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the markers of a kind of building, level by level."""
     made = []
     for marker in level_markers(context.box, kind):
-        draw = partial(_draw_marker, context=context, kind=kind, marker=marker)
-        key = f"level {marker.id} {context.theme.ink}"
-        face = Face(key, _MARKER, draw, bleed=BLEED, safe=1.5)
+        given = {"colour": kind.colour, "houses": str(marker.houses or "")}
+        face = _face(context, "level", SIZES["level marker"], given, BLEED, safe=1.5)
         made.append(PrintedPiece(marker.id, face, count=marker.count))
     return tuple(made)
-
-
-def _draw_marker(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
-    put_piece(pen, context, "level", _MARKER)
-    if not marker.houses:
-        put_piece(pen, context, "hotel", _MARKER, colour=kind.colour)
-        return
-    left = (_MARKER.width - (marker.houses - 1) * _PITCH - _HOUSE.width) / 2
-    for n in range(marker.houses):
-        with pen.transform(left + n * _PITCH, (_MARKER.height - _HOUSE.height) / 2):
-            put_piece(pen, context, "house", _HOUSE, colour=kind.colour)
 
 
 _FOOT: Final = PAWN_FOOT.height
