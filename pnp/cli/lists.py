@@ -3,7 +3,6 @@
 import importlib
 import inspect
 import pkgutil
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from itertools import groupby
@@ -92,11 +91,7 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     )
     for group, drawn in kinds:
         for name, draw in drawn.items():
-            says = draw if isinstance(draw, str) else getattr(draw, "says", None)
-            if says is None:  # what draws it says so itself
-                says = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-                says = re.sub("^(Draw|Engrave|Let the band) ", "", says)
-            yield ListedName(name, says, group)
+            yield ListedName(name, draw if isinstance(draw, str) else draw.says, group)
 
 
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:

@@ -158,7 +158,6 @@ _FINE: Final = 0.18
 
 
 def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave lines that rise and fall like a swell, over all of the ground."""
     with pen.clip(rectangle(area)):
         pen.shape(_swell_lines(area, 1.2 * graver.spread), stroke=Stroke(colour, _FINE))
 
@@ -174,7 +173,6 @@ def _swell_lines(area: Rect, gap: float) -> Path:
 
 
 def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave a rosette as large as the ground allows."""
     reach = min(area.width, area.height) / 2
     rings = (
         RosetteRing(reach * 0.55, reach, 24, 4, 0.2),
@@ -186,7 +184,6 @@ def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
 
 
 def _put_braid(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave a braid along the longer way of the ground."""
     level = area.width >= area.height
     length, deep = max(area.width, area.height), min(area.width, area.height)
     waves = max(3, round(length / (deep * 2.2)))
@@ -197,9 +194,18 @@ def _put_braid(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
             pen.shape(path, stroke=Stroke(colour, _FINE))
 
 
-ENGRAVED: Final[Mapping[str, Callable[[Pen, Rect, Colour, Graver], None]]] = {
-    "swell": _put_swell,
-    "rosette": _put_rosette,
-    "braid": _put_braid,
+@dataclass(frozen=True, slots=True)
+class Engraving:
+    """Ornament cut into a ground in lines of one colour."""
+
+    says: str
+    """What it shows, for a list of patterns."""
+    put: Callable[[Pen, Rect, Colour, Graver], None]
+
+
+ENGRAVED: Final[Mapping[str, Engraving]] = {
+    "swell": Engraving("lines that rise and fall like a swell, over all of the ground", _put_swell),
+    "rosette": Engraving("a rosette as large as the ground allows", _put_rosette),
+    "braid": Engraving("a braid along the longer way of the ground", _put_braid),
 }
 """Every engraving by its name."""

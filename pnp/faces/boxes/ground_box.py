@@ -196,9 +196,9 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if pattern in ENGRAVED:
         if theme.ink != "line":
             line = tint(theme.colour(name), box.tint)
-            ENGRAVED[pattern](pen, area, line, GRAVERS[theme.ink])
+            ENGRAVED[pattern].put(pen, area, line, GRAVERS[theme.ink])
         elif box.tint >= _TELLING:
-            ENGRAVED[pattern](pen, area, theme.colour(name), GRAVERS[theme.ink])
+            ENGRAVED[pattern].put(pen, area, theme.colour(name), GRAVERS[theme.ink])
     elif not pattern:
         # in line ink a plate keeps words clear of lines
         bare = WHITE if name == "paper" or box.clear else None

@@ -73,7 +73,7 @@ CARD = Rect(-3, -3, 69, 94)
 
 def _spots(name: str) -> set[tuple[int, int]]:
     """Give the points that a pattern's lines go through, in tenths of a millimetre."""
-    ends = (spot for path in BACKS[name].lay(CARD) for _, spot in path)
+    ends = (spot for tiles in BACKS[name].tiles for _, spot in tiles.lay(CARD))
     points = (point for spot in ends for point in zip(spot[::2], spot[1::2], strict=True))
     return {(round(x * 10), round(y * 10)) for x, y in points}
 
