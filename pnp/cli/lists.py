@@ -97,13 +97,14 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the colours that faces ask for, and those of a kit."""
     own: Mapping[str, str] = kit.box.look.palette if kit else {}
-    for name, role in ROLES.items():
-        value = f"{own[name]}; " if name in own else ""
-        yield ListedName(name, f"{value}{role.says}", f"asked for by {role.wanted}")
+    for wanted, roles in ROLES.items():
+        for name, says in roles.items():
+            value = f"{own[name]}; " if name in own else ""
+            yield ListedName(name, f"{value}{says}", f"asked for by {wanted}")
     if kit:
-        for name, colour in own.items():
-            if name not in ROLES:
-                yield ListedName(name, colour, f"of {kit.box.game.id}")
+        asked = set().union(*ROLES.values())
+        own_names = (name for name in own if name not in asked)
+        yield from (ListedName(name, own[name], f"of {kit.box.game.id}") for name in own_names)
 
 
 # The rooms of verbs that any game may borrow, and any game of deeds.

@@ -154,48 +154,44 @@ def write_figures(box: Box, amount: int, lang: str) -> str:
     return group_thousands(box, amount, lang)
 
 
-# Which games have use for a colour.
-_Wanted = Literal["every game", "some pieces", "towns", "lots in rows"]
-
-
-@dataclass(frozen=True, slots=True)
-class _PaletteRole:
-    """One colour that faces ask for: who wants it, and what it is for."""
-
-    wanted: _Wanted
-    says: str
-
-
-ROLES: Final[Mapping[str, _PaletteRole]] = {
-    "paper": _PaletteRole("every game", "what things are printed on; must be there"),
-    "ink": _PaletteRole("every game", "words and lines; must be there"),
-    "accent": _PaletteRole("every game", "icons, small titles, the boxes of parts"),
-    "board": _PaletteRole("every game", "the ground of a board"),
-    "centre": _PaletteRole("every game", "the middle of a board, and quiet areas"),
-    "title": _PaletteRole("every game", "under the titles of the rule booklet"),
-    "good": _PaletteRole("some pieces", "the sign of good cards, and money that comes in"),
-    "bad": _PaletteRole("some pieces", "the sign of bad cards, numbers of cheques, MORTGAGED"),
-    "fair": _PaletteRole("some pieces", "the sky behind good cards"),
-    "foul": _PaletteRole("some pieces", "the sky behind bad cards"),
-    "mortgaged": _PaletteRole("some pieces", "the bars on the back of a mortgaged deed"),
-    "ocean": _PaletteRole("some pieces", "the pattern of backs that have no colour of their own"),
-    "green": _PaletteRole("towns", "undeveloped plots: spaces, bars of cards, backs"),
-    "rust": _PaletteRole("towns", "homes: spaces, bars of cards, backs"),
-    "ochre": _PaletteRole("towns", "the second bar of an undeveloped plot"),
-    "yellow": _PaletteRole("towns", "the second bar of a building"),
-    "mauve": _PaletteRole("towns", "spaces where a card is drawn"),
-    "purple": _PaletteRole("towns", "spaces of offices"),
-    "sun": _PaletteRole("towns", "the start"),
-    "road": _PaletteRole("towns", "roads"),
-    "kerb": _PaletteRole("towns", "the edges of roads"),
-    "larch": _PaletteRole("towns", "contour lines of the hills"),
-    "lake": _PaletteRole("towns", "the lake"),
-    "deep": _PaletteRole("towns", "the lake's shore and depths, and the backs of buildings"),
-    "foam": _PaletteRole("towns", "the place of a deck"),
-    "credit": _PaletteRole("towns", "the saving side of a savings contract"),
-    "loan": _PaletteRole("towns", "the loan side of a savings contract"),
-    "concrete": _PaletteRole("lots in rows", "the street, the fenced lots, and roofs"),
-    "river": _PaletteRole("lots in rows", "the river"),
-    "blueprint": _PaletteRole("lots in rows", "the waves of the river"),
+ROLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "every game": {
+        "paper": "what things are printed on; must be there",
+        "ink": "words and lines; must be there",
+        "accent": "icons, small titles, the boxes of parts",
+        "board": "the ground of a board",
+        "centre": "the middle of a board, and quiet areas",
+        "title": "under the titles of the rule booklet",
+    },
+    "some pieces": {
+        "good": "the sign of good cards, and money that comes in",
+        "bad": "the sign of bad cards, numbers of cheques, MORTGAGED",
+        "fair": "the sky behind good cards",
+        "foul": "the sky behind bad cards",
+        "mortgaged": "the bars on the back of a mortgaged deed",
+        "ocean": "the pattern of backs that have no colour of their own",
+    },
+    "towns": {
+        "green": "undeveloped plots: spaces, bars of cards, backs",
+        "rust": "homes: spaces, bars of cards, backs",
+        "ochre": "the second bar of an undeveloped plot",
+        "yellow": "the second bar of a building",
+        "mauve": "spaces where a card is drawn",
+        "purple": "spaces of offices",
+        "sun": "the start",
+        "road": "roads",
+        "kerb": "the edges of roads",
+        "larch": "contour lines of the hills",
+        "lake": "the lake",
+        "deep": "the lake's shore and depths, and the backs of buildings",
+        "foam": "the place of a deck",
+        "credit": "the saving side of a savings contract",
+        "loan": "the loan side of a savings contract",
+    },
+    "lots in rows": {
+        "concrete": "the street, the fenced lots, and roofs",
+        "river": "the river",
+        "blueprint": "the waves of the river",
+    },
 }
-"""Every colour that faces ask for by name."""
+"""What every colour that faces ask for by name is for, by the games that have use for it."""

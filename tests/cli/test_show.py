@@ -105,7 +105,7 @@ WHOLE = {
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
     "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES, *GROUNDS},
     "emblems": set(filter(is_motif, ART)),
-    "palette": set(ROLES),
+    "palette": set().union(*ROLES.values()),
     "codes": {f"Code.{code.name}" for code in Code},
     "facts": {f"{{x:{kind}}}" for kind in FACT_KINDS} | {"{n:many deed}", "{x}"},
 }

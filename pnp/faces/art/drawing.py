@@ -75,42 +75,33 @@ def put_drawing(
     size: float,
     grain: float = 1,
     spill: float = 0,
+    colour: Colour = "",
 ) -> None:
     """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once.
 
     `grain` sets the line screens of its tones so many times wider in line ink; `spill` lets it
-    run over the square by that share of its side, where it goes on into another.
+    run over the square by that share of its side, where it goes on into another. With a `colour`
+    it is drawn as an engraver would, in lines of that alone, whatever the ink.
     """
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
         return
-    theme = lend_colours(theme, drawing)
+    theme = lend_colours(replace(theme, ink="line") if colour else theme, drawing)
     # in line ink, too, the tones decide how close the lines lie
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
-    colours = ",".join(sorted(used))
-    draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain)
+    colours, art = ",".join(sorted(used)), "engraving" if colour else "drawing"
+    draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain, colour=colour)
     area = Rect(0, 0, size, size).inset(-spill * size)
-    key = f"drawing {name} {size:g} {grain:g} {spill:g} {theme.ink} {colours}"
+    key = f"{art} {name} {size:g} {grain:g} {spill:g} {theme.ink} {colours} {colour}".rstrip()
     pen.stamp(Ornament(key, area, draw), x, y)
 
 
-def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
-    """Draw the emblem of the kit into a square of `size` mm; a game of one's own may have none."""
-    if theme.look.emblem:
-        put_drawing(pen, theme, theme.look.emblem, x, y, size)
-
-
-def put_engraving(
-    pen: Pen, theme: Theme, name: str, colour: Colour, x: float, y: float, size: float
+def put_emblem(
+    pen: Pen, theme: Theme, x: float, y: float, size: float, colour: Colour = ""
 ) -> None:
-    """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
-    drawing = _find_drawing(pen, theme, name)
-    if drawing is None:
-        return
-    plate = replace(lend_colours(theme, drawing), ink="line")
-    draw = partial(_draw, drawing=drawing, theme=plate, size=size, grain=1, colour=colour)
-    key = f"engraving {name} {size:g} {colour}"
-    pen.stamp(Ornament(key, Size(size, size).area, draw), x, y)
+    """Draw or engrave the emblem of the kit as a drawing; a game of one's own may have none."""
+    if theme.look.emblem:
+        put_drawing(pen, theme, theme.look.emblem, x, y, size, colour=colour)
 
 
 def _draw(

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pnp.box.pieces import Note
 from pnp.box.words import has_two
-from pnp.faces.art.drawing import put_engraving, screen
+from pnp.faces.art.drawing import put_drawing, put_emblem, screen
 from pnp.faces.art.flow_lines import HAIR, LineBed, Sun, draw_bed, draw_sun
 from pnp.faces.art.guilloche import GRAVERS, Graver, RosetteRing, braid, oval_path, put_rosette
 from pnp.faces.context import Context
@@ -245,11 +245,10 @@ def put_picture(
             sky = screen(Rect(-reach, -reach, 2 * reach, 2 * reach), 0.75 * cut.graver.spread**0.5)
             pen.shape(sky, stroke=cut.hair())
         if name:
-            put_engraving(pen, theme, name, cut.colour, x - size / 2, y - size / 2, size)
+            put_drawing(pen, theme, name, x - size / 2, y - size / 2, size, colour=cut.colour)
     pen.shape(window, stroke=cut.hair(0.3))
 
 
 def put_seal(pen: Pen, cut: NoteDesign, x: float, y: float, size: float) -> None:
     """Engrave the emblem of the issuing bank, its middle at a point."""
-    if emblem := cut.context.theme.look.emblem:
-        put_engraving(pen, cut.context.theme, emblem, cut.colour, x - size / 2, y - size / 2, size)
+    put_emblem(pen, cut.context.theme, x - size / 2, y - size / 2, size, cut.colour)

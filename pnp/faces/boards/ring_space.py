@@ -7,7 +7,7 @@ from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CORNER, CORNER_FREE, PlacedSpace, rows_of_space
 from pnp.faces.art.drawing import put_icon, put_sign
-from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.art.patterns import Tiling, fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
 from pnp.faces.face import BOARD_BLEED
@@ -15,7 +15,7 @@ from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
-from pnp.outlines import Path, join, line, rectangle
+from pnp.outlines import line, rectangle
 from pnp.units import Rect, Size
 
 FOLD_CLEAR: Final = 2.0
@@ -210,7 +210,9 @@ def _put_picture(
 _CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
 # A corner with what runs over the trim.
 _RUN_OVER: Final = Rect(0, 0, CORNER + BOARD_BLEED, CORNER + BOARD_BLEED)
-_SLAB: Final = 7.15  # side of a slab of the pavement in mm
+_SLABS: Final = Tiling(
+    7.15, 7.15, line(0, 0, 0, 7.15), (0,), staggered=True, thick=0.25, anchor=(0, 0)
+)
 # Middle and turn of each print of a foot.
 _STEPS: Final = (
     (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
@@ -256,12 +258,7 @@ def _pave(pen: Pen, theme: Theme) -> None:
     if theme.ink == "full":
         pen.shape(rectangle(_RUN_OVER), fill=blend(ink, ground, 0.13))
     tone = blend(ink, ground, 0.3) if theme.ink != "line" else ink
-    slabs: list[Path] = []
-    for row in range(8):
-        y, shift = row * _SLAB, row % 2 * _SLAB / 2
-        xs = (n * _SLAB + shift for n in range(9))
-        slabs += line(0, y, CORNER + BOARD_BLEED, y), *(line(x, y, x, y + _SLAB) for x in xs)
-    pen.shape(join(slabs), stroke=Stroke(tone, 0.25))
+    pen.shape(_SLABS.lay(_RUN_OVER), stroke=Stroke(tone, _SLABS.thick))
     for x, y, turn in _STEPS:
         with pen.transform(x, y, turn):
             put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)

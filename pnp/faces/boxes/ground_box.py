@@ -12,7 +12,7 @@ from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_engraving, put_icon
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
@@ -304,11 +304,7 @@ def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the emblem of the kit; in one colour as an engraving, like the seal of a stamp."""
     theme, (x, y, side, _) = scene.context.theme, middle_square(area)
-    if not box.colour:
-        put_emblem(pen, theme, x, y, side)
-    elif theme.look.emblem:
-        colour = tint(scene.ink(box), box.tint)
-        put_engraving(pen, theme, theme.look.emblem, colour, x, y, side)
+    put_emblem(pen, theme, x, y, side, tint(scene.ink(box), box.tint) if box.colour else "")
 
 
 def middle_square(area: Rect) -> Rect:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Note
-from pnp.faces.art.drawing import put_engraving
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun
 from pnp.faces.art.guilloche import RosetteRing, put_rosette
 from pnp.faces.art.note_design import (
@@ -240,7 +240,7 @@ def _draw(pen: Pen, cut: NoteDesign) -> None:
     theme, side = cut.context.theme, 2 * (_ROUND - 3.6)
     if theme.look.emblem:
         place = middle - side / 2, _MIDDLE - side / 2
-        put_engraving(pen, theme, theme.look.emblem, cut.colour, *place, side)
+        put_emblem(pen, theme, *place, side, cut.colour)
     for x in (left, right):
         value.put(pen, x, _MIDDLE + value.size * 0.127, "centre")
 

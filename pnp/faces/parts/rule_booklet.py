@@ -9,7 +9,7 @@ from math import fsum
 from typing import Final
 
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.art.drawing import put_engraving
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
@@ -54,7 +54,7 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     radius = max(10.0, min(17.0, room.height / 2 - 6.0))
     name, side = names[turn % len(names)], radius * 1.36
     with pen.clip(circle(x, y, radius)):
-        put_engraving(pen, context.theme, name, accent, x - side / 2, y - side / 2, side)
+        put_drawing(pen, context.theme, name, x - side / 2, y - side / 2, side, colour=accent)
     area = Rect(x, y, 0, 0).inset(-radius - 1)
     put_layer(pen, context, layout_of(context, "booklet"), "tail-piece", {}, area)
 

@@ -5,7 +5,7 @@ import pytest
 from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
-from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, put_engraving, screen
+from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, screen
 from pnp.faces.theme import WHITE, Theme
 from pnp.outlines import bounds, rectangle
 from pnp.units import Rect
@@ -62,7 +62,7 @@ def test_a_darker_tone_is_engraved_with_more_lines(box: Box, book: Notebook) -> 
 
 
 def test_an_engraving_has_lines_of_its_one_colour_in_full_ink(box: Box, book: Notebook) -> None:
-    put_engraving(book, hand_of(box, "full"), "wave", "#0f7480", 0, 0, 15)
+    put_drawing(book, hand_of(box, "full"), "wave", 0, 0, 15, colour="#0f7480")
     assert {d.stroke.colour for d in book.drawn if d.stroke} == {"#0f7480", WHITE}
 
 
