@@ -57,11 +57,6 @@ class Theme:
         """What a board and its pieces are printed on; none where only lines are."""
         return self.area("board") or self.area("paper")
 
-    @property
-    def lined(self) -> Stroke | None:
-        """A line round areas where no colour tells them apart; none in full ink."""
-        return None if self.ink == "full" else self.stroke("ink", 0.25)
-
     def stroke(
         self,
         name: str,
