@@ -1,6 +1,6 @@
 """What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
@@ -15,12 +15,12 @@ from pnp.box.figures import (
     reckon,
     split_line,
 )
-from pnp.box.model import Box, deeds_of, label, numerals_of
+from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
 from pnp.box.rulebook import Booklet, matters_of
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
-from pnp.faces.theme import Theme, write_figures, write_sum
+from pnp.faces.theme import Theme, write_sum
 from pnp.findings import Finding
 
 
@@ -128,7 +128,7 @@ class Context:
 
     def figures(self, amount: int) -> str:
         """Write a number in the language of this printing."""
-        return write_figures(self.box, amount, self.lang)
+        return group_thousands(self.box, amount, self.lang)
 
     def fill(self, words: Words | None) -> str:
         """Give a text in the language of this printing, its figures written out."""
@@ -154,16 +154,7 @@ def fill_booklet(box: Box, booklet: Booklet) -> str:
 
     Raises LayoutError, with file and line, for a figure that cannot be worked out.
     """
-    index, lang = index_figures(box), booklet.lang
-    filled = []
-    for number, line in enumerate(booklet.text.split("\n"), start=1):
-        try:
-            parts = [_fill(box, index, lang, part) for part in split_line(line)]
-        except FigureFault as fault:
-            misfit = Finding(str(fault), booklet.file, number, text=line)
-            raise LayoutError((misfit,)) from None
-        filled.append("".join(parts))
-    return "\n".join(filled)
+    return _fill_lines(box, booklet.text.split("\n"), booklet.lang, booklet.file)
 
 
 def fill_figures(box: Box, text: str, lang: str) -> str:
@@ -171,11 +162,19 @@ def fill_figures(box: Box, text: str, lang: str) -> str:
 
     Raises LayoutError, with the text, for a figure that cannot be worked out.
     """
-    try:
-        index = index_figures(box)
-        return "".join(_fill(box, index, lang, part) for part in split_line(text))
-    except FigureFault as fault:
-        raise LayoutError((Finding(str(fault), text=text),)) from None
+    return _fill_lines(box, (text,), lang)
+
+
+def _fill_lines(box: Box, lines: Sequence[str], lang: str, file: str = "") -> str:
+    index, filled = index_figures(box), []
+    for number, line in enumerate(lines, start=1):
+        try:
+            parts = [_fill(box, index, lang, part) for part in split_line(line)]
+        except FigureFault as fault:
+            misfit = Finding(str(fault), file, number if file else 0, text=line)
+            raise LayoutError((misfit,)) from None
+        filled.append("".join(parts))
+    return "\n".join(filled)
 
 
 def write_figures_in(box: Box, text: str, lang: str) -> str:
@@ -191,7 +190,7 @@ def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
         return part.text
     figure = reckon(index, part.text)
     whole, hundredths = divmod(int(100 * figure.value + Fraction(1, 2)), 100)
-    written = write_figures(box, whole, lang)
+    written = group_thousands(box, whole, lang)
     if hundredths:
         written += f"{number_marks(numerals_of(box, lang))[1]}{hundredths:02}"
     pattern = box.game.currency.written.said(lang) if figure.money else "#"

@@ -141,12 +141,7 @@ def is_dark(colour: Colour) -> bool:
 def write_sum(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
     pattern = box.game.currency.written.said(first_language(lang))
-    return pattern.replace("#", write_figures(box, amount, lang))
-
-
-def write_figures(box: Box, amount: int, lang: str) -> str:
-    """Write a number as a language prints it, for tables whose heading names the currency."""
-    return group_thousands(box, amount, lang)
+    return pattern.replace("#", group_thousands(box, amount, lang))
 
 
 ROLES: Final[Mapping[str, Mapping[str, str]]] = {

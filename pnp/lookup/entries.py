@@ -18,7 +18,7 @@ from pnp.box.deed_terms import (
     redeem_as_printed,
 )
 from pnp.box.estate import Building, Contract, Deed
-from pnp.box.model import Box, board_number, group_of, label
+from pnp.box.model import Box, board_number, group_of, group_thousands, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
@@ -26,7 +26,7 @@ from pnp.box.rulebook import Term, agreed_terms
 from pnp.box.words import Words
 from pnp.faces.context import note_on, printed_label, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
-from pnp.faces.theme import write_figures, write_sum
+from pnp.faces.theme import write_sum
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.spelling import haystack
 
@@ -85,7 +85,7 @@ def _of_rows(rows: Iterable[tuple[str, str, str]]) -> Iterator[PrintedFact]:
 def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFact]:
     yield from _of_rows(building_rows(box, lang, building))
     if building.area:
-        size = write_figures(box, building.area, lang)
+        size = group_thousands(box, building.area, lang)
         needs = printed_label(box, lang, "needs_area", n=size)
         yield printed_label(box, lang, "building_plot"), needs
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
-from pnp.box.model import Box, drawing_of, dwelling_of, group_of, street_of
+from pnp.box.model import Box, drawing_of, dwelling_of, group_of, group_thousands, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.art.drawing import put_drawing
@@ -20,7 +20,7 @@ from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import write_figures, write_sum
+from pnp.faces.theme import write_sum
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
@@ -81,7 +81,7 @@ def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]
     if deed.only:
         remark = say("only_for", what=dwelling_of(box, deed.only).name.said(lang))
     ground = say("building_plot" if deed.buildable else "hunting_ground")
-    yield ground, say("plot_area", n=write_figures(box, deed.area, lang)), remark
+    yield ground, say("plot_area", n=group_thousands(box, deed.area, lang)), remark
     unbuilt = f"({say('while_unbuilt')})" if deed.buildable else ""
     yield say("yearly_rent"), money(deed.rents[0]), unbuilt
     if not deed.buildable:

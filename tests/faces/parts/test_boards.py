@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.box.board import Ring
-from pnp.box.model import Box, board_number
+from pnp.box.model import Box, board_number, group_thousands
 from pnp.box.packs import find_kit
 from pnp.box.places.fits import places_of
 from pnp.box.places.place import lay_pieces
@@ -13,7 +13,7 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.boards.ring_space import FOLD_CLEAR
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import blank_deed_piece
-from pnp.faces.theme import Ink, write_figures
+from pnp.faces.theme import Ink
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.tiling import tiles
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, board_of, brief
@@ -121,7 +121,7 @@ def test_the_first_column_of_the_bankers_sheet_numbers_every_deed(
         prices.setdefault(deed.price, []).append(board_number(BOX[kit], deed.id) or 0)
     for price, numbers in prices.items():
         at = words.index(", ".join(map(str, numbers)))
-        assert words[at + 1] == write_figures(BOX[kit], price, lang), price
+        assert words[at + 1] == group_thousands(BOX[kit], price, lang), price
 
 
 def test_a_lost_deed_has_a_line_for_its_number(note: Note) -> None:

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.box.coded_pieces import coded_pieces
-from pnp.box.model import Box
+from pnp.box.model import Box, group_thousands
 from pnp.box.packs import content_root
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context, fill_booklet
@@ -15,7 +15,6 @@ from pnp.faces.face import Face
 from pnp.faces.parts.card import savings_piece
 from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
-from pnp.faces.theme import write_figures
 from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -46,7 +45,7 @@ class Printed:
         return {line.text for line in book.written}
 
     def figures(self, amount: int) -> str:
-        return write_figures(self.context.box, amount, self.context.lang)
+        return group_thousands(self.context.box, amount, self.context.lang)
 
     def counter(self, name: str) -> set[str]:
         names = ("counters", "red-counters")
