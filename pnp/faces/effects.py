@@ -8,7 +8,6 @@ from pnp.box.estate import Deed
 from pnp.box.model import board_number
 from pnp.faces.context import Context
 from pnp.faces.pen import Align, Colour, Pen
-from pnp.units import Rect
 
 # The icon of what a sum is due for each of.
 _ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
@@ -64,20 +63,12 @@ def line_of(context: Context, effect: object) -> str:
 
 NUMBER_SIZE: Final = 10.0
 """Size in pt of the number on board and deed: quiet beside a name, legible at arm's length."""
-# How far the number stands from the left of its space and from the rim of the board, in mm.
-_IN: Final = (3.0, 3.2)
 
 
 def deed_number(context: Context, deed: Deed) -> str:
     """Write the number of a deed's space; nothing for deeds of a game without a ring."""
     number = board_number(context.box, deed.id)
     return "" if number is None else str(number)
-
-
-def put_space_number(pen: Pen, number: int, space: Rect, colour: Colour) -> None:
-    """Set the number of a space in its outer left corner, as whoever sits there reads it."""
-    left, rim = _IN
-    put_number(pen, space.x + left, space.bottom - rim, str(number), colour, "left")
 
 
 def put_number(

@@ -25,7 +25,7 @@ from pnp.faces.boards.ring_space import (
     words_on,
 )
 from pnp.faces.context import Context
-from pnp.faces.effects import put_space_number
+from pnp.faces.effects import put_number
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Tag
@@ -241,12 +241,18 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
         put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)
 
 
+# How far the number of a space stands from its left and from the rim of the board, in mm: in its
+# outer left corner, as whoever sits there reads it.
+_NUMBER: Final = (3.0, 3.2)
+
+
 def draw_ring(pen: Pen, context: Context, plan: Ring) -> None:
     """Draw a ring of spaces round its middle."""
     ring, whole, corner = plan, board_size(plan).area, corner_of(plan)
     ground = context.theme.ground
     pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
+    left, rim = _NUMBER
     built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     for place, space in zip(places(ring), ring.spaces, strict=True):
         plain = space.deed in built or space.kind in {"start", "jail"}
@@ -254,7 +260,7 @@ def draw_ring(pen: Pen, context: Context, plan: Ring) -> None:
         with pen.transform(place.x, place.y, place.angle):
             draw = draw_corner if is_corner(ring, place.number) else draw_space
             draw(pen, context, space, place)
-            put_space_number(pen, place.number, place.cell, colour)
+            put_number(pen, left, place.depth - rim, str(place.number), colour, "left")
     rule = context.theme.stroke("ink", 0.4)
     for place in places(ring):
         with pen.transform(place.x, place.y, place.angle):
