@@ -15,6 +15,7 @@ from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
 from pnp.outlines import (
     Path,
     arc,
+    bounds,
     join,
     line,
     polygon,
@@ -82,28 +83,33 @@ class Tiling:
     """How far below that it lies."""
 
     def lay(self, area: Rect) -> Path:
-        """Give its lines over an area."""
-        high, (right, below) = area.height, self.anchor
-        columns = _steps(area.x, area.width, self.across, right, high if self.slants else 0)
+        """Give its lines over an area, and of those beyond it no more than reach into it."""
+        high, (right, below), half = area.height, self.anchor, self.thick / 2
+        lean = high / 2 if any(self.slants) else 0.0
+        drawn = bounds(self.tile) if self.tile else Rect(0, 0, 0, 0)
+        more = self.across / 2 if self.staggered else 0.0
+        reach = min(drawn.x, -lean) - half, max(drawn.right + more, lean) + half
+        columns = _steps(area.x, area.width, self.across, right, reach)
         found = [line(x - slant * high / 2, area.bottom, x + slant * high / 2, area.y)
                  for _, x in columns for slant in self.slants]  # fmt: skip
-        for n, y in _steps(area.y + self.top, high, self.down, below):
+        levels = (*self.rules, drawn.y, drawn.bottom)
+        reach = min(levels) - half, max(levels) + half
+        for n, y in _steps(area.y, high, self.down, below, reach, self.top):
             found += [line(area.x, y + each, area.right, y + each) for each in self.rules]
             aside = n % 2 * self.across / 2 if self.staggered else 0
-            for place, x in columns:
+            for place, x in columns if self.tile else ():
                 tile = transform((1, 0, 0, 1, x + aside, y), self.tile)
                 found.append(tile[1:] if self.endless and place > columns[0][0] else tile)
         return join(found)
 
 
 def _steps(
-    start: float, length: float, pitch: float, anchor: float, margin: float = 0
+    start: float, length: float, pitch: float, anchor: float, reach: Point, more: float = 0
 ) -> list[tuple[int, float]]:
-    # Places along a length, each with its number, and one more at least on either side.
-    first, margin = start + anchor * length, margin or pitch
-    before, after = anchor * length + margin, (1 - anchor) * length + margin
-    numbers = range(-math.ceil(before / pitch), math.ceil(after / pitch) + 1)
-    return [(n, first + n * pitch) for n in numbers]
+    # Places along a length, each with its number, where what reaches so far from each is seen.
+    first, (before, after) = anchor * length + more, reach
+    least, most = math.ceil((-after - first) / pitch), (length - before - first) / pitch
+    return [(n, start + first + n * pitch) for n in range(least, math.floor(most) + 1)]
 
 
 @dataclass(frozen=True, slots=True)
