@@ -19,7 +19,12 @@ _UNWRITABLE: Final = r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069
 DRY_RUN: Final = "--dry-run"
 """Typed anywhere in a line, it has the line shown and not entered."""
 
-_QUOTES: Final = {'"': '"', "'": "'", "“": "”", "„": "“", "«": "»"}
+# What a line is made of; a quote that is never closed is a mark of its word.
+_TOKENS: Final = (
+    r"(?P<join>;)|#(?P<reason>.*)"
+    r"""|(?P<quoted>"[^"]*"|'[^']*'|“[^”]*”|„[^“]*“|«[^»]*»)"""
+    r"|(?P<bare>[^\s;]+)"
+)
 
 
 class Word(NamedTuple):
@@ -61,29 +66,23 @@ def parse(text: str) -> Line:
     """
     text = text.replace("\t", " ")
     acts: list[list[Word]] = [[]]
-    reason = force = ""
+    reason = force = code = ""
     dry = forcing = False
-    place = 0
-    while place < len(text):
-        mark, code = text[place], ""
-        if mark.isspace() or mark == ";":
-            if mark == ";":
-                acts.append([])
-                forcing = False
-            place += 1
-            continue
-        if mark == "#":
-            reason = text[place + 1 :].strip()
+    for found in re.finditer(_TOKENS, text, re.DOTALL):
+        kind, (start, end) = found.lastgroup, found.span()
+        if kind == "reason" or code:  # behind the colon of a code was read from the card, not typed
+            reason = "" if code else found["reason"].strip()
             break
-        if mark in _QUOTES and (end := text.find(_QUOTES[mark], place + 1)) > 0:
-            word = Word(text[place + 1 : end], place, end + 1, quoted=True)
-        elif code := _payload(text[place:]):
-            word = Word(code.replace(" ", ""), place, place + len(code))
+        if kind == "join":
+            acts.append([])
+            forcing = False
+            continue
+        if kind == "quoted":
+            word = Word(text[start + 1 : end - 1], start, end, quoted=True)
+        elif code := _payload(text[start:]):
+            word = Word(code.replace(" ", ""), start, start + len(code))
         else:
-            bare = re.split(r"[\s;]", text[place:], maxsplit=1)[0]
-            word = Word(bare, place, place + len(bare))
-        # behind the colon of a code was read from the card, not typed
-        place = len(text) if code else word.end
+            word = Word(found[0], start, end)
         if word.text == DRY_RUN and not word.quoted:
             dry = True
         elif forcing:
