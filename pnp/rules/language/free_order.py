@@ -24,13 +24,7 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import (
-    find_part,
-    is_bank,
-    is_only_player,
-    is_player,
-    party_names,
-)
+from pnp.rules.language.names import find_part, is_bank, is_only_player, is_player, party_names
 from pnp.rules.language.usage import Field, Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts

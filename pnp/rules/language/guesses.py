@@ -15,14 +15,7 @@ from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import deed_names, everybody, group_names, piece_codes, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.line import (
-    Word,
-    join_words,
-    looks_like_amount,
-    parse,
-    text_of,
-    write,
-)
+from pnp.rules.language.line import Word, join_words, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
     find,
     find_part,

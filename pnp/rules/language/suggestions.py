@@ -17,19 +17,8 @@ from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.hurried import ask_for_party, read_hurried
-from pnp.rules.language.line import (
-    Misread,
-    Word,
-    looks_like_amount,
-    mark_place,
-    text_of,
-    write,
-)
-from pnp.rules.language.names import (
-    find_part,
-    holder_names,
-    is_player,
-)
+from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, text_of, write
+from pnp.rules.language.names import find_part, holder_names, is_player
 from pnp.rules.language.usage import (
     OTHER_WORDS,
     QUESTION,
