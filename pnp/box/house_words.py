@@ -28,7 +28,7 @@ def words(topic: str, lang: str) -> Mapping[str, str]:
 
 def name_languages(topic: str) -> dict[str, str]:
     """Name each language that has words on a topic in itself, the house's own first."""
-    return {each: labels_of(each).get("language.name", each) for each in languages_on(topic)}
+    return {each: labels_of(each).get("language.name", each) for each in languages(topic)}
 
 
 def choose_language(topic: str, asked: str, accepted: str, otherwise: str) -> str:
@@ -40,11 +40,5 @@ def choose_language(topic: str, asked: str, accepted: str, otherwise: str) -> st
     ('fr', 'fr')
     """
     wanted = [asked, *(each.strip()[:2].lower() for each in accepted.split(",")), otherwise]
-    known = languages_on(topic)
+    known = languages(topic)
     return next((each for each in wanted if each in known), HOUSE)
-
-
-@cache
-def languages_on(topic: str) -> tuple[str, ...]:
-    """List the languages of a topic; a host is asked this with every request, hundreds a second."""
-    return languages(topic)

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,6 +40,7 @@ def content_root() -> Path:
     return packaged if packaged.is_dir() else package.parent / "content"
 
 
+@cache  # a host is asked this with every request, hundreds a second
 def languages(topic: str) -> tuple[str, ...]:
     """List the languages in which the house has words on a topic, its own first."""
     names = (path.name.split(".") for path in (content_root() / "words").glob(f"{topic}.*.yaml"))

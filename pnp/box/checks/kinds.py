@@ -1,4 +1,4 @@
-"""Checks of single values: each of its field's kind; an id is given once, and one named exists.
+"""Checks of values and things by themselves: each of its kind; an id given once, one named exists.
 
 The kinds stand in the annotations of the model (`pnp/box/kinds.py`); the values they are asked of
 are noted as the files of a pack are read. So are whole things, for checks that ask of each by

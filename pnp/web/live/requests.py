@@ -8,7 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest
-from pnp.box.house_words import languages_on, words
+from pnp.box.house_words import words
+from pnp.box.packs import languages
 from pnp.errors import PnpError
 from pnp.rules.state.question import Question
 from pnp.web.live.table_actor import Visit
@@ -72,7 +73,7 @@ def demand_banker(visit: Visit) -> None:
 
 def spoken() -> tuple[str, ...]:
     """List the languages the pages are in, the house's own first."""
-    return languages_on(TOPIC)
+    return languages(TOPIC)
 
 
 def live_words(lang: str) -> Mapping[str, str]:
