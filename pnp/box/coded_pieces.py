@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -70,49 +71,45 @@ class CodedPiece:
 
 def coded_pieces(box: Box) -> Iterator[CodedPiece]:
     """Go through all pieces that bear a code."""
-    return (CodedPiece(box.game.prefix, *row) for row in _list_pieces(box))
+    piece = partial(CodedPiece, box.game.prefix)
+    for n, deed in enumerate(box.deeds):
+        short = _priced(box, deed.name, deed.price)
+        yield piece(DEED, deed.no, "deed", deed.id, deed.name, short, "deeds", ("deeds", n),
+                    deed.notes, deed)  # fmt: skip
+    if some := box.blanks:
+        # blank deeds are alike until somebody writes on them, so they share one code
+        yield piece(DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds",
+                    ("blanks",), None, some)  # fmt: skip
+    for deck, card, at in cards_of(box):
+        yield piece(deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
+                    "cards", at, card.text, card)  # fmt: skip
+    for n, built in enumerate(box.buildings):
+        # cards of one dwelling are alike, so they share one code
+        name = dwelling_of(box, built.id).name
+        short = _priced(box, name, built.price)
+        yield piece(BUILDING, built.no, "building", built.id, name, short, "deeds",
+                    ("buildings", n), None, built)  # fmt: skip
+    texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
+    called = Words(box.game.source, texts)
+    for n, saved in enumerate(box.money.contracts):
+        short = _priced(box, called, saved.sum, "lookup.contract_total")
+        yield piece(CONTRACT, saved.no, "contract", f"contract-{saved.sum}", called, short, "money",
+                    ("contracts", n), None, saved)  # fmt: skip
+    for n, other in enumerate(box.pieces):
+        if other.no is not None:
+            yield piece(PIECE, other.no, "piece", other.id, other.name, other.short or other.name,
+                        "pieces", ("pieces", n), other.text, other)  # fmt: skip
+    for n, part in enumerate(parts_of(box)):
+        for m, row in enumerate(rows_of(part) if part.letter else ()):
+            name = _name(box, part, row)
+            way: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+            no, short, text = row.no or 0, row.cells.get("short", name), row.cells.get("text")
+            yield piece(part.letter, no, part.id, row.id, name, short, "parts", way, text, row)
 
 
 def codes_of(box: Box) -> Mapping[str, str]:
     """Give the code of every piece that bears one, by the piece's id."""
     return {each.id: each.code for each in coded_pieces(box)}
-
-
-def _list_pieces(box: Box) -> Iterator[tuple[Any, ...]]:
-    # Each row is a piece but for its prefix: letter, number, kind, id, name, short, file, path …
-    for n, deed in enumerate(box.deeds):
-        short = _priced(box, deed.name, deed.price)
-        yield (DEED, deed.no, "deed", deed.id, deed.name, short, "deeds", ("deeds", n),
-               deed.notes, deed)  # fmt: skip
-    if some := box.blanks:
-        # blank deeds are alike until somebody writes on them, so they share one code
-        yield (DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds", ("blanks",),
-               None, some)  # fmt: skip
-    for deck, card, at in cards_of(box):
-        yield (deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
-               "cards", at, card.text, card)  # fmt: skip
-    for n, built in enumerate(box.buildings):
-        # cards of one dwelling are alike, so they share one code
-        name = dwelling_of(box, built.id).name
-        short = _priced(box, name, built.price)
-        yield (BUILDING, built.no, "building", built.id, name, short, "deeds", ("buildings", n),
-               None, built)  # fmt: skip
-    texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
-    called = Words(box.game.source, texts)
-    for n, saved in enumerate(box.money.contracts):
-        short = _priced(box, called, saved.sum, "lookup.contract_total")
-        yield (CONTRACT, saved.no, "contract", f"contract-{saved.sum}", called, short, "money",
-               ("contracts", n), None, saved)  # fmt: skip
-    for n, piece in enumerate(box.pieces):
-        if piece.no is not None:
-            yield (PIECE, piece.no, "piece", piece.id, piece.name, piece.short or piece.name,
-                   "pieces", ("pieces", n), piece.text, piece)  # fmt: skip
-    for n, part in enumerate(parts_of(box)):
-        for m, row in enumerate(rows_of(part) if part.letter else ()):
-            name = _name(box, part, row)
-            way: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
-            yield (part.letter, row.no or 0, part.id, row.id, name, row.cells.get("short", name),
-                   "parts", way, row.cells.get("text"), row)  # fmt: skip
 
 
 def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
