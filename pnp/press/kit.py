@@ -232,21 +232,20 @@ def _divide(
 
 
 def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    box, label = context.box, context.label
-    deeds = [partial(deed_piece, context, deed) for deed in box.deeds]
-    blank = [partial(blank_deed_piece, context)] if box.blanks else []
-    plots = [partial(plot_piece, context, deed) for deed in box.deeds]
-    buildings = [partial(building_piece, context, each) for each in box.buildings]
-    contracts = [partial(savings_piece, context, each) for each in box.money.contracts]
-    cards: list[tuple[str, str, Sequence[Callable[[], PrintedPiece]]]] = [
-        ("plots", label("part_plots"), plots) if buildings
-        else ("deeds", label("part_deeds"), [*deeds, *blank]),
-        ("buildings", label("part_buildings"), buildings),
-        ("contracts", label("part_contracts"), contracts),
-    ]  # fmt: skip
+    box = context.box
+    draw_deed = plot_piece if box.buildings else deed_piece
+    deeds = [partial(draw_deed, context, deed) for deed in box.deeds]
+    if box.blanks and not box.buildings:
+        deeds.append(partial(blank_deed_piece, context))
+    kinds = {
+        "plots" if box.buildings else "deeds": deeds,
+        "buildings": [partial(building_piece, context, each) for each in box.buildings],
+        "contracts": [partial(savings_piece, context, each) for each in box.money.contracts],
+    }
+    cards = [(name, context.label(f"part_{name}"), draws) for name, draws in kinds.items()]
     for deck in box.decks:
-        drawn = [partial(card_piece, context, deck, card) for card in deck.cards]
-        cards.append((deck.id, context.localise(deck.name), drawn))
+        draws = [partial(card_piece, context, deck, card) for card in deck.cards]
+        cards.append((deck.id, context.localise(deck.name), draws))
     for name, title, draws in cards:
         if draws:
             yield PlannedPart(name, partial(_lay_out_cards, name, title, draws, job))
