@@ -65,21 +65,20 @@ def keep_changed(
 def _keep(part: Part, is_new: Callable[[PrintedPiece], bool], job: PrintJob) -> Iterator[Part]:
     sheets: list[Sheet] = []
     named = {piece.id: piece for piece in part.pieces}
+    tiled = any(each.window for page in part.pages for each in page.placements)
     for grid, group in groupby(part.sheets, key=lambda sheet: sheet.grid):
         alike = list(group)
         news = [list(filter(is_new, copies_of(sheet, named))) for sheet in alike]
-        if grid is None or any(each.window for sheet in alike for each in sheet.front.placements):
+        if grid is None or tiled:
             sheets += compress(alike, news)
             continue
         copies = [copy for new in news for copy in new]
         backs = job.backs if any(copy.back for copy in copies) else "none"
         sheets += fill_sheets(copies, grid, part.paper, backs, job.back_shift)
     if sheets:
-        tiled = any(each.window for sheet in sheets for each in sheet.front.placements)
         laid = (copy for sheet in sheets for copy in copies_of(sheet, named))
-        yield replace(
-            part, sheets=tuple(sheets), pieces=part.pieces if tiled else list_pieces(laid)
-        )
+        pieces = part.pieces if tiled else list_pieces(laid)
+        yield replace(part, sheets=tuple(sheets), pieces=pieces)
 
 
 @dataclass(frozen=True, slots=True)
