@@ -49,7 +49,15 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
     draw_laid_table(book, order(name, lang="en")[2])
     assert book.faults == []
     stamped = " ".join(book.stamped)
-    for piece in ("board", "deed ", "note ", "house-2", "house-3", "pawn-", "card back"):
+    for piece in (
+        "board",
+        "deed ",
+        "note ",
+        "'houses': '2'",
+        "'houses': '3'",
+        "pawn-",
+        "card back",
+    ):
         assert piece in stamped, piece
     assert TABLE.width > box_of(name).board.size  # type: ignore[union-attr]  # each has a ring
 
