@@ -292,11 +292,9 @@ def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
     ]
 
 
-def history_lines(
-    loaded: LoadedTable, last: int = 0, about: Sequence[Subject] = ()
-) -> Iterator[str]:
+def history_lines(loaded: LoadedTable, rows: Sequence[Json]) -> Iterator[str]:
     """Show the entries: number, hour, what was typed, who paid whom, and what became of it."""
-    say, rows = loaded.say, history(loaded, about)[-last:]
+    say = loaded.say
     days = {time.strftime("%j", time.localtime(row["at"])) for row in rows}
     form = "%H:%M" if len(days) < 2 else "%Y-%m-%d %H:%M"
     for row in rows:

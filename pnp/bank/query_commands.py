@@ -155,9 +155,9 @@ def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         if refused.key == "name.unknown":
             raise miswritten(loaded.state, rest, "history") from refused
         raise
-    listed = queries.history(loaded, about)
-    lines = tuple(queries.history_lines(loaded, last, about))
-    return View(lines or (loaded.say.text("history.none"),), listed[-last:])
+    listed = queries.history(loaded, about)[-last:]
+    lines = tuple(queries.history_lines(loaded, listed))
+    return View(lines or (loaded.say.text("history.none"),), listed)
 
 
 def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

@@ -117,18 +117,18 @@ def backup(seat: Seat, file: Path) -> None:
     click.echo(str(file))
 
 
-def _save_text(loaded: LoadedTable, file: Path) -> None:
-    file.write_bytes(("\n".join(reported(loaded)) + "\n").encode())
+def _write_text(loaded: LoadedTable) -> str:
+    return "\n".join(reported(loaded)) + "\n"
 
 
-def _save_page(loaded: LoadedTable, file: Path) -> None:
+def _write_page(loaded: LoadedTable) -> str:
     from pnp.web.report import write_report  # noqa: PLC0415  # only a page needs templates
 
-    file.write_bytes(write_report(loaded).encode())
+    return write_report(loaded)
 
 
 # The forms of a report, by the ending of the file.
-_FORMS: Final = {".txt": _save_text, ".html": _save_page, "": _save_text}
+_FORMS: Final = {".txt": _write_text, ".html": _write_page, "": _write_text}
 
 
 @click.command()
@@ -146,7 +146,7 @@ def report(seat: Seat, file: Path | None, output: Path | None) -> None:
     with session_of(seat).looking() as loaded:
         to = output or file
         if to is None:
-            click.echo("\n".join(reported(loaded)))
+            click.echo(_write_text(loaded), nl=False)
         else:
             _save(to, loaded)
             click.echo(str(to))
@@ -158,11 +158,12 @@ def _save(file: Path, loaded: LoadedTable) -> None:
     if write is None:
         there = ", ".join(filter(None, _FORMS))
         raise UsageError(f"{file} ends in {file.suffix}: name a file in {there}")
-    if file.exists():
-        raise UsageError(f"{file} was not written: it is there already; name a new file")
     try:
-        with file_beside(file) as beside:
-            write(loaded, beside)
+        with file_beside(file, anew=True) as beside:
+            beside.write_bytes(write(loaded).encode())
+    except FileExistsError as error:
+        say = f"{file} was not written: it is there already; name a new file"
+        raise UsageError(say) from error
     except OSError as error:
         say = f"{file} was not written: {error.strerror}; name a new file"
         raise UsageError(say) from error
