@@ -249,9 +249,14 @@ def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
     reader.wait(lambda _: "Anna is to choose" in reader.see(".auction"))
     for tap in (".auction .first", "[data-act=sell]"):
         click(reader, tap)
-    reader.wait(lambda _: "waits for the banker" in reader.see(".requests"))
-    (asked,) = cheques.standing(cheques.banker)["desk"]["requests"]
-    assert asked["says"] == ["Ben pays Anna 3 and takes red-5"]
+    asked: list[dict[str, Any]] = []
+
+    def is_sold(_: object) -> bool:  # it waits for the banker from its opening on
+        asked[:] = cheques.standing(cheques.banker)["desk"]["requests"]
+        return "open" not in asked[0]
+
+    reader.wait(is_sold)
+    assert [each["says"] for each in asked] == [["Ben pays Anna 3 and takes red-5"]]
     assert reader.faults() == []
 
 
