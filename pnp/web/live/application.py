@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain
@@ -22,6 +22,7 @@ from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
+from pnp.rules.registry import verb_names
 from pnp.web.dress import Dress, colours, find_dress, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
@@ -56,6 +57,9 @@ _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
 # What a phone asks for when it is needed: forms of acts, the reader of codes.
 _LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
 
+# How the names of words begin that scripts put together without a point.
+_PUT_TOGETHER: Final = ("request_", "hotels", "houses")
+
 # What a page of the table may load beside what is in it.
 _ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")
 
@@ -65,7 +69,7 @@ class LivePages:
 
     def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
-        self._title = box.game.title
+        self._title, self._verbs = box.game.title, verb_names(box.game.id, turns=True)
         self._colours = colours(box, dress)
         self.dress = dress
         self._worn = dress and {
@@ -81,7 +85,8 @@ class LivePages:
         """Give a page in a language."""
         if (name, lang) not in self._made:
             (sheet, *files), words = _PAGES[name], live_words(lang)
-            told = {"lang": lang, "build": self.build, "words": dict(words), "dress": self._worn}
+            said = dict(self._said_by(files[1], words))
+            told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
                 *files,
@@ -95,6 +100,19 @@ class LivePages:
                 w=words,
             )
         return self._made[name, lang]
+
+    def _said_by(
+        self, scripts: Sequence[str], words: Mapping[str, str]
+    ) -> Iterator[tuple[str, str]]:
+        # by a name that is written in a script, or is put together there of what the host tells;
+        # of the words for one verb those of this game's are enough
+        code = "".join(map(read_static, (*scripts, *_LATER["forms.js"])))
+        for key, text in words.items():
+            topic, _, rest = key.partition(".")
+            verb = rest.partition(".")[0] if topic == "act" or "." in rest else ""
+            spoken = f'"{key}"' in code or rest or key.startswith(_PUT_TOGETHER)
+            if spoken and (not verb or verb in self._verbs):
+                yield key, text
 
 
 @cache
