@@ -28,8 +28,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.bank.answers import write_answer
 from pnp.errors import UsageError
 from pnp.rules.language.line import parse
-from pnp.rules.language.vocabulary import write_reply
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import Question, choose
 
 CONTENT = Path(__file__).parents[2] / "content"
 FILES = sorted((Path(__file__).parent / "evenings").glob("*.txt"))
@@ -121,8 +120,9 @@ class Table:
 
 def replies(question: Question, text: str) -> Iterator[str]:
     for choice in question.choices:
-        (line,) = {write_reply(question, text, word) for word in choice.words}
-        yield f"    {', '.join(dict.fromkeys(choice.words))}: {line or '–'}"
+        (writes,) = {choose(question, word) for word in choice.words}
+        line = "–" if writes is None else question.settled(text, writes)
+        yield f"    {', '.join(dict.fromkeys(choice.words))}: {line}"
 
 
 def played(evening: Evening, path: Path) -> str:

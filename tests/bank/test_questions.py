@@ -7,9 +7,8 @@ import pytest
 
 from pnp.ledger.entry import Entry
 from pnp.rules.language.line import parse, write
-from pnp.rules.language.vocabulary import write_reply
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.question import Choice, Question, choose
 from pnp.rules.verbs.payment import Pay
 
 Desk = Any
@@ -41,8 +40,7 @@ def test_a_verb_asks_at_its_place_in_a_group_and_is_settled_there(desk: Desk) ->
         desk.do(line)
     start, end = caught.value.place or (0, 0)
     assert line[start:end] == "13 ben cem"
-    settled = write_reply(caught.value, line, "2")
-    assert settled is not None
+    settled = caught.value.settled(line, choose(caught.value, "2") or "")
     answer = desk.do(settled)
     assert parse(settled).memo() == "20 anna ben; pay Ben Cem 12; 1 Ben Cem; 5 cem anna"
     assert [desk.cash(name) for name in ("Anna", "Ben", "Cem")] == [1485, 1507, 1508]
@@ -63,7 +61,7 @@ def test_a_correction_asks_what_the_act_it_puts_right_asks(desk: Desk) -> None:
     desk.do("20 ben cem")
     with pytest.raises(Question) as caught:
         desk.do("fix 2 13 ben cem")
-    settled = write_reply(caught.value, "fix 2 13 ben cem", "1")
+    settled = caught.value.settled("fix 2 13 ben cem", choose(caught.value, "1") or "")
     assert settled == "fix 2 pay Ben Cem 12"
     desk.do(settled)
     assert desk.cash("Cem") == 1512

@@ -22,9 +22,8 @@ from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting, net
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import parse
-from pnp.rules.language.vocabulary import write_reply
 from pnp.rules.state import accounts
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import Question, choose
 from tests.corrections.table import Memory, opened
 from tests.random_evenings import GAMES
 
@@ -151,7 +150,7 @@ def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
         question = asked
     assert question.code == "E_ASK"
     assert "{" not in str(question)
-    return table.enter(write_reply(question, line, "all") or "").entry.say
+    return table.enter(question.settled(line, choose(question, "all") or "")).entry.say
 
 
 @pytest.mark.parametrize("kit", GAMES)
@@ -275,7 +274,7 @@ def some_of(table: Memory, line: str, dice: random.Random) -> tuple[str, ...]:
     except Question as asked:
         some = [n for n in asked.choices[-1].numbers if dice.random() < 0.5]
         answers = (" ".join(map(str, some)), "none") if some else ("none",)
-        return tuple(write_reply(asked, line, each) or "" for each in answers)
+        return tuple(asked.settled(line, choose(asked, each) or "") for each in answers)
     except Refusal:
         return ()
     return (line,)

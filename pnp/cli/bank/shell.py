@@ -34,9 +34,8 @@ from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
 from pnp.cli.bank.options import Seat
 from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
-from pnp.rules.language.vocabulary import choose_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import Question, choose_by_key, keys_of
 
 _GLANCE: Final = 0.5  # seconds between two looks at what others have entered
 

@@ -30,7 +30,7 @@ from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import ONE_KEY, Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
@@ -108,10 +108,7 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
         fits = [each for each in found if not _is_never_meant(by.state, each[1])]
         meant = fits or [each for each in found if not each[0][1]]
     if len(meant) > 1:
-        lines = [
-            " ".join(write(word.text) for word in form)
-            for (form, _), _ in meant[: vocabulary.ONE_KEY]
-        ]
+        lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
         raise vocabulary.ask_which(by.state, "ask.readings", text_of(words), lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:

@@ -20,7 +20,6 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import find, join_names, nearest_things, party_names, player_names
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import (
-    ONE_KEY,
     ask_which,
     said_for_verbs,
     unknown_verb,
@@ -29,7 +28,7 @@ from pnp.rules.language.vocabulary import (
 )
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:

@@ -28,10 +28,10 @@ from pnp.rules.language.usage import (
     takes_text,
     write_acts,
 )
-from pnp.rules.language.vocabulary import ONE_KEY, ask_which, hints_in, verb_meant, verbs_in
+from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:

@@ -1,10 +1,9 @@
 """What people say for verbs: inflected, begun, in another language, or misspelt: what was meant."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, count, product
+from itertools import chain, product
 from typing import Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -246,10 +245,6 @@ def unknown_verb(by: Grammar, word: Word) -> Refusal:
     return state.refusal(Code.SYNTAX, "", wrong, typed=typed, candidates=candidates)
 
 
-ONE_KEY = 9
-"""So many choices can be answered by one figure."""
-
-
 def ask_which(
     state: GameState, key: str, typed: str, lines: Sequence[str], *words: Word
 ) -> Question:
@@ -257,60 +252,3 @@ def ask_which(
     refusal = state.refusal(Code.ASK, "", key, typed=typed[:60], candidates=list(lines))
     choices = tuple(Choice(each, each) for each in lines)
     return Question(refusal, choices, place=(words[0].start, words[-1].end))
-
-
-def choose(question: Question, reply: str) -> str | None:
-    """Give what is to be typed for a reply such as `2`, `a`, `keine` or `14 17`; None if unclear.
-
-    A beginning that several choices have, in English or in the table's language, is unclear.
-    """
-    if figures := re.findall(r"[0-9]+", reply):
-        plain = not re.search(r"[^0-9\s,;]", reply)
-        return _numbered(question.choices, tuple(map(int, figures))) if plain else None
-    begun = fold_name(reply)
-    meant = [
-        each
-        for each in question.choices
-        if reply.strip() and any(fold_name(word).startswith(begun) for word in each.words)
-    ]
-    return meant[0].writes if len(meant) == 1 else None
-
-
-def choose_by_key(question: Question, key: str) -> str | None:
-    """Give what is to be typed if this key alone settles the question; else None."""
-    if key.isdecimal() and any(each.numbers for each in question.choices):
-        return None  # more figures may follow
-    return choose(question, key)
-
-
-def write_reply(question: Question, text: str, reply: str) -> str | None:
-    """Write a line with the reply to its question; None if the reply is unclear."""
-    writes = choose(question, reply)
-    return None if writes is None else question.settled(text, writes)
-
-
-def keys_of(question: Question) -> tuple[tuple[str, str], ...]:
-    """Give what is typed for each choice, and what it is called, as it is shown."""
-    counted = count(1)
-    shown = ((_shortest(question, each), each.said) for each in question.choices)
-    return tuple((key or str(next(counted)), said) for key, said in shown)
-
-
-def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | None:
-    for each in choices:
-        if each.numbers:
-            known = set(figures) <= set(each.numbers)
-            return each.writes.replace("{numbers}", " ".join(map(str, figures))) if known else None
-    plain = [each for each in choices if not each.words]
-    fits = len(figures) == 1 and 1 <= figures[0] <= len(plain)
-    return plain[figures[0] - 1].writes if fits else None
-
-
-def _shortest(question: Question, choice: Choice) -> str:
-    if choice.numbers:
-        return " ".join(map(str, choice.numbers[:2]))
-    if not choice.words:
-        return ""
-    own = fold_name(choice.words[-1])
-    begun = (own[:end] for end in range(1, len(own)))
-    return next((part for part in begun if choose(question, part) is not None), own)
