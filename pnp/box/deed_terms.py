@@ -69,19 +69,13 @@ class BuildingTerms:
     max_houses: FewHouses
     hotel_houses: FewHouses
     """Houses that a hotel takes the place of."""
-
-
-@dataclass(frozen=True, slots=True)
-class HotelTerms:
-    """What a hotel counts as."""
-
     hotel_value: Tally
-    """In houses."""
+    """What a hotel counts as, in houses."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShortHotelTerms:
-    """The same of a hotel in the short game."""
+    """What holds of a hotel in the short game."""
 
     short_hotel_houses: FewHouses
     short_hotel_value: Tally
@@ -173,28 +167,17 @@ def fee_rows(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SavingsTerms:
-    """What a counter of a savings contract stands for, and the yearly interest of either side."""
+    """What the savings bank gives and takes a year, on contracts and on what it lends."""
 
     counter: Coins
+    """What a counter of a contract stands for."""
     deposit_interest: Coins
     """Earned by each counter on the savings side."""
     loan_interest: Coins
     """Due for each open circle on the loan side."""
-
-
-@dataclass(frozen=True, slots=True)
-class BankLoanTerms:
-    """In what steps the savings bank lends on plots and homes, and at what yearly interest."""
-
     mortgage_step: Coins
+    """In such steps it lends on plots and homes."""
     mortgage_rate: Rate
-
-
-@dataclass(frozen=True, slots=True)
-class InsuranceTerms:
-    """What an insurance counter costs."""
-
-    insurance: Coins
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +207,6 @@ def initial_loan(contract: Contract, terms: SavingsTerms) -> int:
     return deposit_value(contract.circles, terms)
 
 
-def mortgage_interest(debt: int, terms: BankLoanTerms) -> int:
+def mortgage_interest(debt: int, terms: SavingsTerms) -> int:
     """Give the yearly interest on so much mortgage, a broken coin rounded up (CH-16)."""
     return percent(debt, terms.mortgage_rate)
-
-
-def insurance_price(counters: int, terms: InsuranceTerms) -> int:
-    """Give the price in coins of so many insurance counters (CH-30)."""
-    return counters * terms.insurance

@@ -194,9 +194,9 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
 
 
 def _interest(index: FigureIndex, names: Sequence[str]) -> int:
-    terms = find_agreed(index.rules, deed_terms.BankLoanTerms)
+    terms = find_agreed(index.rules, deed_terms.SavingsTerms)
     if terms is None:
-        raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")
+        raise FigureFault("no mortgage bears interest: there is no number `mortgage_step`")
     return deed_terms.mortgage_interest(_look_up_number(index, ",".join(names)), terms)
 
 

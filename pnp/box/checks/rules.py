@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pnp.box.checks.kinds import of_each
-from pnp.box.deed_terms import BankLoanTerms, HuntTerms, SavingsTerms
+from pnp.box.deed_terms import HuntTerms, SavingsTerms
 from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
@@ -187,7 +187,7 @@ def _describe(hint: Any) -> str:
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers that are printed, but missing in the rules or not what they must be."""
     # on the cards of contracts, and in the banker's tables
-    printed: list[type[Any]] = [SavingsTerms, BankLoanTerms] if box.money.contracts else []
+    printed: list[type[Any]] = [SavingsTerms] if box.money.contracts else []
     if any(deed.area is not None and not deed.buildable for deed in box.deeds):
         printed.append(HuntTerms)
     for fault in find_faults(box.rules, printed, whole=False):

@@ -9,7 +9,7 @@ from itertools import count, takewhile
 from math import fsum
 from typing import Final
 
-from pnp.box.deed_terms import HotelTerms, LevyTerms, LiftTerms, SalaryTerms, ShortHotelTerms
+from pnp.box.deed_terms import BuildingTerms, LevyTerms, LiftTerms, SalaryTerms, ShortHotelTerms
 from pnp.box.estate import building_table
 from pnp.box.model import Box
 from pnp.box.rulebook import find_agreed
@@ -134,7 +134,7 @@ def _buildings(context: Context, width: float) -> _Section | None:
     table = draw_up(context, heads, widths, entries, 10.5, every=5)
     table, said = replace(table, parted=tuple(pairs), over=over), []
     rules, hotels = context.box.rules, partial(_tell_hotels, context)
-    if long := find_agreed(rules, HotelTerms):
+    if long := find_agreed(rules, BuildingTerms):
         said.append(hotels("hotels_as_houses", long.hotel_value))
     if short := find_agreed(rules, ShortHotelTerms):
         said.append(hotels("hotels_short", short.short_hotel_value))

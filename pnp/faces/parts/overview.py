@@ -13,7 +13,6 @@ from typing import Final
 from pnp.box.board import Town
 from pnp.box.cards import Card
 from pnp.box.deed_terms import (
-    BankLoanTerms,
     HuntTerms,
     SavingsTerms,
     credit_interest,
@@ -242,13 +241,13 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
 
 def _interest_tables(context: Context, savings: SavingsTerms, width: float) -> Iterator[_Titled]:
     # What is earned by counters, paid by open circles, and paid on mortgages.
-    contracts, terms = context.box.money.contracts, agreed_terms(context.box.rules, BankLoanTerms)
+    contracts = context.box.money.contracts
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
-    debts = [n * terms.mortgage_step for n in range(1, 16)]
+    debts = [n * savings.mortgage_step for n in range(1, 16)]
     by_chips = [(str(n), credit_interest(n, savings)) for n in chips]
     by_circles = [(str(n), loan_interest(n, savings)) for n in circles]
-    by_debt = [(context.figures(debt), mortgage_interest(debt, terms)) for debt in debts]
+    by_debt = [(context.figures(debt), mortgage_interest(debt, savings)) for debt in debts]
     for name, unit, due, every, share in (
         ("credit_table", "chips", by_chips, 4, 0.25),
         ("loan_table", "open_circles", by_circles, 4, 0.25),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pnp.box import deed_terms
-from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
+from pnp.box.deed_terms import SavingsTerms
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices
 from pnp.games.chalet.offices import Office
@@ -208,7 +208,7 @@ def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) 
 
 def step_of(state: GameState) -> int:
     """Give the step in which mortgages are taken and paid back, in coins."""
-    return state.terms(BankLoanTerms).mortgage_step
+    return state.terms(SavingsTerms).mortgage_step
 
 
 def headroom(state: GameState, name: str) -> int:

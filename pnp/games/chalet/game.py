@@ -26,8 +26,6 @@ MATTERS: Final = ("start", "valuation", "overdrawn")
 
 TERMS: Final = (
     "pnp.box.deed_terms.SavingsTerms",
-    "pnp.box.deed_terms.BankLoanTerms",
-    "pnp.box.deed_terms.InsuranceTerms",
     "pnp.box.deed_terms.HuntTerms",
     "pnp.games.chalet.terms.ChaletTerms",
 )

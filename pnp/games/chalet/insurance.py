@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from pnp.box.deed_terms import InsuranceTerms, insurance_price
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.offices import Office
@@ -33,16 +32,15 @@ class Insure:
 
     def entry(self, state: GameState) -> Entry:
         """Pay for the counters and lay them before the player."""
-        name, count, limits = self.player, self.count, state.terms(ChaletTerms)
+        name, count, terms = self.player, self.count, state.terms(ChaletTerms)
         offices.check_at(state, name, Office.INSURANCE, "insure")
         had = offices.count_uses(state, name, "insured")
-        if limits.insurance_cap == "holding":
+        if terms.insurance_cap == "holding":
             had = state.held(name, accounts.INSURANCE)
-        n, most = had + count, limits.insurance_max
+        n, most = had + count, terms.insurance_max
         few = n <= most
         state.demand(few, Code.VISIT_LIMIT, "insure", "insure.most", who=name, n=n, most=most)
-        terms = state.terms(InsuranceTerms)
-        due = insurance_price(count, terms)
+        due = count * terms.insurance
         postings = pay(state, name, BANK, due, "insure", "cannot.insure")
         postings += move(BANK, accounts.player(name), accounts.INSURANCE, count)
         postings += offices.note_use(name, "insured", count)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.box.deed_terms import (
-    BankLoanTerms,
     SavingsTerms,
     credit_interest,
     deposit_value,
@@ -245,7 +244,7 @@ class Borrow:
 
     def entry(self, state: GameState) -> Entry:
         """Lend the money and lay out the mortgage notes."""
-        name, amount, terms = self.player, self.amount, state.terms(BankLoanTerms)
+        name, amount, terms = self.player, self.amount, state.terms(SavingsTerms)
         _check_steps(state, amount, "mortgage")
         credit.check_not_overdrawn(state, name, "mortgage")
         postings = pay(state, BANK, name, amount, "mortgage", "cannot.pay")

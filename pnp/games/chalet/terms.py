@@ -58,6 +58,8 @@ class ChaletTerms:
     unit_resale: Literal["separate", "stays_built"]
     """How a built plot lies at the Bank once it is sold to it (CH-14)."""
     build_on_purchase_landing: bool
+    insurance: Coins
+    """What an insurance counter costs (CH-30)."""
     insurance_max: Tally
     insurance_cap: Literal["per_visit", "holding"]
     """Which insurance counters count towards the most (CH-30)."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pnp.box import deed_terms
-from pnp.box.deed_terms import BankLoanTerms, SavingsTerms
+from pnp.box.deed_terms import SavingsTerms
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
@@ -95,7 +95,7 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
-    held, terms = list_held(state, name), state.terms(BankLoanTerms)
+    held, terms = list_held(state, name), state.terms(SavingsTerms)
     rent = sum(estates.rent(state, each) for each in held)
     owed, matter = credit.mortgage(state, name), "mortgage-interest"
     facts = {"debt": owed, "rate": terms.mortgage_rate}

@@ -10,7 +10,6 @@ TERMS: Final = (
     "pnp.box.deed_terms.LevyTerms",
     "pnp.box.deed_terms.LiftTerms",
     "pnp.box.deed_terms.BuildingTerms",
-    "pnp.box.deed_terms.HotelTerms",
     "pnp.box.deed_terms.ShortHotelTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.terms.TradingTerms",

@@ -31,7 +31,6 @@ TERMS: Final = (
     "pnp.box.deed_terms.LiftTerms",
     "pnp.box.deed_terms.TransferTerms",
     "pnp.box.deed_terms.BuildingTerms",
-    "pnp.box.deed_terms.HotelTerms",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.ring.FineTerms",

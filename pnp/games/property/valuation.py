@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import starmap
 
-from pnp.box.deed_terms import HotelTerms
+from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost
 from pnp.games.property import deeds
 from pnp.games.property.terms import TradingTerms
@@ -48,7 +48,7 @@ def _buildings(state: GameState, deed: str, of_cost: Callable[[int], int]) -> It
         what = state.because("valuation", "item.houses", deed=deed, n=houses)
         yield Item(what, of_cost(building_cost(group, houses)))
     if deeds.hotel(state, deed):
-        steps = state.terms(HotelTerms).hotel_value
+        steps = state.terms(BuildingTerms).hotel_value
         what = state.because("valuation", "item.hotel", deed=deed, n=steps)
         alone = state.terms(TradingTerms).hotel_points == "hotel_price_only"
         yield Item(what, of_cost(building_cost(group, *((0, 1) if alone else (steps,)))))

@@ -30,7 +30,6 @@ TERMS: Final = (
     "pnp.box.deed_terms.LiftTerms",
     "pnp.box.deed_terms.HalfCoinTerms",
     "pnp.box.deed_terms.BuildingTerms",
-    "pnp.box.deed_terms.HotelTerms",
     "pnp.rules.state.payments.BankTerms",
     "pnp.rules.state.opening.PawnTerms",
     "pnp.rules.state.opening.KeptTurns",
