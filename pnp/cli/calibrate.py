@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import content_root, languages
+from pnp.box.packs import languages
 from pnp.cli import options
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
@@ -69,7 +69,7 @@ def calibrate(
     `pnp build --printer NAME` then prints so that backs meet their fronts at true size.
     """
     if save is None:
-        write_sheet(PAPERS[paper], backs, content_root() / "fonts", output, lang)
+        write_sheet(PAPERS[paper], backs, output, lang)
         click.echo(f"{output}: print it on both sides at 100 %; it says how it is read. Then:")
         click.echo("  pnp calibrate --save NAME --read LEFT RIGHT TOP BOTTOM --bars WIDTH,HEIGHT")
         return

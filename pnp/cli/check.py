@@ -159,7 +159,7 @@ def layout_faults(
 
 
 def _find_misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:
-    return preflight(box, job, content_root() / "fonts", folder)
+    return preflight(box, job, folder)
 
 
 def summary(box: Box) -> str:

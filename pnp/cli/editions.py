@@ -77,7 +77,7 @@ def shop(
         wanted = replace(wanted, dpi=dpi)
     with _printing(order, "shop", wanted.id, only=only, board_size=board_size) as printing:
         context, job, target, progress = printing
-        taken = take_order(context, job, wanted, content_root() / "fonts")
+        taken = take_order(context, job, wanted)
         count = deliver(taken, target, progress)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
     for part in taken.parts:
@@ -111,7 +111,7 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
     with _printing(order, "cut", wanted.id, paper=PAPERS[paper], only=only) as printing:
         context, job, target, progress = printing
-        edition = MachineEdition(context, job, wanted, content_root() / "fonts", corners)
+        edition = MachineEdition(context, job, wanted, corners)
         made = write_cut_kit(edition, target, progress)
     laid = [sheet for part in made["parts"] for sheet in part["sheets"]]
     count = sum(len(sheet["cut"]) for sheet in laid)
@@ -141,7 +141,7 @@ def tts(order: KitOrder, address: str | None) -> None:
         def name(file: str) -> str:
             return f"{web}/{quote(file)}" if web else (on_disk / file).as_uri()
 
-        edition = TableEdition(context, job, content_root() / "fonts", name)
+        edition = TableEdition(context, job, name)
         made = write_table_kit(edition, target, progress)
     click.echo(f"{target}: {made['objects']} objects, {len(made['sheets'])} deck sheets")
     click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
@@ -190,5 +190,5 @@ def labels(order: KitOrder, stock: str, qr: str, offset: str, start_at: int) -> 
     sheets = Sheets(STOCKS[stock], start_at, moved)
     stickers = stickers_of(box, reader, sheets.stock, link)
     file = order.output or order.place(box.game) / f"labels-{stock}.pdf"
-    count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
+    count = write_labels(box, reader, stickers, sheets, file)
     click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root
 from pnp.box.places.fits import tell_small_board
 from pnp.box.words import first_language
 from pnp.cli.kept_kits import Printing, remember_kit, seal_content
@@ -41,7 +40,6 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     """
     made_from, context, job = _order(printing)
     target = printing.output / context.box.game.id
-    fonts = content_root() / "fonts"
     if printing.apart:
         target /= job.lang
     refuse_links(target, printing.output)
@@ -51,7 +49,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
             raise UsageError(f"--since {since} would be overwritten; name another folder, -o")
         before = read_digests(since, context.box.game.id, job)
     with locate(printing.folder), telling(shown=watched) as progress, _uncollected():
-        manifest = build_kit(context, job, fonts, target, progress, before)
+        manifest = build_kit(context, job, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     told = _tell(context, job, manifest)
     remember_kit(printing, made_from, target, [MANIFEST, *list_files(manifest)], told)

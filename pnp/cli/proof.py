@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.plain_values import kit_of
 from pnp.box.reading.yaml_text import read_yaml
@@ -55,7 +54,7 @@ def proof(kit: str | None, form: str | None, certificate: Path | None, output: P
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
-        write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
+        write_certificate(seen, time.strftime("%Y-%m-%d"), certificate)
     click.echo(_write(seen, form, indent=1))
     sys.exit(1 if seen.findings else 0)
 

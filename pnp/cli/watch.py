@@ -94,10 +94,10 @@ class WatchedKit:
             raise UsageError(f"{box.game.id} is not in `{lang}`; there are {have}")
         job, title = replace(self.job, lang=lang), box.game.title.said(lang)
         first = frozenset(list_changed(before.box, box))
-        context, fonts = context_for(box, job, self.folder), content_root() / "fonts"
+        context = context_for(box, job, self.folder)
         pictures, amiss, lost = list[FacePicture](), list[Finding](), False
         due = 0.0
-        for each in draw_faces(context, job, fonts, first):
+        for each in draw_faces(context, job, first):
             if not isinstance(each, FacePicture):
                 lost, amiss = True, [*amiss, *each]
                 continue

@@ -39,14 +39,14 @@ SheetWords = Mapping[str, str]
 """The words of the house in one language."""
 
 
-def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = HOUSE) -> None:
+def write_sheet(paper: Paper, flip: Flip, file: Path, lang: str = HOUSE) -> None:
     """Write the test sheet, front and back; on a fault nothing is written."""
     words = labels_of(lang)
     subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"
     imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
     sides = (("front", _draw_front), ("back", _draw_back))
     leaves = [(side, partial(draw, paper=paper, flip=flip, words=words)) for side, draw in sides]
-    write_document(file, fonts, paper, imprint, leaves)
+    write_document(file, paper, imprint, leaves)
 
 
 def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:

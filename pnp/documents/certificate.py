@@ -23,12 +23,12 @@ _HEAD: Final = 47.0
 _FOOT: Final = 20.0
 
 
-def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
+def write_certificate(proof: Proof, day: str, file: Path) -> None:
     """Write the certificate of a kit, dated; on a fault nothing is written."""
     paper = PAPERS.get(proof.listing.options.paper, A4)
     title = f"{proof.listing.title} · certificate"
     draw = partial(_draw, proof=proof, day=day, paper=paper)
-    write_document(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
+    write_document(file, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
 
 
 def _seal(folder: Path, name: str) -> str:

@@ -102,7 +102,7 @@ def _sticker(box: Box, piece: CodedPiece, lang: str, stock: Stock, link: str) ->
 
 
 def write_labels(
-    box: Box, lang: str, stickers: Sequence[Sticker], sheets: Sheets, fonts: Path, file: Path
+    box: Box, lang: str, stickers: Sequence[Sticker], sheets: Sheets, file: Path
 ) -> int:
     """Write the sheets into one PDF and give how many there are; on a fault nothing is written."""
     stock = sheets.stock
@@ -114,7 +114,7 @@ def write_labels(
         (head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot))
         for head, sheet in zip(heads, laid, strict=True)
     ]
-    write_document(file, fonts, stock.paper, Imprint(title, stock.name, lang), leaves)
+    write_document(file, stock.paper, Imprint(title, stock.name, lang), leaves)
     return len(laid)
 
 

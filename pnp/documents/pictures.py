@@ -9,7 +9,6 @@ from typing import Final
 from PIL.Image import Image
 
 from pnp.box.art import ICON, STEP, is_motif
-from pnp.box.packs import content_root
 from pnp.errors import PrintError
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
@@ -75,7 +74,7 @@ def _render(
 ) -> Iterator[Image]:
     if not drawn:
         return
-    cache = FormCache(content_root() / "fonts", pack, packing=0)
+    cache = FormCache(pack, packing=0)
     with open_aside(partial(_write_pages, drawn=drawn, cache=cache)) as opened:
         for page in opened:
             yield render(page, dpi, grey=False).convert("RGB")

@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable, read_foreign_json
-from pnp.box.packs import content_root
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.recipients import Recipient, box_for, fields_of
@@ -118,7 +117,7 @@ def _arrange_for(plain: Context, job: PrintJob, fields: Mapping[str, str], no: s
 
 
 def _draw(kit: Arranged) -> tuple[dict[str, list[printing.DrawnPage]], FormCache]:
-    cache = FormCache(content_root() / "fonts", Path(kit.context.pack))
+    cache = FormCache(Path(kit.context.pack))
     pages = printing.draw_pages(kit, cache)
     return {part.id: list(own) for part, own in groupby(pages, lambda each: each.part)}, cache
 

@@ -160,19 +160,18 @@ class KitOrder:
     lang: str
     shop: Shop
     parts: tuple[OrderedPart, ...]
-    fonts: Path
     pack: Path
     left: tuple[str, ...]
     """Parts of the kit that are of another size."""
 
 
-def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitOrder:
+def take_order(context: Context, job: PrintJob, shop: Shop) -> KitOrder:
     """Give what of a kit goes to a shop; parts that are ordered by name must all go.
 
     Raises PrintError with everything the shop would refuse, a sentence each, and LayoutError for
     what cannot be laid out.
     """
-    metrics, game = TypeCase(fonts), context.box.game
+    metrics, game = TypeCase(), context.box.game
     if shop.takes == "booklet":
         candidates: tuple[Part, ...] = (_lay_out_booklet(context, job, shop, metrics),)
     else:
@@ -193,7 +192,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
     if refused or not taken:
         raise PrintError("\n".join(refused) or f"{game.id} has nothing that {shop.id} takes")
     title, pack = context.localise(game.title), Path(context.pack)
-    return KitOrder(game.id, title, job.lang, shop, tuple(taken), fonts, pack, tuple(odd))
+    return KitOrder(game.id, title, job.lang, shop, tuple(taken), pack, tuple(odd))
 
 
 def _lay_out_booklet(context: Context, job: PrintJob, shop: Shop, metrics: TypeCase) -> Part:
@@ -383,13 +382,13 @@ def _write_pdfs(
 
 
 def _write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
-    cache = FormCache(order.fonts, order.pack)
+    cache = FormCache(order.pack)
     write_face_pages(file, cache, leaves, imprint, partial(blank_for, shop=order.shop))
 
 
 def _draw_pictures(order: KitOrder, leaves: Sequence[Leaf]) -> Iterator[Image.Image]:
     # Of each face in order, exactly as many dots as the shop wants.
-    shop, metrics = order.shop, TypeCase(order.fonts)
+    shop, metrics = order.shop, TypeCase()
     with open_aside(partial(_write_pages, order, leaves, Imprint("", "", ""))) as document:
         for page, (_, face) in zip(document, leaves, strict=True):
             area = blank_for(face, shop).page.area

@@ -25,12 +25,12 @@ DocumentPage = tuple[str, Callable[[Pen], None]]
 
 
 def write_document(
-    file: Path, fonts: Path, paper: Paper, imprint: Imprint, pages: Iterable[DocumentPage]
+    file: Path, paper: Paper, imprint: Imprint, pages: Iterable[DocumentPage]
 ) -> None:
     """Write pages into one PDF; on a fault nothing is written."""
     if not file.name:
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
-    cache = FormCache(fonts, Path())
+    cache = FormCache(Path())
     with writing(file) as beside:
         document = PdfFile(beside, cache, paper.size, imprint)
         for label, draw in pages:

@@ -9,7 +9,6 @@ from functools import cache, partial
 from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
-from pnp.box.packs import content_root
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of
 from pnp.box.pieces import Note, PieceKind
@@ -224,7 +223,7 @@ def _divide(
     columns, rows = (1, 1) if whole else tiling.count_tiles(side, room, high)
     if job.large and isinstance(plan, Town) and columns > 1:
         # its seams lie where no board of the usual size has any
-        across, down = tiling.find_spans(piece.front, TypeCase(content_root() / "fonts"))
+        across, down = tiling.find_spans(piece.front, TypeCase())
         beside = tiling.find_seams(tiling.even_seams(side, columns), across, room.width)
         even = [tile.y for tile in tiling.tiles(side, 1, rows, height=high)][1:]
         meets = tiling.find_seams(even, down, most)
@@ -295,7 +294,7 @@ def scale_of_aid(
     Where no sheet takes it so, it stays as it is, and what is too small is told.
     """
     faces = tuple(face for piece in pieces for face in (piece.front, piece.back) if face)
-    metrics, grown = TypeCase(content_root() / "fonts"), scale
+    metrics, grown = TypeCase(), scale
     while fits(grown):
         pen = Pen(metrics, LARGE_TYPE / grown)
         marks = (settle(record(face.draw, pen), pen) for face in faces)

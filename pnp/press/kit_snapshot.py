@@ -46,7 +46,7 @@ class FacePicture:
 
 
 def draw_faces(
-    context: Context, job: PrintJob, fonts: Path, first: Container[str] = ()
+    context: Context, job: PrintJob, first: Container[str] = ()
 ) -> Iterator[FacePicture | tuple[Finding, ...]]:
     """Draw every face of the parts ordered; of a part that cannot be laid out, say why not.
 
@@ -71,7 +71,7 @@ def draw_faces(
         for picture in sorted(faces.values(), key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
-                drawn[face.key] = draw_picture(face, fonts, pack, shelf)
+                drawn[face.key] = draw_picture(face, pack, shelf)
             svg, amiss = drawn[face.key]
             named = tuple(replace(each, piece=picture.piece) for each in amiss)
             yield replace(picture, svg=svg, misfits=named)

@@ -193,7 +193,6 @@ ASSEMBLY: Final = "assembly"
 def build(
     context: Context,
     job: PrintJob,
-    fonts: Path,
     target: Path,
     progress: Progress = silent,
     before: PieceDigests | None = None,
@@ -206,10 +205,10 @@ def build(
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
-    kit = arrange(context, job, fonts, before)
+    kit = arrange(context, job, before)
 
     def write(beside: Path) -> dict[str, Any]:
-        cache = FormCache(fonts, Path(context.pack))
+        cache = FormCache(Path(context.pack))
 
         def draw() -> Iterator[DrawnPage]:
             yield from draw_pages(kit, cache)
@@ -228,9 +227,7 @@ def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     return manifest(arrange(context, job))
 
 
-def arrange(
-    context: Context, job: PrintJob, fonts: Path | None = None, before: PieceDigests | None = None
-) -> Arranged:
+def arrange(context: Context, job: PrintJob, before: PieceDigests | None = None) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
     What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
@@ -241,8 +238,8 @@ def arrange(
     lasting = tuple(part for part in parts if part.id != ASSEMBLY and not part.on_screen)
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
-    if fonts and before is not None:
-        digests = digest_faces(lasting, FormCache(fonts, Path(context.pack), packing=0))
+    if before is not None:
+        digests = digest_faces(lasting, FormCache(Path(context.pack), packing=0))
         parts, gone = keep_changed(lasting, digests, before, job)
     if job.only:
         return Arranged(first, job, parts, (), lasting)
@@ -349,9 +346,7 @@ def trim_of(page: Page) -> Rect:
     return reduce(Rect.joined, page.areas)
 
 
-def preflight(
-    box: Box, job: PrintJob, fonts: Path, pack: Path, most: int = FAULTS
-) -> tuple[Finding, ...]:
+def preflight(box: Box, job: PrintJob, pack: Path, most: int = FAULTS) -> tuple[Finding, ...]:
     """Lay out and draw everything a build of this order would; give what cannot be.
 
     It stops after a page on which the faults come to more than `most`.
@@ -360,7 +355,7 @@ def preflight(
     # what is read on a screen is drawn as it is for paper
     planned = (part for part in plan_parts(context, job) if not part.on_screen)
     parts, misfits = lay_out(planned)
-    cache = FormCache(fonts, pack, dry=True)
+    cache = FormCache(pack, dry=True)
     for _ in draw_pages(Arranged(context, job, gang(parts, job, context.label)), cache):
         if len(cache.faults) > most:
             break

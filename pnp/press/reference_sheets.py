@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Final
 
 from pnp.box.model import label
-from pnp.box.packs import content_root
 from pnp.box.words import languages_of
 from pnp.faces.context import Context, booklet_of
 from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
@@ -71,7 +70,7 @@ _LARGE_TEXT: Final = 16.0
 
 def _draw_rulebook(context: Context, job: PrintJob) -> Sequence[Face]:
     # a pen for metrics: what several diagrams show is taken down once
-    metrics = Pen(TypeCase(content_root() / "fonts"))
+    metrics = Pen(TypeCase())
     if not job.large:
         return booklet_faces(context, page_size(job.paper), metrics)
     room = page_room(job.paper)
@@ -106,9 +105,7 @@ TO_READ: Final = (
         "bankers-sheet",
         "part_bankers_sheet",
         lambda context: has_bankers_sheet(context.box),
-        lambda context, job: bankers_faces(
-            context, page_room(job.paper).size, TypeCase(content_root() / "fonts")
-        ),
+        lambda context, job: bankers_faces(context, page_room(job.paper).size, TypeCase()),
         partial(_lay_pages, backs="none"),
     ),
     PagesToRead(

@@ -31,9 +31,9 @@ def figure(value: float) -> str:
     return "0" if text in {"-0", ""} else text.replace("-0.", "-.").removeprefix("0") or "0"
 
 
-def picture_of(face: Face, fonts: File, pack: File) -> str | None:
+def picture_of(face: Face, pack: File) -> str | None:
     """Draw a face on white as an SVG document; None if it cannot be drawn as asked."""
-    picture, faults = draw_picture(face, fonts, pack)
+    picture, faults = draw_picture(face, pack)
     return None if faults else picture
 
 
@@ -47,18 +47,18 @@ class SvgShelf:
 
 
 def draw_picture(
-    face: Face, fonts: File, pack: File, shelf: SvgShelf | None = None
+    face: Face, pack: File, shelf: SvgShelf | None = None
 ) -> tuple[str, tuple[Finding, ...]]:
     """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked.
 
     Faces of one printing may share the ornaments drawn so far.
     """
     shelf = shelf or SvgShelf()
-    metrics = pen.Pen(TypeCase(fonts), known=shelf.known)
+    metrics = pen.Pen(TypeCase(), known=shelf.known)
     marks = pen.record(face.draw, metrics)
     complaints = find_complaints(settle(marks, metrics), metrics, set())
     faults = [each for _, each in complaints if each.stops]
-    writer = _SvgWriter(fonts, pack, metrics, shelf)
+    writer = _SvgWriter(pack, metrics, shelf)
     drawn = writer.write(marks)
     width, height = figure(face.size.width), figure(face.size.height)
     defs = "".join(writer.defs.values())
@@ -73,9 +73,9 @@ def draw_picture(
 class _SvgWriter:
     """Writes marks as SVG elements; each glyph and ornament is kept once."""
 
-    def __init__(self, fonts: File, pack: File, metrics: pen.Pen, shelf: SvgShelf) -> None:
+    def __init__(self, pack: File, metrics: pen.Pen, shelf: SvgShelf) -> None:
         self.defs: dict[str, str] = {}
-        self._fonts, self._pack = fonts, pack
+        self._pack = pack
         self._metrics, self._shelf = metrics, shelf
 
     def write(self, marks: Iterable[pen.Mark]) -> str:
@@ -115,7 +115,7 @@ class _SvgWriter:
     def _write_words(self, words: pen.Words) -> str:
         x, y, text, font, size, colour, align, spacing = words
         font = pen.cut_for(font, size)
-        face = typeface(self._fonts, font)
+        face = typeface(font)
         line = face.line(text)
         if line.lacks:
             return ""
@@ -127,7 +127,7 @@ class _SvgWriter:
             if not character.isspace():
                 name = f"{'abcdefghij'[FONTS.index(font)]}{ord(character):x}"
                 if name not in self.defs:
-                    outline = _outline(self._fonts, font, character)
+                    outline = _outline(font, character)
                     self.defs[name] = f'<path id="{name}" d="{outline}"/>'
                 glyphs.append(f'<use href="#{name}" x="{at:.0f}"/>')
             at += face.advance(character) + kern + spacing / scale
@@ -150,7 +150,7 @@ class _SvgWriter:
         return f'<use href="#{name}"{at}/>'
 
     def _define(self, stamp: pen.Stamp, name: str) -> Mapping[str, str]:
-        own = _SvgWriter(self._fonts, self._pack, self._metrics, self._shelf)
+        own = _SvgWriter(self._pack, self._metrics, self._shelf)
         own.defs[name] = ""  # its place, before what it uses itself
         drawn = own.write(stamp.marks)
         x, y, width, height = map(figure, stamp.area)
@@ -206,7 +206,7 @@ def _steps(path: Path) -> str:
 
 
 @cache
-def _outline(fonts: File, font: pen.Font, character: str) -> str:
-    steps = glyph_steps(fonts, font, character)
+def _outline(font: pen.Font, character: str) -> str:
+    steps = glyph_steps(font, character)
     rounded = ((name, " ".join(map(str, map(round, values)))) for name, values in steps)
     return "".join([name + values.replace(" -", "-") for name, values in rounded])

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
+from pnp.box.packs import content_root
 from pnp.box.words import first_of, has_two
 from pnp.faces.pen import (
     LEAST_TYPE,
@@ -110,9 +111,9 @@ class Typeface:
 
 
 @cache
-def typeface(folder: File, name: Font) -> Typeface:
+def typeface(name: Font) -> Typeface:
     """Open a font of the house (TrueType, 1000 units to the em)."""
-    file = folder / f"{name}.ttf"
+    file = content_root() / "fonts" / f"{name}.ttf"
     face = hb.Face(hb.Blob.from_file_path(str(file)))
     return Typeface(name, file, hb.Font(face), frozenset(map(chr, face.unicodes)))
 
@@ -121,17 +122,6 @@ def typeface(folder: File, name: Font) -> Typeface:
 class TypeCase:
     """All fonts of the house, to measure lines with before there is a pen."""
 
-    folder: File
-    faces: dict[Font, Typeface] = field(default_factory=dict, compare=False)
-    """The fonts opened so far."""
-
-    def face(self, font: Font) -> Typeface:
-        """Open a font, once."""
-        face = self.faces.get(font)
-        if face is None:
-            face = self.faces[font] = typeface(self.folder, font)
-        return face
-
     @property
     def least(self) -> float:
         """The least size in pt that a text may be made smaller to."""
@@ -139,38 +129,38 @@ class TypeCase:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        return self.face(cut_for(font, size)).width(text, size, spacing)
+        return typeface(cut_for(font, size)).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        return self.face(font).line(text).lacks
+        return typeface(font).line(text).lacks
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        return _outline(self.folder, cut_for(font, size), text, size, spacing)
+        return _outline(cut_for(font, size), text, size, spacing)
 
 
 @lru_cache(maxsize=4096)
-def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> Path:
+def _outline(cut: Font, text: str, size: float, spacing: float) -> Path:
     # A kit that is watched is lettered again and again.
-    face = typeface(fonts, cut)
+    face = typeface(cut)
     line, unit = face.line(text), to_mm(size) / 1000
     steps: list[PathStep] = []
     x = 0.0
     for character, kern in zip(line.text, line.kerns, strict=False):
         steps += [
             (name, tuple([v if n % 2 else v + x for n, v in enumerate(values)]))
-            for name, values in _scaled_glyph(fonts, cut, character, unit)
+            for name, values in _scaled_glyph(cut, character, unit)
         ]
         x += (face.advance(character) + kern) * unit + spacing
     return tuple(steps)
 
 
 @lru_cache(maxsize=1024)
-def _scaled_glyph(fonts: File, font: Font, character: str, unit: float) -> tuple[PathStep, ...]:
+def _scaled_glyph(font: Font, character: str, unit: float) -> tuple[PathStep, ...]:
     steps: list[PathStep] = []
     x0 = y0 = 0.0
-    for step in glyph_steps(fonts, font, character):
+    for step in glyph_steps(font, character):
         name, values = step
         if name == "Q":  # outlines have cubic curves alone
             x, y, x1, y1 = values
@@ -185,9 +175,9 @@ def _scaled_glyph(fonts: File, font: Font, character: str, unit: float) -> tuple
 
 
 @cache
-def glyph_steps(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
+def glyph_steps(font: Font, character: str) -> tuple[PathStep, ...]:
     """Give the outline of a glyph as its font has it: besides other steps, `Q` with one handle."""
-    shaper = typeface(fonts, font).shaper
+    shaper = typeface(font).shaper
     return trace_glyph(shaper, shaper.get_nominal_glyph(ord(character)) or 0)
 
 

@@ -100,7 +100,7 @@ def _draw_faces(box: Box, folder: Path) -> Iterator[tuple[str, bytes]]:
 
     wanted = {"board"} | {each.code for each in coded_pieces(box) if each.kind == "deed"}
     for name, face in faces_of(box, folder).items():
-        if name in wanted and (drawn := picture_of(face, content_root() / "fonts", folder)):
+        if name in wanted and (drawn := picture_of(face, folder)):
             yield f"{name}.svg", drawn.encode()
 
 

@@ -14,7 +14,6 @@ from markupsafe import Markup
 
 from pnp.box.foreign import read_file_list
 from pnp.box.model import Box, label
-from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
 from pnp.faces.theme import is_dark
@@ -335,7 +334,7 @@ def _shelf(folder: Path) -> Shelf:
 
     def draw(code: str) -> str | None:
         face = faces.get(code)
-        return picture_of(face, content_root() / "fonts", folder) if face else None
+        return picture_of(face, folder) if face else None
 
     return fill_shelf(box, draw, remember(box, folder))
 

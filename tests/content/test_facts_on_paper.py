@@ -17,7 +17,7 @@ from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import write_sum
 from pnp.units import Size
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS, order
+from tests.fixtures.kits import order
 from tests.shipped import spoken
 
 STREETS = {
@@ -61,7 +61,7 @@ def brief(kit: str, lang: str) -> Context:
 def draw(face: Face | None) -> Notebook:
     """Take down what a face prints."""
     assert face is not None
-    book = Notebook(FONTS)
+    book = Notebook()
     face.draw(book)
     assert not book.faults
     return book
@@ -158,7 +158,7 @@ Row = tuple[str, ...]
 
 def read_table(context: Context) -> tuple[Row, ...]:
     """Give what stands on each line of the banker's sheet, from the left."""
-    book = Notebook(FONTS)
+    book = Notebook()
     for face in bankers_faces(context, Size(190, 277), book):
         face.draw(book)
     assert not book.faults

@@ -28,7 +28,6 @@ from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS
 from tests.fixtures.rules_table import Play
 
 EXAMPLE = {"cronulla": "kingsway", "grundbesitz": "parkstrasse", "solo": "usine-a-gaz"}
@@ -42,7 +41,7 @@ TABLE = {"cronulla": (), "grundbesitz": ("require_all_sold=no",), "solo": ("mort
 def draw(face: Face | None) -> Notebook:
     """Take down what a face prints; figures at random need not fit their boxes."""
     assert face is not None
-    book = Notebook(FONTS)
+    book = Notebook()
     face.draw(book)
     return book
 
@@ -176,7 +175,7 @@ def test_both_sides_of_a_deed_say_what_the_bank_takes(pack: Pack, taken: dict[st
 @pytest.mark.rule("CR-28")
 @pytest.mark.rule("DE-28")
 def test_the_bankers_sheet_says_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
-    metrics = Notebook(FONTS)
+    metrics = Notebook()
     faces = bankers_faces(pack.context, page_room(A4).size, metrics)
     words = [line.text.replace("\u00a0", "").replace(",", "") for face in faces
              for line in draw(face).written]  # fmt: skip
@@ -202,7 +201,7 @@ def test_the_booklet_works_out_what_the_bank_takes(pack: Pack, taken: dict[str, 
         asked = Booklet("en", f"{{mortgage:{name}}} {{redemption:{name}}}")
         filled = fill_booklet(pack.box, asked)
         assert filled == f"{pack.context.sum(cash.mortgage)} {pack.context.sum(cash.lift)}"
-    faces = booklet_faces(pack.context, Size(148, 210), Notebook(FONTS))
+    faces = booklet_faces(pack.context, Size(148, 210), Notebook())
     printed = " ".join(line.text for face in faces for line in draw(face).written)
     lift = taken[EXAMPLE[pack.box.game.id]].lift
     assert pack.context.sum(lift) in printed

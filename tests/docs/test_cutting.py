@@ -37,7 +37,7 @@ def test_a_machine_is_one_row(tmp_path: Path) -> None:
     (tmp_path / "cutting-machines.yaml").write_text(f"machines:\n{row}", encoding="utf-8")
     (machine,) = read_machines(tmp_path)
     box, job = read_box(FAIR), PrintJob(only=("deeds",))
-    edition = MachineEdition(context_for(box, job, FAIR), job, machine, content_root() / "fonts")
+    edition = MachineEdition(context_for(box, job, FAIR), job, machine)
     made = write_cut_kit(edition, tmp_path / "cut")
     assert [each["cut"] for part in made["parts"] for each in part["sheets"]] == [["deeds-01.dxf"]]
     small = replace(edition, machine=replace(machine, mat=(200, 280)))

@@ -10,7 +10,6 @@ import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.packs import content_root
 from pnp.box.reading.reader import labels_of
 from pnp.cli.calibrate import calibrate
 from pnp.documents.calibration_sheet import write_sheet
@@ -48,7 +47,7 @@ def no_printers_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def measured(printer: Printer, paper: str, flip: str) -> tuple[Readings, Profile]:
     file = Path("sheet.pdf")
     size = PAPERS[paper].size
-    write_sheet(PAPERS[paper], flip, content_root() / "fonts", file)  # type: ignore[arg-type]
+    write_sheet(PAPERS[paper], flip, file)  # type: ignore[arg-type]
     read = read_sheet(file, printer, size, flip)
     return read, profile_of("desk", read, size)
 

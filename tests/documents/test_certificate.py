@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pypdfium2
 
-from pnp.box.packs import content_root
 from pnp.documents.certificate import write_certificate
 from pnp.findings import Finding
 from pnp.proof.listing import ListedOptions, ListedPart, ListedStack, Listing
@@ -28,7 +27,7 @@ FIGURES = {
 
 
 def text_of(proof: Proof, file: Path) -> str:
-    write_certificate(proof, "2026-01-31", content_root() / "fonts", file)
+    write_certificate(proof, "2026-01-31", file)
     document = pypdfium2.PdfDocument(file)
     assert len(document) == 1
     text = document[0].get_textpage().get_text_range()

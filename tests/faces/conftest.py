@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path as File
 from typing import Any, Protocol, get_args
 
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -120,10 +119,10 @@ class Notebook(Pen):
     pictures: list[tuple[str, Rect]]
     frames: list[Path]
 
-    def __init__(self, fonts: File, passed: Seen | None = None, *, copies: bool = True) -> None:
+    def __init__(self, passed: Seen | None = None, *, copies: bool = True) -> None:
         """Take ornaments that need not be noted again, and whether what is made small is noted."""
-        super().__init__(TypeCase(fonts), known=passed.marks if passed else {})
-        self.fonts, self.passed, self.copies = fonts, passed, copies
+        super().__init__(TypeCase(), known=passed.marks if passed else {})
+        self.passed, self.copies = passed, copies
         self._noted = 0, Notes()
 
     def __getattr__(self, name: str) -> Any:
@@ -190,10 +189,9 @@ class Note(Protocol):
 
 @pytest.fixture(scope="session")
 def note() -> Note:
-    fonts = content_root() / "fonts"
 
     def noted(face: Face, known: Seen | None = None, *, copies: bool = True) -> Notebook:
-        book = Notebook(fonts, known, copies=copies)
+        book = Notebook(known, copies=copies)
         face.draw(book)
         return book
 
@@ -202,7 +200,7 @@ def note() -> Note:
 
 @pytest.fixture
 def book() -> Notebook:
-    return Notebook(content_root() / "fonts")
+    return Notebook()
 
 
 @cache
@@ -216,7 +214,7 @@ def board_of(kit: str, lang: str = "en", ink: Ink = "full") -> Notebook:
     """Draw the board of a kit of the house, once for all who look at it."""
     piece = brief(kit, lang, ink).find_piece("board")
     assert piece is not None
-    book = Notebook(content_root() / "fonts")
+    book = Notebook()
     piece.front.draw(book)
     return book
 

@@ -6,7 +6,6 @@ import pytest
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, LaidExhibit, WordSide, diagrams_of
 from pnp.box.model import Box
-from pnp.box.packs import content_root
 from pnp.box.places.rings import circles
 from pnp.box.places.rows import find_place, floor_area
 from pnp.box.words import Words
@@ -26,16 +25,15 @@ from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
 from tests.faces.conftest import LANGUAGES, Notebook, Seen, brief
 
-FONTS = content_root() / "fonts"
 COLUMN = (108.5, 173.0)
 KITS = [("cronulla", "de"), ("grundbesitz", "fr"), ("solo", "en"),
         *(("neue-heimat", lang) for lang in LANGUAGES)]  # fmt: skip
 
 
 def drawn(context: Context, *shows: Exhibit, **keys: int) -> Notebook:
-    book = Notebook(FONTS)
+    book = Notebook()
     diagram = Diagram("test", shows, **keys)  # type: ignore[arg-type]  # whole numbers alone
-    set_diagram(context, TypeCase(FONTS), diagram, *COLUMN).draw(book)
+    set_diagram(context, TypeCase(), diagram, *COLUMN).draw(book)
     return book
 
 
@@ -46,7 +44,7 @@ def words(text: str) -> Words:
 @pytest.mark.parametrize(("kit", "lang"), KITS)
 def test_every_diagram_of_the_kits_is_set_and_called_in(kit: str, lang: str) -> None:
     context = brief(kit, lang)
-    made = set_diagrams(context, TypeCase(FONTS), *COLUMN)
+    made = set_diagrams(context, TypeCase(), *COLUMN)
     assert set(made) == {each.id for each in diagrams_of(context.box)}
     for booklet in context.box.booklets:
         for each in diagrams_of(context.box):
@@ -57,7 +55,7 @@ def test_a_call_out_finds_the_words_it_is_about_in_the_row_they_stand_in() -> No
     context = brief("cronulla")
     piece = context.find_piece("deeds", "kingsway")
     assert piece is not None
-    price, house = (find_words(piece.front, TypeCase(FONTS), each) for each in ("$350", "House"))
+    price, house = (find_words(piece.front, TypeCase(), each) for each in ("$350", "House"))
     assert price is not None
     assert house is not None
     assert price.y < house.y
@@ -71,14 +69,14 @@ def test_a_label_ends_at_its_sum_and_not_at_what_stands_behind_it(kit: str, deed
     context = brief(kit, "en")
     piece = context.find_piece("deeds", deed)
     assert piece is not None
-    loan = find_words(piece.front, TypeCase(FONTS), context.label("mortgage_value"))
+    loan = find_words(piece.front, TypeCase(), context.label("mortgage_value"))
     assert loan is not None
     assert loan.right < piece.front.size.width * 0.75  # the code stands further right
 
 
 @pytest.mark.parametrize("side", ["right", "above", "below"])
 def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: WordSide) -> None:
-    context, case = brief("cronulla"), TypeCase(FONTS)
+    context, case = brief("cronulla"), TypeCase()
     call = CallOut(words("the loan"), label="mortgage_value", side=side)
     deed = Exhibit(piece="deeds/kingsway", calls=(call,))
     thing = show(context, deed)
@@ -158,7 +156,7 @@ def test_who_plays_alone_stands_at_home_and_the_bank_on_what_it_has_taken() -> N
 
 def pages(box: Box, lang: str) -> tuple[Face, ...]:
     context = context_for(box, PrintJob(lang=lang))
-    return booklet_faces(context, page_size(A4), TypeCase(FONTS))
+    return booklet_faces(context, page_size(A4), TypeCase())
 
 
 def test_a_diagram_that_is_called_in_and_not_there_is_named_with_its_line() -> None:
@@ -176,13 +174,13 @@ def test_the_back_cover_is_for_looking_up_and_no_page_is_left_empty() -> None:
     box = brief("solo").box
     faces = pages(box, "en")
     assert len(faces) == 12
-    book = Notebook(FONTS)
+    book = Notebook()
     faces[-1].draw(book)
     assert book.says("At a glance") == 1
     assert book.faults == []
     titles = []
     for face in faces[1:-1]:
-        page = Notebook(FONTS, Seen())
+        page = Notebook(Seen())
         face.draw(page)
         titles += [line.text for line in page.written if line.text == "Notes"]
     assert titles == []
@@ -195,7 +193,7 @@ def test_a_pawn_on_a_space_is_drawn_small_without_small_type() -> None:
 
 
 def shown(exhibit: Exhibit, kit: str = "neue-heimat") -> Notebook:
-    book = Notebook(FONTS)
+    book = Notebook()
     show(brief(kit), exhibit).draw(book)
     return book
 

@@ -6,14 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.box.packs import content_root
 from pnp.faces.pen import Font, Metrics
 from pnp.faces.text.fit import LETTERINGS, common_size, overflow, put_line, put_text, set_text
 from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook
 
-FONTS = content_root() / "fonts"
 WIDE = Rect(0, 0, 34, 9)
 
 
@@ -95,7 +93,7 @@ def test_centred_lines_are_as_many_as_filled_ones_and_none_is_too_wide(words: li
 
 
 def _set(text: str, area: Rect, align: str) -> list[str]:
-    book = Notebook(FONTS)
+    book = Notebook()
     put_text(book, text, "sans-500", (9, 9), "#000000", area, align)  # type: ignore[arg-type]  # both are alignments
     for line in book.written:
         (left, _), (right, _), *_ = line.corners

@@ -77,7 +77,7 @@ def asked_for(folder: Path) -> set[str]:
     watched = replace(box, look=replace(box.look, palette=palette))
     for ink in ("full", "low"):
         job = PrintJob(lang=box.game.source, ink=ink)
-        assert preflight(watched, job, content_root() / "fonts", folder) == ()
+        assert preflight(watched, job, folder) == ()
     return palette.asked - named(box, folder)
 
 

@@ -13,7 +13,6 @@ from types import FrameType
 from typing import Final
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root
 from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
@@ -33,7 +32,6 @@ WAITS: Final = 900
 MOST_MEMORY: Final = 1_000_000_000
 """Bytes that the whole process may ever take."""
 INKS: Final[tuple[Ink, ...]] = ("full", "low", "line")
-FONTS: Final = content_root() / "fonts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,7 @@ def _build(box: Box, folder: Path, scratch: Path, job: PrintJob) -> None:
     """Build a kit and its pages; what has been called sound must not fail."""
     try:
         with _in_time():
-            build(context_for(box, job, folder), job, FONTS, scratch / "kit")
+            build(context_for(box, job, folder), job, scratch / "kit")
         with _in_time():
             for _ in pages([folder]):
                 pass

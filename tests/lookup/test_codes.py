@@ -95,7 +95,7 @@ def drawn_codes(box: Box, qr: str) -> Iterator[tuple[PrintedPiece, tuple[str, ..
     for part in lay_out_all(plan_parts_to_cut(context, job)):
         for piece in part.pieces:
             for face in (piece.front, piece.back) if piece.payload else ():
-                book = Notebook(content_root() / "fonts", known)
+                book = Notebook(known)
                 if face is not None and face.key not in bare:
                     face.draw(book)
                 if face is not None and not book.codes:

@@ -13,7 +13,7 @@ from pnp.faces.pen import LEAST_LINE
 from pnp.faces.reduction import draw_reduced
 from pnp.press.kit import plan_parts
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS, box_of, order
+from tests.fixtures.kits import box_of, order
 
 KITS = ("cronulla", "grundbesitz", "solo")
 
@@ -45,7 +45,7 @@ def test_figures_of_a_part_are_worked_out() -> None:
 
 @pytest.mark.parametrize("name", KITS)
 def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
-    book = Notebook(FONTS)
+    book = Notebook()
     draw_laid_table(book, order(name, lang="en")[2])
     assert book.faults == []
     stamped = " ".join(book.stamped)
@@ -63,7 +63,7 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
 
 
 def test_a_reduced_picture_sets_no_type_below_seven_points_and_no_line_too_fine() -> None:
-    book, scale = Notebook(FONTS), 0.25
+    book, scale = Notebook(), 0.25
     context = order("solo", lang="en")[2]
     draw_reduced(book, partial(draw_laid_table, context=context), scale)
     assert book.written

@@ -22,7 +22,6 @@ from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import ASSEMBLY, context_for
-from tests.fixtures.kits import FONTS
 from tests.shipped import SHIPPED
 
 TEXTS = int(os.environ.get("PNP_CHANGES", "2"))
@@ -52,9 +51,9 @@ def lay_out(box: Box, pack: Path) -> tuple[tuple[Part, ...], dict[str, str], dic
     job = PrintJob(lang=box.game.source)
     context = context_for(box, job, pack)
     parts = tuple(part for part in lay_out_all(plan_parts(context, job)) if part.id != ASSEMBLY)
-    drawn = draw_faces(context, job, FONTS)
+    drawn = draw_faces(context, job)
     pictures = {each.key: each.svg for each in drawn if isinstance(each, FacePicture)}
-    return parts, digest_faces(parts, FormCache(FONTS, pack, packing=0)), pictures
+    return parts, digest_faces(parts, FormCache(pack, packing=0)), pictures
 
 
 @pytest.mark.parametrize("kit", KITS)

@@ -7,12 +7,11 @@ from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import typeface
-from tests.fixtures.kits import FONTS
 from tests.press.conftest import read_text, squeezed
 
 
 def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_path: Path) -> None:
-    known = sorted(typeface(FONTS, "sans-400").characters)
+    known = sorted(typeface("sans-400").characters)
     wanted = "".join(c for c in known if c.isalpha() and c > "~")[:420]
     assert len(wanted) == 420
 
@@ -20,7 +19,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
         for n in range(0, len(wanted), 20):
             pen.text(20, 20 + n / 2, wanted[n : n + 20], "sans-400", 9, "#000000")
 
-    cache = FormCache(FONTS, tmp_path)
+    cache = FormCache(tmp_path)
     stream = cache.page("page", A4.size, draw)
     for name in ("one", "two"):
         document = PdfFile(tmp_path / name, cache, A4.size, Imprint("t", "s", "en"))
@@ -31,7 +30,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
 
 
 def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
-    cache = FormCache(FONTS, tmp_path)
+    cache = FormCache(tmp_path)
     size = A4.size
     words = cache.page(
         "words", size, lambda pen: pen.text(20, 20, "Größe", "sans-400", 9, "#000000")

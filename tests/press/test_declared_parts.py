@@ -18,7 +18,7 @@ from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import build, context_for, draw_pages, misfits_of, preflight
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
-from tests.fixtures.kits import FONTS, Built
+from tests.fixtures.kits import Built
 from tests.fixtures.pack import change
 from tests.press.conftest import read_text, squeezed
 from tests.proof.damage import told
@@ -67,7 +67,7 @@ def built(folder: Path, **asked: Any) -> tuple[Box, Built]:
     box = read_kit(folder)
     job = PrintJob(**asked)
     out = folder.parent / "out"
-    return box, Built(out, build(context_for(box, job, folder), job, FONTS, out))
+    return box, Built(out, build(context_for(box, job, folder), job, out))
 
 
 def text_of(made: Built, part: str) -> str:
@@ -225,14 +225,14 @@ def drawn_faults(folder: Path) -> list[str]:
     box, job = read_kit(folder), PrintJob()
     context = context_for(box, job, folder)
     parts = lay_out(plan_parts(context, job))[0]
-    cache = FormCache(FONTS, folder)
+    cache = FormCache(folder)
     list(draw_pages(Arranged(context, job, parts), cache))
     return [each.what for each in misfits_of(cache, parts)]
 
 
 def test_a_dry_pen_finds_what_the_pen_that_writes_finds(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "heroes", FAULTY, 1)
-    said = [each.what for each in preflight(read_kit(folder), PrintJob(), FONTS, folder)]
+    said = [each.what for each in preflight(read_kit(folder), PrintJob(), folder)]
     assert len(said) == 3
     assert said == drawn_faults(folder)
 

@@ -11,7 +11,6 @@ from pnp.faces.theme import BLACK
 from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint
-from tests.fixtures.kits import FONTS
 
 IMPRINT = Imprint("A title", "A subject", "en")
 
@@ -26,7 +25,7 @@ def leaf(said: str) -> DocumentPage:
 
 
 def write(file: Path, *said: str) -> None:
-    write_document(file, FONTS, A4, IMPRINT, [leaf(each) for each in said])
+    write_document(file, A4, IMPRINT, [leaf(each) for each in said])
 
 
 def test_every_leaf_is_a_page_with_its_head_and_its_foot(tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ from pnp.press.kit_snapshot import (
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
-from tests.fixtures.kits import FONTS
 from tests.fixtures.pack import change
 
 Drawn = FacePicture | tuple[Finding, ...]
@@ -33,7 +32,7 @@ Draw = Callable[..., tuple[Drawn, ...]]
 def draw(village: Path) -> Draw:
     def drawn(*only: str, first: Container[str] = ()) -> tuple[Drawn, ...]:
         job = PrintJob(lang="en", only=only)
-        return tuple(draw_faces(context_for(read_box(village), job, village), job, FONTS, first))
+        return tuple(draw_faces(context_for(read_box(village), job, village), job, first))
 
     return drawn
 
@@ -85,10 +84,10 @@ def test_a_misfit_says_why(draw: Draw, error: PrintError, monkeypatch: pytest.Mo
 def test_a_face_looks_the_same_drawn_with_others_or_alone(kit: str) -> None:
     folder = find_kit(kit)
     job = PrintJob(lang="en", ink="line")
-    faces = draw_faces(context_for(read_box(folder), job, folder), job, FONTS)
+    faces = draw_faces(context_for(read_box(folder), job, folder), job)
     for each in faces:
         assert isinstance(each, FacePicture)
-        alone = picture_of(each.face, FONTS, folder)
+        alone = picture_of(each.face, folder)
         assert hash(each.svg) == hash(alone), each.key
 
 

@@ -26,7 +26,7 @@ from pnp.press.kit import (
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import list_kit, preflight, slug_of
 from pnp.units import Rect, Size
-from tests.fixtures.kits import FONTS, box_of, order, print_kit
+from tests.fixtures.kits import box_of, order, print_kit
 from tests.shipped import SHIPPED
 
 
@@ -67,7 +67,7 @@ def test_a_part_is_planned_under_the_name_it_is_laid_out_by(kit: str, ink: str) 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_deeds_with_long_sums_have_room_beside_their_code(lang: str) -> None:
     box, job, _ = order("grundbesitz", lang=lang, backs="none", only=("deeds",))
-    assert preflight(box, job, FONTS, find_kit("grundbesitz")) == ()
+    assert preflight(box, job, find_kit("grundbesitz")) == ()
 
 
 RULES = "Throw both dice and move. Collect where you pass. Pay where you stand. " * 9

@@ -10,7 +10,6 @@ from pnp.press.marks import Slug, draw_bar, draw_marks, draw_slug
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Size
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS
 
 HEAD = "A game with a long title · Deeds · page 1 of 9 · front"
 BACKS = "Print on both sides, flip on the long edge"
@@ -20,7 +19,7 @@ CARD = Size(63, 88)
 
 @pytest.fixture
 def book() -> Notebook:
-    return Notebook(FONTS)
+    return Notebook()
 
 
 def page_of(count: int, paper: Paper, backs: Backs, size: Size = CARD) -> Page:

@@ -15,7 +15,7 @@ from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.reference_sheets import plan_assembly
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS, box_of, order
+from tests.fixtures.kits import box_of, order
 
 
 def kit(**asked: Any) -> tuple[Context, PrintJob, tuple[Part, ...]]:
@@ -28,7 +28,7 @@ def assembly_of(parts: Iterable[Part]) -> list[str]:
 
 
 def page_of(part: Part) -> list[str]:
-    book = Notebook(FONTS)
+    book = Notebook()
     part.pieces[0].front.draw(book)
     assert not book.faults
     return [line.text for line in book.written]

@@ -11,7 +11,6 @@ from pnp.faces.pen import Ornament, Pen, Stroke, Tag
 from pnp.outlines import rectangle
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size
-from tests.fixtures.kits import FONTS
 
 CARD = Size(63, 88)
 EDGE = rectangle(Rect(3, 3, 57, 82))
@@ -38,7 +37,7 @@ def look(cache: FormCache, face: Face, *, once: bool) -> str:
 
 @pytest.fixture
 def cache(tmp_path: Path) -> FormCache:
-    return FormCache(FONTS, tmp_path)
+    return FormCache(tmp_path)
 
 
 def test_a_face_looks_the_same_as_a_form_and_drawn_once(cache: FormCache) -> None:
@@ -47,7 +46,7 @@ def test_a_face_looks_the_same_as_a_form_and_drawn_once(cache: FormCache) -> Non
 
 
 def test_what_was_drawn_before_leaves_no_trace(cache: FormCache, tmp_path: Path) -> None:
-    first = look(FormCache(FONTS, tmp_path), Face("a", CARD, draw, 3), once=True)
+    first = look(FormCache(tmp_path), Face("a", CARD, draw, 3), once=True)
 
     def both(pen: Pen) -> None:
         with pen.tag(Tag("paragraph")):
@@ -75,5 +74,5 @@ def test_another_picture_of_the_same_name_is_another_look(tmp_path: Path) -> Non
     for colour in ("red", "blue"):
         Image.new("RGB", (4, 4), colour).save(tmp_path / "kite.png")
         face = Face("a", CARD, lambda pen: pen.picture("kite.png", Rect(5, 5, 20, 20)))
-        looks.add(look(FormCache(FONTS, tmp_path), face, once=True))
+        looks.add(look(FormCache(tmp_path), face, once=True))
     assert len(looks) == 2

@@ -14,13 +14,13 @@ from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
-from tests.fixtures.kits import FONTS, order
+from tests.fixtures.kits import order
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(draw: Callable[[Pen], None]) -> ET.Element:
-    text = picture_of(Face("test", Size(63, 88), draw), FONTS, Path())
+    text = picture_of(Face("test", Size(63, 88), draw), Path())
     assert text is not None
     return ET.fromstring(text)
 
@@ -33,14 +33,14 @@ def pieces() -> Iterator[PrintedPiece]:
 
 def test_every_face_is_sound_and_says_what_the_paper_says() -> None:
     for piece in list(pieces())[::5]:
-        text = picture_of(piece.front, FONTS, Path())
+        text = picture_of(piece.front, Path())
         assert text is not None
         root = ET.fromstring(text)
         ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
         assert len(ids) == len(set(ids))
         uses = [each.attrib["href"] for each in root.iter(f"{SVG}use")]
         assert {use.removeprefix("#") for use in uses} <= set(ids)
-        book = Notebook(FONTS)
+        book = Notebook()
         piece.front.draw(book)
         letters = sum(not mark.isspace() for line in book.written for mark in line.text)
         glyphs = [use for use in uses if use[1] != "o"]
@@ -94,7 +94,7 @@ def test_a_label_that_cannot_be_said_is_a_fault_of_its_face() -> None:
     def draw(_: Pen) -> None:
         raise PrintError("no such label")
 
-    _, faults = draw_picture(Face("test", Size(63, 88), draw), FONTS, Path())
+    _, faults = draw_picture(Face("test", Size(63, 88), draw), Path())
     assert faults == (Finding("no such label"),)
 
 
@@ -119,7 +119,7 @@ def test_groups_close_and_strokes_keep_their_kind() -> None:
 def test_a_picture_of_the_pack_is_inside_the_drawing(tmp_path: Path) -> None:
     (tmp_path / "gull.png").write_bytes(b"\x89PNG")
     face = Face("test", Size(10, 10), lambda pen: pen.picture("gull.png", Rect(1, 2, 3, 4)))
-    text = picture_of(face, FONTS, tmp_path)
+    text = picture_of(face, tmp_path)
     assert text is not None
     assert 'href="data:image/png;base64,iVBORw=="' in text
 
@@ -127,5 +127,5 @@ def test_a_picture_of_the_pack_is_inside_the_drawing(tmp_path: Path) -> None:
 def test_a_face_that_cannot_be_drawn_as_asked_is_not_shown() -> None:
     faulty = Face("test", Size(10, 10), lambda pen: pen.fault("too wide"))
     missing = Face("test", Size(10, 10), lambda pen: pen.text(0, 5, "漢", "sans-400", 8, "#000000"))
-    assert picture_of(faulty, FONTS, Path()) is None
-    assert picture_of(missing, FONTS, Path()) is None
+    assert picture_of(faulty, Path()) is None
+    assert picture_of(missing, Path()) is None

@@ -14,14 +14,13 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.proof.read_tags import read_tags
 from pnp.units import Rect
-from tests.fixtures.kits import FONTS
 
 CELL = Tag("cell")
 AREA = Rect(0, 0, 60, 60)
 
 
 def write(folder: Path, draw: Callable[[Pen], None]) -> Path:
-    cache = FormCache(FONTS, folder)
+    cache = FormCache(folder)
     file = folder / "page.pdf"
     document = PdfFile(file, cache, A4.size, Imprint("Title & more", "s", "en"))
     document.page(cache.page("page", A4.size, draw), "page", A4.size)

@@ -20,7 +20,7 @@ from pnp.press.tiling import (
 )
 from pnp.units import Rect, Size
 from tests.faces.conftest import LANGUAGES, Drawn, Notebook
-from tests.fixtures.kits import FONTS, draw_nothing, order
+from tests.fixtures.kits import draw_nothing, order
 
 WHOLE = Size(370, 370)
 
@@ -80,7 +80,7 @@ def placed(paper: Paper, *, as_map: bool = False) -> tuple[Placement, ...]:
 
 
 def marks_on(placement: Placement, paper: Paper, lang: str = "en") -> Notebook:
-    book = Notebook(FONTS)
+    book = Notebook()
     draw_tile_marks(book, placement, paper, order(lang=lang)[2])
     assert book.faults == []
     return book

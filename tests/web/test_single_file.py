@@ -160,7 +160,7 @@ def drawn(folder: Path) -> Iterator[tuple[str, str]]:
     ]
     for piece in pieces[:: max(1, 2 * len(pieces) // PHOTOS)]:
         side = piece.back if piece.qr_side == "back" else piece.front
-        face = picture_of(side, content_root() / "fonts", folder) if side else None
+        face = picture_of(side, folder) if side else None
         if face is not None:
             yield piece.code, face
 

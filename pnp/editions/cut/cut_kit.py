@@ -51,7 +51,6 @@ class MachineEdition:
     context: Context
     job: PrintJob
     machine: CuttingMachine
-    fonts: Path
     corners: float = 0
     """Radius in mm of the corners of cards, notes and deeds."""
 
@@ -71,7 +70,7 @@ def write_cut_kit(
             f"{paper.title} is {_say(page)}, and the mat of {machine.id} {_say(Size(*machine.mat))}"
         )
         raise UsageError(f"{say}; choose another --paper")
-    finder = paths.CutFinder(TypeCase(edition.fonts), edition.corners)
+    finder = paths.CutFinder(TypeCase(), edition.corners)
     parts, left = _lay_out(edition, finder)
     cut = [(part, tuple(paths.find_paths(part, finder))) for part in parts]
     if not cut:
@@ -220,7 +219,7 @@ def _write_sheets(
 def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
     # Raises LayoutError for what cannot be drawn.
     context, machine = edition.context, edition.machine
-    cache = FormCache(edition.fonts, Path(context.pack))
+    cache = FormCache(Path(context.pack))
     game = context.localise(context.box.game.title)
     imprint = Imprint(
         title=f"{game} · {part.title}",

@@ -72,7 +72,6 @@ class TableEdition:
 
     context: Context
     job: PrintJob
-    fonts: Path
     address: Callable[[str], str]
 
 
@@ -83,7 +82,7 @@ def write_table_kit(
 
     On a fault nothing is written. Raises LayoutError for what cannot be laid out or drawn.
     """
-    context, metrics = edition.context, TypeCase(edition.fonts)
+    context, metrics = edition.context, TypeCase()
     named = {each.code: each for each in coded_pieces(context.box)}
     parts = lay_out_all(plan_parts_to_cut(context, edition.job))
     sets = {part.id: list(_sets_of(context, part, metrics, named)) for part in parts}
@@ -370,7 +369,7 @@ def _draw(
     table: _Table, faces: Sequence[Face], dots: tuple[int, int], shown: Rect | None = None
 ) -> Iterator[Image.Image]:
     # Each as fine as the cell it stands in; `shown` is what of it is seen, in mm.
-    cache = FormCache(table.edition.fonts, Path(table.edition.context.pack), packing=1)
+    cache = FormCache(Path(table.edition.context.pack), packing=1)
     leaves = [("", face) for face in faces]
     write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=Imprint("", "", ""))
     with open_aside(write) as document:
@@ -384,9 +383,9 @@ def _write_booklet(table: _Table) -> Iterator[SavedObject]:
     # The rules page by page, if the game has any.
     context, name, saver = table.edition.context, "rulebook.pdf", table.saver
     title = context.label("part_rulebook")
-    faces = booklet_faces(context, _PAGE, TypeCase(table.edition.fonts))
+    faces = booklet_faces(context, _PAGE, TypeCase())
     if faces:
-        cache = FormCache(table.edition.fonts, Path(context.pack))
+        cache = FormCache(Path(context.pack))
         imprint = Imprint(f"{context.localise(context.box.game.title)} · {title}", "", context.lang)
         leaves = [(f"{title} {n}", face) for n, face in enumerate(faces, start=1)]
         write_face_pages(table.folder / name, cache, leaves, imprint)

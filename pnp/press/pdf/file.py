@@ -26,6 +26,7 @@ from pnp.faces.pen import Font
 from pnp.press.pdf.streams import Form, FormCache
 from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.press.pdf.writer import ContentStream, form_name
+from pnp.press.type import typeface
 from pnp.units import Rect, Size, to_points
 
 
@@ -132,8 +133,7 @@ class PdfFile:
 
     def _register(self, font: Font) -> Any:
         if font not in pdfmetrics.getRegisteredFontNames():
-            file = self._cache.encoding.folder / f"{font}.ttf"
-            pdfmetrics.registerFont(TTFont(font, str(file)))
+            pdfmetrics.registerFont(TTFont(font, str(typeface(font).file)))
         return pdfmetrics.getFont(font)
 
     def _imprint(self, imprint: Imprint) -> None:

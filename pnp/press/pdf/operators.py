@@ -9,12 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain
-from pathlib import Path as File
 from typing import Final
 
 from pnp.faces.pen import Colour, Font, Stroke, find_runs
 from pnp.outlines import Path
-from pnp.press.type import FONTS, ShapedLine, TypeCase
+from pnp.press.type import FONTS, ShapedLine
 from pnp.units import to_mm
 
 # Codes of a first font that printable ASCII, which stands for itself, leaves free.
@@ -27,15 +26,13 @@ _MORE: Final = 255
 class FontEncoding:
     """The characters of a kit and their codes, given as they come to be used."""
 
-    def __init__(self, folder: File) -> None:
-        self.folder = folder
-        self.face = TypeCase(folder).face
+    def __init__(self) -> None:
         self._codes: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
         self._composed = lru_cache(maxsize=1024)(self._write_operators)
 
     def fork(self) -> "FontEncoding":
         """Give an encoding with the same codes that keeps to itself which it gives from now on."""
-        twin = FontEncoding(self.folder)
+        twin = FontEncoding()
         twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
         return twin
 

@@ -45,12 +45,12 @@ class Form:
 class FormCache:
     """Draws pages and forms; remembers every form, and every fault with the face it is on."""
 
-    def __init__(self, fonts: Path, pack: Path, packing: int = 5, *, dry: bool = False) -> None:
-        """Take the folders of fonts and pictures, and how hard strokes are deflated, from 0 to 9.
+    def __init__(self, pack: Path, packing: int = 5, *, dry: bool = False) -> None:
+        """Take the folder of pictures, and how hard strokes are deflated, from 0 to 9.
 
         A dry cache keeps faults only.
         """
-        self.encoding = FontEncoding(fonts)
+        self.encoding = FontEncoding()
         self.forms: dict[str, Form] = {}
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
@@ -65,7 +65,7 @@ class FormCache:
         self._pack = pack
         self._packing = packing
         self._dry = dry
-        self._metrics = TypeCase(fonts)
+        self._metrics = TypeCase()
         self._known: dict[str, Marks] = {}
         self._heard: set[str] = set()
         """The ornaments whose faults were told."""
@@ -81,7 +81,7 @@ class FormCache:
 
         The forms of this one stay in it, for pages that were drawn before and call them.
         """
-        twin = FormCache(self.encoding.folder, self._pack, self._packing)
+        twin = FormCache(self._pack, self._packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()

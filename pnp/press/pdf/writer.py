@@ -19,7 +19,7 @@ from pnp.press.pdf.operators import (
     write_row,
 )
 from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, TagNode
-from pnp.press.type import ShapedLine, Typeface
+from pnp.press.type import ShapedLine, Typeface, typeface
 from pnp.units import Point, Rect, to_mm
 
 # Steps of an outline that is hardly ever drawn elsewhere as well.
@@ -147,7 +147,7 @@ class PdfWriter:
                     self._write_picture(mark)
 
     def _write_words(self, words: pen.Words) -> None:
-        face = self._encoding.face(pen.cut_for(words.font, words.size))
+        face = typeface(pen.cut_for(words.font, words.size))
         line = face.line(words.text)
         if not words.text or line.lacks:
             return

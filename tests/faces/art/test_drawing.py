@@ -56,7 +56,7 @@ def test_a_darker_tone_is_engraved_with_more_lines(box: Box, book: Notebook) -> 
     put_drawing(book, hand_of(box, "line"), "shell", 0, 0, 20)
     before = max(len(d.points) for d in book.drawn if d.clipped)
     darker = replace(box, look=replace(box.look, palette={**box.look.palette, "coral": "#400000"}))
-    again = Notebook(book.fonts)
+    again = Notebook()
     put_drawing(again, hand_of(darker, "line"), "shell", 0, 0, 20)
     assert max(len(d.points) for d in again.drawn if d.clipped) > 1.5 * before
 

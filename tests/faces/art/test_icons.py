@@ -1,5 +1,4 @@
 from pnp.box.model import Box
-from pnp.box.packs import content_root
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
@@ -33,7 +32,7 @@ def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -
 def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(box: Box) -> None:
     theme = Theme(box.look, "full", box.art)
     for name in icons_of(box):
-        book = Notebook(content_root() / "fonts")
+        book = Notebook()
         put_icon(book, theme, name, 0, 0, SQUARE, "#000000")
         filled = [drawn for drawn in book.drawn if drawn.fill]
         if name.startswith("suit-"):

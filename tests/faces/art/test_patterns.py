@@ -3,7 +3,7 @@ from typing import get_args
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.patterns import BACKS, PATTERNS, fill_pattern
@@ -13,7 +13,6 @@ from pnp.faces.theme import Ink, Theme
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
-FONTS = content_root() / "fonts"
 BAND = Rect(3, 16, 57, 6)
 
 
@@ -26,7 +25,7 @@ def test_each_group_of_a_shipped_game_has_a_pattern_of_its_own(kit: str) -> None
 @pytest.mark.parametrize("ink", get_args(Ink))
 def test_every_pattern_but_the_plain_one_shows_in_every_ink(ink: Ink, box: Box) -> None:
     for name in PATTERNS:
-        book = Notebook(FONTS)
+        book = Notebook()
         fill_pattern(book, BAND, name, Theme(box.look, ink), "teal")
         assert bool([d for d in book.drawn if d.stroke]) == (name != "plain"), name
         assert not book.faults
@@ -35,7 +34,7 @@ def test_every_pattern_but_the_plain_one_shows_in_every_ink(ink: Ink, box: Box) 
 def test_no_two_patterns_draw_the_same_lines(box: Box) -> None:
     seen = set()
     for name in PATTERNS:
-        book = Notebook(FONTS)
+        book = Notebook()
         fill_pattern(book, BAND, name, Theme(box.look), "teal")
         seen.add(tuple(d.points for d in book.drawn))
     assert len(seen) == len(PATTERNS)
@@ -43,13 +42,13 @@ def test_no_two_patterns_draw_the_same_lines(box: Box) -> None:
 
 def test_line_ink_fills_nothing(box: Box) -> None:
     for name in PATTERNS:
-        book = Notebook(FONTS)
+        book = Notebook()
         fill_pattern(book, BAND, name, Theme(box.look, "line"), "ocean")
         assert not [d for d in book.drawn if d.fill]
 
 
 def test_an_unknown_pattern_is_reported_with_those_there_are(box: Box) -> None:
-    book = Notebook(FONTS)
+    book = Notebook()
     fill_pattern(book, BAND, "tartan", Theme(box.look), "teal")
     assert "tartan" in book.faults[0]
     assert "chevrons" in book.faults[0]
@@ -58,7 +57,7 @@ def test_an_unknown_pattern_is_reported_with_those_there_are(box: Box) -> None:
 
 @pytest.mark.parametrize("name", sorted(PATTERNS.keys() - {"plain"}))
 def test_patterns_of_large_print_are_coarser_and_fill_as_much(name: str, box: Box) -> None:
-    fine, coarse = Notebook(FONTS), Notebook(FONTS)
+    fine, coarse = Notebook(), Notebook()
     fill_pattern(fine, BAND, name, Theme(box.look), "teal")
     fill_pattern(coarse, BAND, name, Theme(box.look, coarse=1.4), "teal")
     few, many = (book.drawn[-1].points for book in (coarse, fine))

@@ -8,7 +8,6 @@ import pytest
 from pnp.box.deed_terms import fee_rows, mortgage_value, redeem_as_printed
 from pnp.box.estate import building_table
 from pnp.box.model import Box
-from pnp.box.packs import content_root
 from pnp.box.pieces import Money
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
@@ -22,7 +21,7 @@ Briefs = dict[tuple[str, str], Context]
 
 
 def sheet(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
-    return bankers_faces(context, page_room(paper).size, TypeCase(content_root() / "fonts"))
+    return bankers_faces(context, page_room(paper).size, TypeCase())
 
 
 def said(context: Context, note: Note) -> list[str]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.box.packs import content_root
 from pnp.box.rulebook import Booklet
 from pnp.box.words import Words
 from pnp.errors import PrintError
@@ -24,7 +23,7 @@ Briefs = dict[tuple[str, str], Context]
 
 
 def pages(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
-    return booklet_faces(context, page_size(paper), TypeCase(content_root() / "fonts"))
+    return booklet_faces(context, page_size(paper), TypeCase())
 
 
 def with_text(context: Context, text: str) -> Context:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box, group_thousands
-from pnp.box.packs import content_root
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
@@ -40,7 +39,7 @@ class Printed:
     context: Context
 
     def read(self, face: Face) -> set[str]:
-        book = Notebook(content_root() / "fonts")
+        book = Notebook()
         face.draw(book)
         return {line.text for line in book.written}
 
