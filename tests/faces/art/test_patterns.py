@@ -13,7 +13,7 @@ from pnp.faces.theme import Ink, Theme
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
-BAND = Rect(3, 16, 57, 6)
+BAND = Rect(3, 16, 57, 12)
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
