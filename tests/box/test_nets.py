@@ -13,6 +13,7 @@ from pnp.box.parts.sizes import (
     Sleeve,
     cut_lines,
     fold_lines,
+    fold_up_cube,
     open_box,
     pile_height,
     tuck_box,
@@ -22,6 +23,8 @@ from tests.fixtures.kits import box_of
 
 Place = tuple[float, float, float]
 BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
+CUBE = fold_up_cube(16)
+NETS = [*(tuck_box(*inside) for inside in BOXES), open_box(80, 60, 20, lid=True), CUBE]
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 STORAGE_BOX = Size(310, 220)
 """The inside of a box that sheets of A4 are kept in, in mm."""
@@ -73,11 +76,20 @@ def test_a_tuck_box_closes(inside: tuple[float, float, float]) -> None:
     assert sorted(spans) == pytest.approx(sorted(inside), abs=0.1)
 
 
-@pytest.mark.parametrize("inside", BOXES)
-def test_its_flaps_lie_inside(inside: tuple[float, float, float]) -> None:
-    net = tuck_box(*inside)
+def test_a_cube_closes_and_its_opposite_sides_make_seven() -> None:
+    at = folded(CUBE)
+    for one, other in combinations(range(1, 7), 2):
+        assert meets(at[str(one)], at[str(other)]) == (0 if one + other == 7 else 2)
+    edges = [{a, b} for a, b in cut_lines(CUBE)]
+    square = {corner for panel in CUBE.panels if panel.printed for corner in panel.corners}
+    assert sum(edge <= square for edge in edges) == 7, "each open edge meets one with a tab"
+    assert len(CUBE.glued) == 7
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_flaps_lie_inside(net: CutNet) -> None:
     at = folded(net)
-    walls = [place for name in ("front", "back", "left", "right") for place in at[name]]
+    walls = [place for panel in net.panels if panel.printed for place in at[panel.name]]
     for axis in range(3):
         low, high = min(p[axis] for p in walls), max(p[axis] for p in walls)
         for panel in net.panels:
@@ -92,7 +104,17 @@ def test_a_tray_and_a_lid_close_at_their_corners(lid: bool) -> None:
         assert meets(at[one], at[other]) == 2
 
 
-@pytest.mark.parametrize("net", [tuck_box(64.5, 89.9, 17.7), open_box(80, 60, 20, lid=True)])
+@pytest.mark.parametrize("net", NETS)
+def test_the_panels_of_a_net_lie_side_by_side_and_fill_it(net: CutNet) -> None:
+    for one, other in combinations(net.panels, 2):
+        assert _apart(one.area, other.area), (one.name, other.name)
+    first, *others = (panel.area for panel in net.panels)
+    for area in others:
+        first = first.joined(area)
+    assert first == net.size.area
+
+
+@pytest.mark.parametrize("net", NETS)
 def test_every_edge_is_cut_or_folded_and_none_is_both(net: CutNet) -> None:
     edges = sum(
         math.dist(each, panel.corners[(n + 1) % len(panel.corners)])

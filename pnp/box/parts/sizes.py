@@ -209,6 +209,29 @@ def open_box(width: float, height: float, wall: float, *, lid: bool) -> CutNet:
     return CutNet(size, (*panels, *flaps), tuple(each.name for each in flaps))
 
 
+def fold_up_cube(side: float) -> CutNet:
+    """Give the net of a cube, its squares named as a die has its pips: opposites make seven."""
+    xs, ys = [column * side for column in range(5)], [row * side for row in range(4)]
+    tab = 0.47 * side  # nearly half a square under the lid, and over the floor
+    wall = side - 3  # doubles the wall that closes the row, and keeps the cube square
+    panels = (
+        _rect("2", xs[1], ys[1], xs[2], ys[2]),
+        _rect("1", xs[0], ys[1], xs[1], ys[2], "2", "east"),
+        _rect("6", xs[2], ys[1], xs[3], ys[2], "2", "west"),
+        _rect("5", xs[3], ys[1], xs[4], ys[2], "6", "west"),
+        _rect("3", xs[1], ys[0], xs[2], ys[1], "2", "south"),
+        _rect("4", xs[1], ys[2], xs[2], ys[3], "2", "north"),
+    )
+    row = (("1", 0), ("6", 2), ("5", 3))
+    flaps = (
+        _flap("wall", (xs[4], ys[1]), (xs[4], ys[2]), wall, "5", _NARROW),
+        *(_flap(f"over-{name}", (xs[n], ys[1]), (xs[n + 1], ys[1]), tab, name) for name, n in row),
+        *(_flap(f"under-{name}", (xs[n + 1], ys[2]), (xs[n], ys[2]), tab, name) for name, n in row),
+    )
+    size = Size(xs[4] + wall, ys[3])
+    return CutNet(size, (*panels, *flaps), tuple(each.name for each in flaps))
+
+
 _SIDES: Final = {"north": 0, "east": 1, "south": 2, "west": 3}
 
 
@@ -221,12 +244,15 @@ def _rect(
     return NetPanel(name, (*corners[first:], *corners[:first]), parent, turn=turn)
 
 
-def _flap(name: str, start: Point, end: Point, deep: float, parent: str) -> NetPanel:
+def _flap(
+    name: str, start: Point, end: Point, deep: float, parent: str, slant: float | None = None
+) -> NetPanel:
     (x0, y0), (x1, y1) = start, end
     length = abs(x1 - x0) + abs(y1 - y0)
     along = ((x1 - x0) / length, (y1 - y0) / length)
     out = (along[1] * deep, -along[0] * deep)
-    slant = min(_NARROW + deep * 0.15, length / 4)
+    if slant is None:
+        slant = min(_NARROW + deep * 0.15, length / 4)
     far = (x1 - along[0] * slant + out[0], y1 - along[1] * slant + out[1])
     near = (x0 + along[0] * slant + out[0], y0 + along[1] * slant + out[1])
     return NetPanel(name, (end, start, near, far), parent, printed=False)

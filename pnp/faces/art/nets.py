@@ -1,17 +1,16 @@
-"""Nets: outlines to cut along, dashed lines to fold along, tabs to glue, and the net of a cube."""
+"""Nets: outlines to cut along, dashed lines to fold along, tabs to glue; and pips."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
-from math import atan2, degrees
+import math
+from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
-from pnp.faces.face import Face
+from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import BLACK
-from pnp.outlines import Path, join, line, polyline
-from pnp.units import Point, Rect, Size
+from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import Path, arc, join, line, polygon, rectangle
+from pnp.units import Point
 
 CUT: Final = Stroke(BLACK, 0.2)
 """The line to cut along."""
@@ -25,86 +24,53 @@ def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = B
     pen.shape(lines, stroke=Stroke(colour, 0.18, DASHES))
 
 
-def tab(start: Point, end: Point, depth: float, slant: float = 1.6) -> Path:
-    """Give the cut of a glue tab on an edge, to the left of the way from start to end.
-
-    >>> tab((0, 0), (16, 0), 5)[1]
-    ('L', (1.6, -5.0))
-    """
-    (x0, y0), (x1, y1) = start, end
-    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    along = ((x1 - x0) / length, (y1 - y0) / length)
-    out = (along[1], -along[0])
-    near = (x0 + along[0] * slant + out[0] * depth, y0 + along[1] * slant + out[1] * depth)
-    far = (x1 - along[0] * slant + out[0] * depth, y1 - along[1] * slant + out[1] * depth)
-    return polyline([start, near, far, end])
+NET_BLEED: Final = 1.5
+"""How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
+# How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and the bleed.
+_SHALLOW = 6.5
+_SHORT = 12.0
+_APART, _STROKE = 1.6, 0.12
 
 
-Square = tuple[int, int]
-"""The column and row of a square in the cross that folds up to a cube."""
-SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
-"""The six squares of the cross: four in a row, one above and one below the second."""
-# Depth in mm of the tabs under a cube's lid and floor: almost half a square each.
-_TAB: Final = 7.5
-WALL: Final = 13.0
-"""Depth in mm of the tab that closes the row: it doubles the wall, and keeps the cube square."""
-_SLANT: Final = 2.4
-_WALL_SLANT: Final = 0.8
-_OVER: Final = 1.5
+def printed_reach(net: CutNet) -> Path:
+    """Give how far colour reaches on a net: over its printed panels and a little further."""
+    printed = (panel.area.inset(-NET_BLEED) for panel in net.panels if panel.printed)
+    return join(map(rectangle, printed))
 
 
-@dataclass(frozen=True, slots=True)
-class Cube:
-    """A cube to fold up: its side in mm, its colours, and the word on its tabs."""
-
-    side: float
-    tone: Colour | None
-    """What runs a little over the folds of the tabs, so that no white shows at an edge."""
-    ink: Colour
-    """The colour of the word on the tabs."""
-    folds: Colour
-    glue: str
-
-    @property
-    def size(self) -> Size:
-        """The room its net takes."""
-        return Size(4 * self.side + WALL, 3 * self.side)
-
-
-# Draws a square of a cube into its area.
-_Paint = Callable[[Pen, Square, Rect], None]
+def put_net_lines(pen: Pen, net: CutNet, ink: Colour, glue: str) -> None:
+    """Draw where a net is cut out and folded, and on its tabs that they are glued, in a word."""
+    cuts = [line(*start, *end) for start, end in cut_lines(net)]
+    if net.notch:
+        x, y, radius = net.notch
+        notch = arc(x, y, radius, 0, 180)
+        pen.shape(notch, fill=WHITE)
+        cuts.append(notch)
+    pen.shape(join(cuts), stroke=CUT)
+    folds = list(fold_lines(net))
+    light = join(line(*start, *end) for start, end in folds)
+    pen.shape(light, stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
+    put_folds(pen, folds, ink)
+    for panel in net.panels:
+        if panel.name in net.glued:
+            _put_glue(pen, panel, ink, glue)
 
 
-def cube_face(key: str, cube: Cube, paint: _Paint) -> Face:
-    """Give the net of a cube as a face; `paint` draws each square into its area."""
-    return Face(key, cube.size, partial(_put_cube, cube=cube, paint=paint), safe=0)
-
-
-def _put_cube(pen: Pen, cube: Cube, paint: _Paint) -> None:
-    s = cube.side
-    _put_tab(pen, cube, ((4 * s, s), (4 * s, 2 * s)), WALL, _WALL_SLANT)
-    for column in (0, 2, 3):
-        left, right = column * s, (column + 1) * s
-        _put_tab(pen, cube, ((left, s), (right, s)), _TAB, _SLANT)
-        _put_tab(pen, cube, ((right, 2 * s), (left, 2 * s)), _TAB, _SLANT)
-    for column, row in SQUARES:
-        paint(pen, (column, row), Rect(column * s, row * s, s, s))
-    pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
-    pen.shape(polyline([(s, 2 * s), (s, 3 * s), (2 * s, 3 * s), (2 * s, 2 * s)]), stroke=CUT)
-    pen.shape(line(0, s, 0, 2 * s), stroke=CUT)
-    folds = [((x, s), (x, 2 * s)) for x in (s, 2 * s, 3 * s, 4 * s)]
-    put_folds(pen, [*folds, *(((0.0, y), (4 * s, y)) for y in (s, 2 * s))], cube.folds)
-
-
-def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slant: float) -> None:
-    start, end = edge
-    pen.shape(tab(start, end, _OVER, slant * _OVER / depth), fill=cube.tone)
-    pen.shape(tab(start, end, depth, slant), stroke=CUT)
-    turn = degrees(atan2(end[1] - start[1], end[0] - start[0]))
-    with pen.transform((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn):
-        room = cube.side - 2 * slant - 1
-        middle = -(depth + _OVER) / 2 + 0.8
-        put_line(pen, 0, middle, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")
+def _put_glue(pen: Pen, panel: NetPanel, ink: Colour, word: str) -> None:
+    (x1, y1), (x0, y0) = panel.corners[:2]
+    length, area = math.dist((x0, y0), (x1, y1)), panel.area
+    if min(area.width, area.height) < _SHALLOW or length < _SHORT:
+        with pen.clip(polygon(panel.corners)):
+            for n in range(1, int((area.width + area.height) / _APART) + 1):
+                x = area.x + n * _APART
+                hatch = line(x, area.y, x - area.height, area.bottom)
+                pen.shape(hatch, stroke=Stroke(ink, _STROKE))
+        return
+    turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
+    x, y = (fsum(each) / len(panel.corners) for each in zip(*panel.corners, strict=True))
+    with pen.transform(x, y, turn):
+        below = 0.9 - NET_BLEED / 2
+        put_line(pen, 0, below, word, "sans-400", (7.0, 7.0), ink, length - 2, "centre")
 
 
 # Pips → where they lie, in steps from the middle.

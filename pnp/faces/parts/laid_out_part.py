@@ -1,43 +1,32 @@
 """Parts laid out by data: each row becomes a piece, its faces drawn box by box."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import fsum
 from typing import Final
 
 from pnp.box.parts.declared import BoxArea, DeclaredPart, PartBox
 from pnp.box.parts.faces import ALL, net_of
 from pnp.box.parts.rows import PartRow
-from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.box.parts.sizes import CutNet
 from pnp.box.parts.texts import RowTexts, boxes_of, columns_of, rows_of
 from pnp.box.words import first_of
-from pnp.faces.art.nets import CUT, put_folds
+from pnp.faces.art.nets import CUT, NET_BLEED, printed_reach, put_folds, put_net_lines
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Ornament, Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
-from pnp.outlines import arc, join, line, polygon, rectangle, top_left
+from pnp.outlines import rectangle, top_left
 from pnp.units import Size
-
-# How far colour runs over the edges of printed panels in mm, so that no white shows at a fold.
-_OVER = 1.5
-# How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and _OVER.
-_SHALLOW = 6.5
-_SHORT = 12.0
-_APART, _STROKE = 1.6, 0.12
 
 
 def _draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:
     everywhere = [replace(box, panel="") for box in boxes if box.panel == ALL]
     if everywhere:
         lines = scene.context.theme.ink == "line"  # lines stop at the net, colour runs over it
-        printed = (panel.area.inset(-_OVER) for panel in net.panels if panel.printed)
-        with pen.clip(join(map(rectangle, printed))):
+        with pen.clip(printed_reach(net)):
             draw_boxes(pen, replace(scene, inner=lines), everywhere)
     for panel in net.panels:
         own = [replace(box, panel="") for box in boxes if box.panel == panel.name]
@@ -45,44 +34,8 @@ def _draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) 
             inner = replace(scene, size=panel.area.size.turned(panel.turn), inner=True)
             with pen.transform(*top_left(panel.area, panel.turn), panel.turn):
                 draw_boxes(pen, inner, own)
-    _put_lines(pen, scene, net)
-
-
-def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
-    ink = scene.context.theme.colour("ink")
-    cuts = [line(*start, *end) for start, end in cut_lines(net)]
-    if net.notch:
-        x, y, radius = net.notch
-        notch = arc(x, y, radius, 0, 180)
-        pen.shape(notch, fill=WHITE)
-        cuts.append(notch)
-    pen.shape(join(cuts), stroke=CUT)
-    folds = list(fold_lines(net))
-    light = join(line(*start, *end) for start, end in folds)
-    pen.shape(light, stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
-    put_folds(pen, folds, ink)
-    for panel in net.panels:
-        if panel.name in net.glued:
-            _put_glue(pen, scene, panel)
-
-
-def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
-    (x1, y1), (x0, y0) = panel.corners[:2]
-    length, ink = math.dist((x0, y0), (x1, y1)), scene.context.theme.colour("ink")
-    area = panel.area
-    if min(area.width, area.height) < _SHALLOW or length < _SHORT:
-        with pen.clip(polygon(panel.corners)):
-            for n in range(1, int((area.width + area.height) / _APART) + 1):
-                x = area.x + n * _APART
-                hatch = line(x, area.y, x - area.height, area.bottom)
-                pen.shape(hatch, stroke=Stroke(ink, _STROKE))
-        return
-    turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    x, y = (fsum(each) / len(panel.corners) for each in zip(*panel.corners, strict=True))
-    with pen.transform(x, y, turn):
-        word = first_of(scene.context.label("glue_tab"))
-        put_line(pen, 0, 0.9 - _OVER / 2, word, "sans-400", (7.0, 7.0), ink, length - 2,
-                 "centre")  # fmt: skip
+    ink, glue = scene.context.theme.colour("ink"), first_of(scene.context.label("glue_tab"))
+    put_net_lines(pen, net, ink, glue)
 
 
 _NEAR: Final = 3.0  # how near to the trim in mm a frame shows where to cut
@@ -139,7 +92,7 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     key = f"part {part.id} {side.name} {size} {printing}"
     own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
-    bleed = _OVER if part.net else 0 if part.size.is_page else part.bleed
+    bleed = NET_BLEED if part.net else 0 if part.size.is_page else part.bleed
     safe = 0 if part.size.is_page else part.safe
     return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 

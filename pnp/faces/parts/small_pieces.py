@@ -3,18 +3,19 @@
 What each shows is a layer of `content/layouts/pieces.yaml`; here stands what it is told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain, repeat
 from typing import Final
 
+from pnp.box.parts.sizes import NetPanel, fold_up_cube
 from pnp.box.path_data import read_path
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
 from pnp.box.places.fits import bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
-from pnp.faces.art.nets import CUT, Cube, Square, cube_face, put_folds
+from pnp.faces.art.nets import CUT, printed_reach, put_folds, put_net_lines
 from pnp.faces.art.patterns import BACKS
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
@@ -23,6 +24,7 @@ from pnp.faces.frames.card_frame import layout_of, put_layer, put_piece
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text
 from pnp.faces.theme import BLACK
+from pnp.outlines import join, polygon
 from pnp.units import Rect, Size
 
 BLEED: Final = 3.0
@@ -43,30 +45,33 @@ def _face(
     return Face(key, size, draw, bleed, safe)
 
 
-SIDE: Final = 16.0
-"""Side of the die in mm."""
+CUBE: Final = fold_up_cube(16)
+"""The net of a die, and of a storey that is one: its squares are named by their pips."""
 
-NET: Final[dict[int, Square]] = {
-    1: (0, 1), 2: (1, 1), 6: (2, 1), 5: (3, 1), 3: (1, 0), 4: (1, 2),
-}  # fmt: skip
-"""Pips → column and row of their square in the cross; opposite sides add up to seven."""
 
-_PIPS: Final = {square: str(pips) for pips, square in NET.items()}
+def _put_cube(
+    pen: Pen, context: Context, kind: Kind, put_side: Callable[[Pen, NetPanel], None]
+) -> None:
+    with pen.clip(join(polygon(panel.corners) for panel in CUBE.panels)):
+        pen.shape(printed_reach(CUBE), fill=context.theme.area(kind.colour))
+    for panel in CUBE.panels:
+        if panel.printed:
+            put_side(pen, panel)
+    glue = first_of(context.label("glue_tab"))
+    put_net_lines(pen, CUBE, context.theme.colour("ink"), glue)
 
 
 def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a die as a flat net."""
-    theme, one = context.theme, next(iter(kind.drawings), "")
+    one = next(iter(kind.drawings), "")
 
-    def paint(pen: Pen, square: Square, area: Rect) -> None:
-        pips = _PIPS[square]
-        motif = one if pips == "1" else ""
-        with pen.transform(area.x, area.y):
-            put_piece(pen, context, "die", area.size, colour=kind.colour, pips=pips, motif=motif)
+    def put_side(pen: Pen, side: NetPanel) -> None:
+        given = {"colour": kind.colour, "pips": side.name, "motif": one if side.name == "1" else ""}
+        with pen.transform(side.area.x, side.area.y):
+            put_piece(pen, context, "die", side.area.size, **given)
 
-    tone, on = theme.area(kind.colour), theme.on(kind.colour)
-    cube = Cube(SIDE, tone, theme.colour("ink"), on, first_of(context.label("glue_tab")))
-    face = cube_face(f"{kind.id} {context.lang} {theme.ink}", cube, paint)
+    draw = partial(_put_cube, context=context, kind=kind, put_side=put_side)
+    face = Face(f"{kind.id} {context.lang} {context.theme.ink}", CUBE.size, draw, safe=0)
     return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
@@ -228,18 +233,16 @@ def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
-    theme = context.theme
 
-    def paint(pen: Pen, _square: Square, area: Rect, pips: int) -> None:
-        fill_walls(pen, theme, kind, area)
-        with pen.transform(area.x, area.y):
-            put_piece(pen, context, "cube", area.size, pips=str(pips))
+    def put_side(pen: Pen, side: NetPanel, pips: int) -> None:
+        fill_walls(pen, context.theme, kind, side.area)
+        with pen.transform(side.area.x, side.area.y):
+            put_piece(pen, context, "cube", side.area.size, pips=str(pips))
 
-    folds, glue = on_walls(theme, kind), first_of(context.label("glue_tab"))
-    cube = Cube(SIDE, theme.area(kind.colour), theme.colour("ink"), folds, glue)
     made = []
     for pips in kind.pips:
-        key = f"{kind.id} cube {pips} {context.lang} {theme.ink}"
-        face = cube_face(key, cube, partial(paint, pips=pips))
-        made.append(PrintedPiece(f"{kind.id}-{pips}-fold-up", face))
+        key = f"{kind.id} cube {pips} {context.lang} {context.theme.ink}"
+        put = partial(put_side, pips=pips)
+        draw = partial(_put_cube, context=context, kind=kind, put_side=put)
+        made.append(PrintedPiece(f"{kind.id}-{pips}-fold-up", Face(key, CUBE.size, draw, safe=0)))
     return tuple(made)

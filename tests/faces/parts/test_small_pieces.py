@@ -6,11 +6,11 @@ import pytest
 
 from pnp.box.pieces import Piece
 from pnp.box.words import Words
+from pnp.faces.art.nets import CUT
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.small_pieces import (
-    NET,
-    SIDE,
+    CUBE,
     die_pieces,
     level_pieces,
     pawn_pieces,
@@ -39,30 +39,21 @@ def pawn(context: Context, note: Note) -> Notebook:
     return note(piece.front)
 
 
-def test_opposite_sides_add_up_to_seven() -> None:
-    """In the long arm of the cross every second square is opposite, and so are its short arms."""
-    long = sorted((column, pips) for pips, (column, row) in NET.items() if row == 1)
-    (_, first), (_, second), (_, third), (_, fourth) = long
-    assert first + third == second + fourth == 7
-    assert sum(pips for pips, (_, row) in NET.items() if row != 1) == 7
-
-
 def test_each_square_of_the_net_bears_its_pips_and_the_one_a_picture(die: Notebook) -> None:
     round_ = [drawn for drawn in die.drawn if drawn.stroke and drawn.stroke.round]
     dots = [point for drawn in round_ for point in drawn.points[::2]]
-    squares = {pips: Rect(x * SIDE, y * SIDE, SIDE, SIDE) for pips, (x, y) in NET.items()}
+    squares = {panel.name: panel.area for panel in CUBE.panels if panel.printed}
     for pips in range(2, 7):
-        assert sum(map(squares[pips].holds, dots)) == pips
+        assert sum(map(squares[str(pips)].holds, dots)) == pips
     assert any(key.startswith("drawing wave ") for key in die.stamped)
 
 
 def test_the_net_has_seven_tabs_and_colour_over_folds(context: Context, die: Notebook) -> None:
-    lines = [each for each in die.drawn if len(each.points) == 4 and not each.fill and each.stroke]
-    tabs = [each for each in lines if each.stroke and not (each.stroke.round or each.stroke.dashes)]
-    # two of these open outlines are the free sides of the top and bottom squares
-    assert len(tabs) - 2 == die.says(context.label("glue_tab")) == 7
-    over = [shape.area for shape in die.drawn if shape.fill and not shape.stroke][:7]
-    assert [min(area.width, area.height) for area in over] == pytest.approx([1.5] * 7)
+    assert die.says(context.label("glue_tab")) == 7
+    (cuts,) = (shape.area for shape in die.drawn if shape.stroke == CUT)
+    assert cuts == CUBE.size.area
+    squares = Rect(0, 0, 64, 48)
+    assert die.drawn[0].area == squares.inset(-1.5)
 
 
 def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) -> None:
