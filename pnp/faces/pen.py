@@ -33,6 +33,8 @@ LEAST_TYPE: Final = 7.0
 """No type on a piece is smaller, in pt (docs/figures.md#type)."""
 LEAST_LINE: Final = 0.09
 """No line is finer, in mm: 0.25 pt is what a printer holds."""
+LEAST_MODULE: Final = 0.45
+"""Side of a module in mm below which phones give up (docs/figures.md#codes)."""
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""
 Colour = str

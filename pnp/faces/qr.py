@@ -10,15 +10,13 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.face import LARGER
-from pnp.faces.pen import LEAST_TYPE, Colour, Metrics, Pen, Tag
+from pnp.faces.pen import LEAST_MODULE, LEAST_TYPE, Colour, Metrics, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
 QUIET: Final = 4
 """Modules of light round the code (ISO/IEC 18004)."""
-LEAST_MODULE: Final = 0.45
-"""Side of a module in mm below which phones give up (docs/figures.md#codes)."""
 GOOD_MODULE: Final = 0.537
 """Side of a module in mm where it can be: versions 4 to 6 fill 22 mm (docs/figures.md#codes)."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from pnp.faces.pen import (
     LEAST_LINE,
+    LEAST_MODULE,
     LEAST_TYPE,
     Clipped,
     Colour,
@@ -41,7 +42,6 @@ _LIGHT: Final = 55.0
 # How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
 _BEND: Final = 0.02
 
-_LEAST_MODULE: Final = 0.45
 # Below this part of the least width a line round an area is left out.
 _FAINT: Final = 0.6
 # The least part of its colour that a line keeps which is drawn broader than it should be.
@@ -97,7 +97,7 @@ class _Reduction:
                 case Shape():
                     yield self._reduce_shape(mark)
                 case Squares():
-                    too_small = mark.unit * self.scale < _LEAST_MODULE
+                    too_small = mark.unit * self.scale < LEAST_MODULE
                     yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
                 case Stamp():
                     yield self._reduce_stamp(mark)

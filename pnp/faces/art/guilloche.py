@@ -123,7 +123,7 @@ def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) ->
     for _, seen in groupby(points, key=bool):
         run = [point for point in seen if point]
         if len(run) > least:
-            yield curve(run if every == 1 else [*run[::every], run[-1]])
+            yield curve([*run[:-1:every], run[-1]])
 
 
 @lru_cache(_KEPT)

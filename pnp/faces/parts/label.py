@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final
 
 from pnp.faces.face import Face
-from pnp.faces.pen import Font, Pen
-from pnp.faces.qr import GOOD_MODULE, LEAST_MODULE, modules
+from pnp.faces.pen import LEAST_MODULE, Font, Pen
+from pnp.faces.qr import GOOD_MODULE, modules
 from pnp.faces.text.fit import put_text, set_text
 from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
