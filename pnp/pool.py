@@ -1,8 +1,10 @@
-"""Work on several processors, for whoever has many things to do, and how far it is."""
+"""Work on several processors or machines, for whoever has many things to do, and how far it is."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from pnp.errors import PrintError, UsageError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,13 +26,17 @@ def in_steps(things: Sequence[Task], called: str, progress: Progress) -> Iterato
 
 @contextmanager
 def working(
-    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, scheduler: str = ""
 ) -> Iterator[Iterator[Result]]:
     """Do every task from now on, on up to `jobs` processes; give the results in order.
 
     With one process or one task nothing is started, and the work is done here. At the first fault
-    no further task is begun.
+    no further task is begun. If the scheduler of a Dask cluster is named by its address, its
+    workers do the tasks, and results come as they are there.
     """
+    if scheduler:
+        yield _share_on_cluster(work, tasks, scheduler)
+        return
     if min(jobs, len(tasks)) <= 1:
         yield map(work, tasks)
         return
@@ -38,3 +44,26 @@ def working(
 
     with share_out(work, tasks, min(jobs, len(tasks))) as results:
         yield results
+
+
+def _share_on_cluster(
+    work: Callable[[Task], Result], tasks: Sequence[Task], address: str
+) -> Iterator[Result]:
+    # Every worker sees the same files by the same paths. Whatever worker dies, Dask gives its
+    # tasks to others.
+    try:
+        import distributed  # noqa: PLC0415  # an extra, and heavy
+
+        dask: Any = distributed
+        client = dask.Client(address, timeout=30, set_as_default=False)
+    except ImportError:
+        say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
+        raise UsageError(say) from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no scheduler answers at {address}: {error}") from error
+    try:
+        with client:
+            for future in dask.as_completed(client.map(work, tasks, pure=False)):
+                yield future.result()
+    except dask.KilledWorker as error:
+        raise PrintError(f"workers died of a kit: {error}") from error

@@ -1,7 +1,6 @@
 """A kit for everybody on a list, by order of `pnp build --for`."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from math import fsum
@@ -52,8 +51,7 @@ def print_for_list(
     with locate(pack):
         personal.template_of(run)  # what is wrong with all kits is told once, and nothing is begun
     make = partial(personal.make_kit, run)
-    cluster = nullcontext(personal.make_on_cluster(scheduler, make, people)) if scheduler else None
-    with cluster or working(make, people, jobs) as made:
+    with working(make, people, jobs, scheduler) as made:
         done = list(counted(made, "kit", len(people)))
     click.echo(f"{folder}: {_sum_up(done)}")
     for say in find_namesakes(people):

@@ -5,7 +5,7 @@ pages of those parts, and the files that hold nothing else, are used again in ev
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, groupby
@@ -17,7 +17,7 @@ from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.recipients import Recipient, box_for, fields_of
-from pnp.errors import LayoutError, PnpError, PrintError, UsageError
+from pnp.errors import LayoutError, PnpError, PrintError
 from pnp.faces.context import Context
 from pnp.kept import key_of
 from pnp.press import printing
@@ -195,34 +195,6 @@ def list_strays(run: KitRun, people: Sequence[Recipient]) -> list[str]:
     """Name the kits in the folder of a run that are of an earlier list, of no row of this one."""
     made = {path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}")}
     return sorted(made - {folder_name(each, run.digits) for each in people})
-
-
-def make_on_cluster(
-    address: str, work: Callable[[Recipient], KitOutcome], recipients: Sequence[Recipient]
-) -> Iterator[KitOutcome]:
-    """Let the workers of a Dask cluster make kits, and give what became of each as it is made.
-
-    Every worker sees the same pack and writes into the same folder, by the same paths. Whatever
-    worker dies, Dask gives its kits to others.
-
-    Raises UsageError if there is no such cluster.
-    """
-    try:
-        import distributed  # noqa: PLC0415  # an extra, and heavy
-
-        dask: Any = distributed
-        client = dask.Client(address, timeout=30, set_as_default=False)
-    except ImportError:
-        say = "a cluster needs Dask: pip install 'pnp-kits[cluster]' here and on every worker"
-        raise UsageError(say) from None
-    except (OSError, ValueError) as error:
-        raise UsageError(f"no scheduler answers at {address}: {error}") from error
-    try:
-        with client:
-            for future in dask.as_completed(client.map(work, recipients, pure=False)):
-                yield future.result()
-    except dask.KilledWorker as error:
-        raise PrintError(f"workers died of a kit: {error}") from error
 
 
 def folder_name(recipient: Recipient, digits: int) -> str:

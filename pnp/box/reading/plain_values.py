@@ -38,6 +38,15 @@ def languages_of(game: Any) -> tuple[str, ...]:
     return tuple(x for x in items(mapping(game).get("languages")) if isinstance(x, str))
 
 
+def fields_of_lists(game: Any) -> tuple[str, ...]:
+    """Name the fields a list of recipients has, before the file of the game is held to its form.
+
+    Every list has a name, and a number, which is told if no column is.
+    """
+    named = (x for x in items(mapping(game).get("recipient")) if isinstance(x, str))
+    return tuple(dict.fromkeys(("name", "no", *named)))
+
+
 def spoken_in(game: Any, folder: Path) -> tuple[str, ...]:
     """Give these languages, and those that translators have brought beside the game."""
     brought = (file.name.split(".")[1] for file in sorted(folder.glob("words.??.yaml")))

@@ -23,11 +23,12 @@ from pnp.box.reading.list_rows import SheetShelf, splice
 from pnp.box.reading.plain_values import kit_of, languages_of, numbers_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
-from pnp.box.reading.recipients import box_for, field_faults
+from pnp.box.reading.recipients import box_for
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.translations import (
     LABELS,
     brace_faults,
+    field_faults,
     labels_in,
     language_of,
     lay_words,

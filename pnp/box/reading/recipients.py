@@ -17,28 +17,22 @@ from pnp.box.art import NoArt
 from pnp.box.model import Box
 from pnp.box.parts.texts import names_of, texts_in
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
-from pnp.box.source import Source, capped, leaves, offer
+from pnp.box.source import capped, offer
 from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 
-KNOWN: Final = ("name", "no")
-"""The fields every list has: whom a kit is for, and its number, which is told if no column is."""
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""
 FIELD: Final = re.compile(r"\{for\.([a-z][a-z0-9_]*)(?:\|([^{}|]*))?\}")
 """A field in a text, and perhaps what stands there in a kit for nobody."""
 
-# Whatever was meant as one.
-_LIKE_FIELD: Final = re.compile(r"\{\s*for\b[^{}]*\}?", re.IGNORECASE)
 _BEGUN: Final = "{for."
 _NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,8})(?:\.0+)?")
 # Braces would be filled in again; characters of private use have no look.
 _FORBIDDEN: Final = re.compile("[{}\ue000-\uf8ff]")
 # So many lines are told of a name that stands in more.
 _TOLD: Final = 12
-# Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
-_LEFT_OUT: Final = (("parts",), ("labels",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,47 +194,3 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
         if name != "art" and (new := _fill(old := getattr(value, name), fill)) is not old
     }
     return replace(value, **changed) if changed else value
-
-
-def field_faults(
-    values: dict[str, Any], sources: dict[str, Source], words: Mapping[str, Source]
-) -> Iterator[Finding]:
-    """Find fields that no list has, and those without which a text of the game would be lost.
-
-    They stand in the values of a pack, in its booklets, and in its files of words.
-    """
-    # before the file is held against its form
-    game = values.get("game")
-    own = game.get("recipient") if isinstance(game, dict) else None
-    named = [each for each in own if isinstance(each, str)] if isinstance(own, list) else []
-    known = tuple(dict.fromkeys((*KNOWN, *named)))
-    files = {f"words.{lang}": source for lang, source in words.items()}
-    texts = values | {name: source.data for name, source in files.items()}
-    for name, source in (sources | files).items():
-        if name in texts:
-            for path, text in leaves(texts[name]):
-                bare = name == "parts" or path[:1] in _LEFT_OUT
-                says = _field_faults(text, known, bare=bare) if isinstance(text, str) else ()
-                yield from (source.at(path, say) for say in says)
-        elif source.data is None:  # a booklet
-            for number, line in enumerate(source.lines, start=1):
-                says = _field_faults(line, known, bare=False)
-                yield from (source.at_line(number, say) for say in says)
-
-
-def _field_faults(text: str, known: Sequence[str], *, bare: bool) -> Iterator[str]:
-    for found in _LIKE_FIELD.finditer(text):
-        field = FIELD.fullmatch(found[0])
-        if field is None:
-            yield (
-                f"`{found[0]}` is no field of a list: write {{for.name}}, or "
-                "{for.name|you} with what stands there in a kit for nobody"
-            )
-        elif field[1] not in known:
-            say = f"no list has the field `{field[1]}`{offer(field[1], known)}"
-            yield f"{say}; `recipient` in game.yaml names more"
-        elif field[2] is None and not bare:
-            yield (
-                f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "
-                f"such as {{for.{field[1]}|you}}"
-            )

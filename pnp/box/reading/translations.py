@@ -1,15 +1,16 @@
-"""Words of one language laid over a game: a translation is one file, and so is a new language."""
+"""Words of one language laid over a game, a file each, and what texts may hold in braces."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
 from pnp.box.fields import bare, is_open, is_thing, keys_of
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.rows import ASIDE, KEYS
 from pnp.box.parts.texts import NAMES, slug_of
+from pnp.box.reading.plain_values import fields_of_lists
 from pnp.box.reading.recipients import FIELD
-from pnp.box.source import Source, YamlPath, leaves, list_words
+from pnp.box.source import Source, YamlPath, leaves, list_words, offer
 from pnp.box.terms import item_type
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -208,6 +209,53 @@ def brace_faults(
 def _braces(text: str) -> set[str]:
     """Give every brace of a text with what stands in it; fields of a recipient are none."""
     return set(re.findall(r"\{[^{}]*\}|[{}]", FIELD.sub("", text)))
+
+
+# Whatever was meant as a field of a recipient.
+_LIKE_FIELD: Final = re.compile(r"\{\s*for\b[^{}]*\}?", re.IGNORECASE)
+# Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words.
+_LEFT_OUT: Final = (("parts",), (LABELS,))
+
+
+def field_faults(
+    values: Mapping[str, Any], sources: Mapping[str, Source], words: Mapping[str, Source]
+) -> Iterator[Finding]:
+    """Find fields that no list has, and those without which a text of the game would be lost.
+
+    They stand in the values of a pack, in its booklets, and in its files of words.
+    """
+    known = fields_of_lists(values.get("game"))
+    texts = [(source, source.data, False) for source in words.values()]
+    for name, source in sources.items():
+        if name in values:
+            texts.append((source, values[name], name == "parts"))
+        elif source.data is None:  # a booklet
+            for number, line in enumerate(source.lines, start=1):
+                says = _slips_in(line, known, may_go=False)
+                yield from (source.at_line(number, say) for say in says)
+    for source, value, may_go in texts:
+        for path, text in leaves(value):
+            if isinstance(text, str):
+                says = _slips_in(text, known, may_go=may_go or path[:1] in _LEFT_OUT)
+                yield from (source.at(path, say) for say in says)
+
+
+def _slips_in(text: str, known: Sequence[str], *, may_go: bool) -> Iterator[str]:
+    for found in _LIKE_FIELD.finditer(text):
+        field = FIELD.fullmatch(found[0])
+        if field is None:
+            yield (
+                f"`{found[0]}` is no field of a list: write {{for.name}}, or "
+                "{for.name|you} with what stands there in a kit for nobody"
+            )
+        elif field[1] not in known:
+            say = f"no list has the field `{field[1]}`{offer(field[1], known)}"
+            yield f"{say}; `recipient` in game.yaml names more"
+        elif field[2] is None and not may_go:
+            yield (
+                f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "
+                f"such as {{for.{field[1]}|you}}"
+            )
 
 
 def placed_texts(values: Mapping[str, Any]) -> Iterator[PlacedText]:
