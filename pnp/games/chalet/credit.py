@@ -5,7 +5,7 @@ one plot: every loan whole, the mortgage in steps.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pnp.box import deed_terms
@@ -282,9 +282,8 @@ def charge_at_once(
     step = state.terms(ChaletTerms).interest_snapshot == "step"
     if not step or not offices.is_at(state, name, office):
         return Entry()
-    paid = Entry(pay(state, name, BANK, due, matter, act))
-    say = Phrase("visit.step-pays", {"who": name, "amount": due})
-    return replace(paid, say=(say,), why=(state.because(matter, "why.step", amount=due),))
+    postings = pay(state, name, BANK, due, matter, act)
+    return state.case(matter, who=name, amount=due).done(postings, "visit.step-pays", "why.step")
 
 
 def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:

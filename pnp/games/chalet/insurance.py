@@ -38,15 +38,14 @@ class Insure:
         if terms.insurance_cap == "holding":
             had = state.held(name, accounts.INSURANCE)
         n, most = had + count, terms.insurance_max
-        few = n <= most
-        state.demand(few, Code.VISIT_LIMIT, "insure", "insure.most", who=name, n=n, most=most)
+        case = state.case("insure", who=name)
+        case.demand(n <= most, Code.VISIT_LIMIT, "insure.most", n=n, most=most)
         due = count * terms.insurance
         postings = pay(state, name, BANK, due, "insure", "cannot.insure")
         postings += move(BANK, accounts.player(name), accounts.INSURANCE, count)
         postings += offices.note_use(name, "insured", count)
-        say = Phrase("insure", {"who": name, "n": count, "amount": due})
-        why = state.because("insure", "why.insure", n=count, each=terms.insurance, amount=due)
-        return Entry(postings, (say,), (why,))
+        told = case.also(n=count, each=terms.insurance, amount=due)
+        return told.done(postings, "insure", "why.insure")
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,8 +51,7 @@ class Contract:
             postings += move(TABLE, accounts.player(name), taken)
             postings += offices.note_use(name, "contracts") + offices.note_use(name, f"new/{new}")
             ids.append(new)
-        say = Phrase("contract", {"who": name, "ids": ids})
-        return Entry(postings, (say,), (state.because("contract", "why.contract"),))
+        return state.case("contract", who=name, ids=ids).done(postings, "contract", "why.contract")
 
     def _check_number(self, state: GameState) -> None:
         terms, there = state.terms(ChaletTerms), offices.count_uses(state, self.player, "contracts")
@@ -94,9 +93,8 @@ class Deposit:
         if not interest:
             return Entry()
         postings = move(BANK, accounts.player(self.player), CASH, interest)
-        say = Phrase("visit.step", {"who": self.player, "amount": interest})
-        why = state.because("credit-interest", "why.step", amount=interest)
-        return Entry(postings, (say,), (why,))
+        case = state.case("credit-interest", who=self.player, amount=interest)
+        return case.done(postings, "visit.step", "why.step")
 
     def _check(self, state: GameState, contract: credit.Contract) -> tuple[str, str]:
         # Give its matter, and what it uses.
@@ -202,9 +200,7 @@ class Withdraw:
         worth = deposit_value(n, terms)
         postings = credit.put_counters(contract, -n)
         postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
-        case = case.also(amount=worth)
-        why = case.because("why.repay", each=terms.counter)
-        return Entry(postings, (Phrase("withdraw", case.facts),), (why,))
+        return case.done(postings, "withdraw", "why.repay", amount=worth, each=terms.counter)
 
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""

@@ -265,9 +265,8 @@ class Demolish:
         else:
             postings, amount, houses, hotels = self._step_down(state, deed)
         postings += pay(state, BANK, name, amount, matter, "cannot.pay")
-        case = case.also(amount=amount, n=houses)
-        say = Phrase("demolish.hotel" if hotels else "demolish", case.facts)
-        return Entry(postings, (say,), (case.because("why.half-price", full=amount * 2),))
+        key, case = "demolish.hotel" if hotels else "demolish", case.also(amount=amount, n=houses)
+        return case.done(postings, key, "why.half-price", full=amount * 2)
 
     def _step_down(self, state: GameState, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
         # The postings, the refund, and the houses and hotels sold.

@@ -131,7 +131,5 @@ class Deal:
         prices = [deeds.title(state, deed).price for deed in wanted]
         postings = pay(state, name, BANK, sum(prices), "deal", "cannot.deal", deeds=wanted)
         postings += deeds.pass_on(state, BANK, name, wanted)
-        say = Phrase("deal", case.also(amount=sum(prices)).facts)
         summed = " + ".join(map(str, prices))
-        why = state.because("deal", "why.deal", sum=summed, amount=sum(prices))
-        return Entry(postings, (say,), (why,))
+        return case.done(postings, "deal", "why.deal", amount=sum(prices), sum=summed)
