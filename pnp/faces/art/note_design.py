@@ -7,13 +7,12 @@ from math import inf
 from typing import Final, Literal
 
 from pnp.box.pieces import Note
-from pnp.box.words import has_two
 from pnp.faces.art.drawing import put_drawing, put_emblem, screen
 from pnp.faces.art.flow_lines import HAIR, LineBed, Sun, draw_bed, draw_sun
 from pnp.faces.art.guilloche import GRAVERS, Graver, RosetteRing, braid, oval_path, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.text.fit import measure_line, one_language, put_line
+from pnp.faces.text.fit import measure_line, put_line
 from pnp.faces.theme import WHITE, Ink, blend, channels, tint
 from pnp.outlines import circle, ellipse, rectangle
 from pnp.units import Rect
@@ -22,8 +21,8 @@ HEIGHT: Final = 44.0
 """Height of all notes in mm; the width tells the value."""
 # How far the engraving keeps from the cut, in mm.
 _EDGE: Final = 2.5
-SERIAL: Final[tuple[Font, float]] = ("sans-500", 7.5)
-"""Font and size in pt of serial numbers."""
+SERIAL: Final[tuple[Font, tuple[float, float]]] = ("sans-500", (7.5, 7.5))
+"""Font and sizes in pt of serial numbers."""
 NoteClass = Literal["low", "middle", "high"]
 """Which third of a game's values a note belongs to; each has a composition of its own."""
 _CLASSES: Final[tuple[NoteClass, ...]] = ("low", "middle", "high")
@@ -102,39 +101,22 @@ def serial_of(context: Context, note: Note, n: int, *, widest: bool = False) -> 
 
 @dataclass(frozen=True, slots=True)
 class TypeLine:
-    """One line of type on a note: its text, font, size and colour."""
+    """One line of type on a note, as large between two sizes in pt as its room in mm allows."""
 
     text: str
     font: Font
-    size: float
+    sizes: tuple[float, float]
     colour: Colour
+    room: float = inf
 
-    def width(self, pen: Pen) -> float:
-        """Give its width in mm."""
-        sizes = (self.size, self.size)
-        return measure_line(pen, self.text, self.font, sizes, inf)[1] if self.text else 0.0
+    def measure(self, pen: Pen) -> tuple[float, float]:
+        """Give its size in pt and its width in mm."""
+        return measure_line(pen, self.text, self.font, self.sizes, self.room)
 
     def put(self, pen: Pen, x: float, y: float, align: Align = "left") -> None:
         """Set it with its baseline at y."""
         if self.text:
-            sizes = (self.size, self.size)
-            put_line(pen, x, y, self.text, self.font, sizes, self.colour, inf, align)
-
-
-def fit_line(
-    pen: Pen, text: str, font: Font, sizes: tuple[float, float], colour: Colour, wide: float
-) -> TypeLine:
-    """Choose the size in pt, between two, at which a line is no wider than it may be."""
-    if has_two(text):
-        if size := measure_line(pen, text, font, sizes, wide)[0]:
-            return TypeLine(text, font, size, colour)
-        text = one_language(pen, text)
-    most, least = sizes
-    full = pen.width(text, font, most) if text else 0.0
-    size = most if full <= wide else max(least, most * wide / full)
-    if text and pen.width(text, font, size) > wide + 0.05:
-        pen.fault(f"“{text[:36]}” is wider than the {wide:.0f} mm a note has for it", text)
-    return TypeLine(text, font, size, colour)
+            put_line(pen, x, y, self.text, self.font, self.sizes, self.colour, self.room, align)
 
 
 PLAIT: Final = 3.2

@@ -20,7 +20,6 @@ from pnp.faces.art.note_design import (
     NoteDesign,
     TypeLine,
     design_of,
-    fit_line,
     put_beds,
     put_picture,
     put_plait,
@@ -56,12 +55,12 @@ def _words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> _NoteWords:
     context, ink = cut.context, cut.context.theme.colour("ink")
     issuer, value = context.box.money.issuer, cut.note.words
     half = inner.width - 2 * _MARGIN
-    corner = fit_line(pen, cut.sum, "serif-700", (16, 9), cut.colour, 0.26 * half)
-    wide = half - corner.width(pen) - 3
+    corner = TypeLine(cut.sum, "serif-700", (16, 9), cut.colour, 0.26 * half)
+    wide = half - corner.measure(pen)[1] - 3
     return _NoteWords(
         corner,
-        fit_line(pen, context.localise(value), "sans-600", (9, 7), ink, wide),
-        fit_line(pen, context.localise(issuer), "serif-700", (10, 7), ink, wide),
+        TypeLine(context.localise(value), "sans-600", (9, 7), ink, wide),
+        TypeLine(context.localise(issuer), "serif-700", (10, 7), ink, wide),
         TypeLine(serial_of(context, cut.note, 888, widest=True), *SERIAL, ink),
     )
 
@@ -152,7 +151,7 @@ def _draw_high(pen: Pen, cut: NoteDesign) -> None:
         below=tuple(_left_bay(pen, each, inner, 9.0) for each in lower if each.text),
         waves=2.5 + cut.rank / 3,
     )  # fmt: skip
-    high = (words.sum.width(pen) + 3) / 2
+    high = (words.sum.measure(pen)[1] + 3) / 2
     put_beds(pen, replace(bed, right=inner.right - 6.4), cut)  # the sum stands upright at this edge
     _put_value(pen, cut, value, y, size)
     put_picture(pen, cut, picture, y, (11.4, 14.2), size=24.5)
@@ -187,11 +186,11 @@ _COMPOSITIONS: Final[Mapping[NoteClass, _Composition]] = {
 
 
 def _left_bay(pen: Pen, line: TypeLine, inner: Rect, deep: float) -> Bay:
-    return Bay(inner.x - 9, inner.x + 2 * _MARGIN + line.width(pen), deep)
+    return Bay(inner.x - 9, inner.x + 2 * _MARGIN + line.measure(pen)[1], deep)
 
 
 def _right_bay(pen: Pen, lines: tuple[TypeLine, ...], inner: Rect, deep: float) -> Bay:
-    wide = max(line.width(pen) for line in lines)
+    wide = max(line.measure(pen)[1] for line in lines)
     return Bay(inner.right - 2 * _MARGIN - wide, inner.right + 9, deep)
 
 
@@ -224,9 +223,10 @@ def _note_back(context: Context, note: Note) -> Face:
 def _draw(pen: Pen, cut: NoteDesign) -> None:
     wide = cut.note.width
     middle, aside = wide / 2, (wide / 2 - _ROUND - _CLEAR) / 2
-    value = fit_line(pen, cut.sum, "serif-700", (22, 9), cut.colour, 2 * aside - 3)
+    value = TypeLine(cut.sum, "serif-700", (22, 9), cut.colour, 2 * aside - 3)
     left, right = _CLEAR + aside - 0.6, wide - _CLEAR - aside + 0.6
-    high = value.size * 0.127 + 2.2
+    down = value.measure(pen)[0] * 0.127
+    high = down + 2.2
     bed = LineBed(
         _CLEAR, wide - _CLEAR, _CLEAR, HEIGHT - _CLEAR, _MIDDLE, _BACK_LINES,
         openings=(Opening.round(middle, _ROUND), Opening(left, 2.2 * aside, high, 0.7 * aside),
@@ -242,7 +242,7 @@ def _draw(pen: Pen, cut: NoteDesign) -> None:
         place = middle - side / 2, _MIDDLE - side / 2
         put_emblem(pen, theme, *place, side, cut.colour)
     for x in (left, right):
-        value.put(pen, x, _MIDDLE + value.size * 0.127, "centre")
+        value.put(pen, x, _MIDDLE + down, "centre")
 
 
 def note_pieces(context: Context, note: Note, *, backs: bool = False) -> tuple[PrintedPiece, ...]:

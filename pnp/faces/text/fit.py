@@ -278,16 +278,17 @@ def _largest(
 def measure_line(
     metrics: Metrics, text: str, font: Font, sizes: Sizes, most: float
 ) -> tuple[float, float]:
-    """Give the size in pt and the width in mm of a line: one language runs as wide as it is.
+    """Give the size in pt and the width in mm at which a line is put.
 
-    Two are as large as both stand on one line; if they do at no size, that is 0, the width the
-    first one's.
+    Two languages are as large as both stand on one line; if they do at no size, that is 0, the
+    width the first one's.
     """
     grown, two = _large(metrics, sizes), has_two(text)
     room = Rect(0, 0, most, inf)
     if two and (both := _set_beside(voices_of(metrics, text, font), grown, room)):
         return both[0].size, both[1].beside + both[1].width
-    return 0.0 if two else grown[0], metrics.width(first_of(text), font, grown[0])
+    size, wide = _largest(metrics, first_of(text), font, grown, most, 0)
+    return 0.0 if two else size, wide
 
 
 def least_height(
