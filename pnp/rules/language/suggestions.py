@@ -246,33 +246,30 @@ def _ask_for_two(by: Grammar, words: Said) -> None:
     if not guesses.verbs_of(by, words):
         return
     state, end, say = by.state, words[-1].end, by.state.messages
-    to, giving = ((*spoken(say, way), way)[0] for way in ("to", "from"))
+    to, giving = (Word((*spoken(say, way), way)[0], end, end) for way in ("to", "from"))
     amount = Word("$1", end, end)
+    named = {name: Word(name, end, end, quoted=True) for name in (*state.playing, BANK)}
 
     def reads(line: Said) -> str:
         told = _foretell(by, (line,))
         return "" if isinstance(told[1], Refusal) else told[0]
 
-    def led(way: str, name: str) -> Said:
-        return Word(way, end, end), Word(name, end, end, quoted=True)
-
-    givers = [led(giving, name) for name in state.playing]
-    turned = [(*words[:n], Word(to, end, end), *words[n:]) for n in range(1, len(words))]
-    led_to = any(
-        vocabulary.means(say, "to", word) for word in words
-    )  # else `pay anna` may be either's
+    givers = [(giving, named[name]) for name in state.playing]
+    turned = [(*words[:n], to, *words[n:]) for n in range(1, len(words))]
+    # else `pay anna` may be either's
+    led_to = any(vocabulary.means(say, "to", word) for word in words)
     for line in (words, *turned, *((*words, *giver) for giver in givers if led_to)):
         if (whole := reads((*line, amount))).endswith(" 1"):
             label = name_label("AMOUNT", say)
             facts = {"label": label, "form": f"{whole[:-1]}{label}", "verb": whole.split()[0]}
             raise Misread(state.refusal(Code.SYNTAX, "", "line.missing", **facts), end, end)
     rests = [(*giver, *s) for giver in ((), *givers) for s in ((), (amount,))]
-    last = [led(to, name) for name in state.playing[-2:]]
-    fits = [rest for rest in rests if any(reads((*words, *who, *rest)) for who in last)]
+    last = [named[name] for name in state.playing[-2:]]
+    fits = [rest for rest in rests if any(reads((*words, to, who, *rest)) for who in last)]
     choices = [
-        Choice(f"{_text(words)} {to} {write(name)}", say.text("ask.to", who=name))
-        for name in (*state.playing, BANK)
-        if any(reads((*words, *led(to, name), *rest)) for rest in fits[:3])
+        Choice(f"{_text(words)} {to.text} {write(name)}", say.text("ask.to", who=name))
+        for name, who in named.items()
+        if any(reads((*words, to, who, *rest)) for rest in fits[:3])
     ]
     if choices:
         raise offer_guesses(state, words, *choices)
