@@ -437,4 +437,4 @@ def test_several_cards_in_one_photo_are_all_listed(reader: Reader, site: Path) -
 def test_a_photo_without_a_code_says_what_to_do(reader: Reader, site: Path) -> None:
     reader.open((site / "index.html").as_uri())
     assert reader.run(SPREAD, []) == []
-    assert reader.see("#status").startswith("No code is seen in this photo. Go nearer")
+    assert reader.see("#status").startswith("No code can be seen in this photo. Move closer")
