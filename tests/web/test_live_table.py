@@ -165,7 +165,7 @@ def test_a_payment_is_four_taps_and_the_bankers_answer_one(
     seated(reader, table)
     for tap in ("[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send"):
         click(reader, tap)
-    reader.wait(lambda _: "waits for the banker" in reader.see("#standing"))
+    reader.wait(lambda _: "waiting for the banker" in reader.see("#standing"))
     banker = reader.driver.current_window_handle
     reader.driver.switch_to.new_window("tab")
     reader.open(table.host.banker)
@@ -364,7 +364,7 @@ def test_a_phone_keeps_what_is_asked_offline_and_catches_up(
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
     reader.wait(lambda _: "$1,540" in reader.see("#wallet"))
     assert not reader.find("#offline").is_displayed()
-    reader.wait(lambda _: "waits for the banker" in reader.see(".requests"))
+    reader.wait(lambda _: "waiting for the banker" in reader.see(".requests"))
     reader.open(table.host.banker)
     for tap in ("#refuse-1", "[id='reason.agreed-1']"):
         click(reader, tap)
