@@ -121,8 +121,8 @@ class Table:
 def replies(question: Question, text: str) -> Iterator[str]:
     for choice in question.choices:
         (writes,) = {choose(question, word) for word in choice.words}
-        line = "–" if writes is None else question.settled(text, writes)
-        yield f"    {', '.join(dict.fromkeys(choice.words))}: {line}"
+        line = "" if writes is None else question.settled(text, writes)
+        yield f"    {', '.join(dict.fromkeys(choice.words))}: {line or '–'}"
 
 
 def played(evening: Evening, path: Path) -> str:
