@@ -12,27 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import replay, replies
 from pnp.bank.books import Books
-from pnp.bank.decision import (
-    Act,
-    Decided,
-    is_entry_number,
-    judged_words,
-    miswritten,
-    verbs_of,
-)
+from pnp.bank.decision import Act, Decided, is_entry_number, judged_words, miswritten, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
-from pnp.rules.language.line import (
-    Line,
-    Word,
-    is_number,
-    mark_place,
-    read_count,
-    read_word,
-)
+from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
 from pnp.rules.language.suggestions import offer_undo
 from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import ask_which, is_taken_back, means

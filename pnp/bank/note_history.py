@@ -11,15 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.bank.books import Books
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.note_holdings import (
-    Hand,
-    Holdings,
-    Notes,
-    add,
-    hand_over,
-    make_up,
-    worth,
-)
+from pnp.bank.note_holdings import Hand, Holdings, Notes, add, hand_over, make_up, worth
 from pnp.ledger.entry import Entry, Posting, movements
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, account_of, party

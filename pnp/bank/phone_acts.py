@@ -7,14 +7,7 @@ from dataclasses import fields
 from typing import Final, NamedTuple
 
 from pnp.bank import replies
-from pnp.bank.decision import (
-    Decided,
-    check_text,
-    correction_in,
-    decide_acts,
-    look_at,
-    verbs_of,
-)
+from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_at, verbs_of
 from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Forecast

@@ -22,12 +22,7 @@ from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import (
-    FacePicture,
-    KitSnapshot,
-    draw_faces,
-    take_snapshot,
-)
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot, draw_faces, take_snapshot
 from pnp.press.printing import context_for
 
 

@@ -7,14 +7,7 @@ from functools import partial
 
 from pnp.box.estate import Deed, Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
-from pnp.box.figures import (
-    FigureFault,
-    FigureIndex,
-    Snippet,
-    index_figures,
-    reckon,
-    split_line,
-)
+from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, reckon, split_line
 from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
 from pnp.box.rulebook import Booklet, matters_of
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in

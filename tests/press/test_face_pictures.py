@@ -13,12 +13,7 @@ from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.imposition import Part, PlannedPart
 from pnp.press.job import PrintJob
-from pnp.press.kit_snapshot import (
-    FacePicture,
-    KitSnapshot,
-    draw_faces,
-    take_snapshot,
-)
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot, draw_faces, take_snapshot
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size

@@ -19,16 +19,7 @@ from pnp.faces.context import Context, write_figures_in
 from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import LETTERINGS
 from pnp.faces.theme import WHITE, blend, light, tint
-from pnp.outlines import (
-    Path,
-    PathStep,
-    circle,
-    line,
-    polygon,
-    rectangle,
-    rounded_rectangle,
-    shift,
-)
+from pnp.outlines import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle, shift
 from pnp.units import Rect, Size
 
 

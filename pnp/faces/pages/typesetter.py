@@ -19,14 +19,7 @@ from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.fit import put_text
-from pnp.faces.text.line_breaks import (
-    Run,
-    Span,
-    break_words,
-    measure_words,
-    set_line,
-    style_spans,
-)
+from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
 from pnp.faces.text.markup import Element, Inlines
 from pnp.outlines import line, rectangle
 from pnp.spelling import nearest

@@ -30,13 +30,7 @@ from pnp.faces.frames.card_frame import (
 )
 from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
 from pnp.faces.qr import code_reach
-from pnp.faces.text.fit import (
-    LETTERINGS,
-    common_size,
-    measure_line,
-    put_line,
-    put_name,
-)
+from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
 from pnp.faces.theme import WHITE
 from pnp.outlines import line, shift
 from pnp.units import Rect

@@ -7,14 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.bank import replies
-from pnp.bank.auctions import (
-    BIDS,
-    foretell_request,
-    foretell_round,
-    opening,
-    read_bid,
-    read_round,
-)
+from pnp.bank.auctions import BIDS, foretell_request, foretell_round, opening, read_bid, read_round
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import (
