@@ -11,16 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from pnp.bank import replies
-from pnp.bank.auctions import (
-    BiddingRound,
-    buyer_of,
-    foretell_request,
-    opening,
-    read_bid,
-    read_round,
-    rounds_among,
-)
+from pnp.bank import auctions, replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.requests import (
     PhoneRequest,
@@ -110,12 +101,16 @@ class RequestQueue:
             ]
             return *phones, *(_told(loaded, each) for each in self.waiting())
 
-    def opening(self, text: str) -> BiddingRound | None:
+    def opening(self, text: str) -> auctions.BiddingRound | None:
         """Read a line of the banker's that opens an auction for phones; None for any other."""
         if all(each.state != "seated" for each in self.seats.values()):
             return None
         with self._session.looking() as loaded:
-            return None if rounds_among(loaded, self.waiting()) else opening(loaded, text)
+            return (
+                None
+                if auctions.rounds_among(loaded, self.waiting())
+                else auctions.opening(loaded, text)
+            )
 
     def open_as_typed(self, text: str) -> None:
         """Put the auction of such a line into the queue."""
@@ -284,14 +279,14 @@ class RequestQueue:
 
 def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
     # None as long as it can be entered, or could be once somebody has the money or the turn
-    bid = read_bid(loaded, request.line)
-    buyer = buyer_of(loaded, bid[0]) if bid else ""
+    bid = auctions.read_bid(loaded, request.line)
+    buyer = auctions.buyer_of(loaded, bid[0]) if bid else ""
     if buyer:
         return Phrase("desk.bought" if buyer == request.player else "desk.sold")
-    found = foretell_request(loaded, request).refusal
+    found = auctions.foretell_request(loaded, request).refusal
     if found is None:
         return None
-    if found.code not in _FOR_GOOD and read_round(loaded, request.line) is None:
+    if found.code not in _FOR_GOOD and auctions.read_round(loaded, request.line) is None:
         return None
     say, told = loaded.say, tuple(map(loaded.say.said, request.told))
     since = (replies.happened(say, each.entry) for each in islice(loaded.latest(), _OF_LATE))
@@ -299,7 +294,7 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
 
 
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
-    would = foretell_request(loaded, request)
+    would = auctions.foretell_request(loaded, request)
     told = "; ".join(would.says) if would.fits else f"{request.line}: ✗ {would.refusal}"
     if not would.is_open:
         told = loaded.say.text("desk.asks", who=request.player, what=told)

@@ -6,18 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple, Self
 
-from pnp.bank import replies
+from pnp.bank import decision, replies
 from pnp.bank.books import EVERY as SEALED
 from pnp.bank.books import Books, seal_letters, shown_time
-from pnp.bank.decision import (
-    Act,
-    Decided,
-    check_text,
-    correction_in,
-    decide_acts,
-    look_at,
-    may_look,
-)
 from pnp.bank.journal import Journal, TableFile, open_journal
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
@@ -52,7 +43,7 @@ class Answer(NamedTuple):
     """An accepted line: its number, its acts, and the standing after it."""
 
     n: int
-    acts: tuple[Act, ...]
+    acts: tuple[decision.Act, ...]
     after: GameState
     hands: Hands = ()
     """Which notes go from hand to hand."""
@@ -151,7 +142,7 @@ class Session:
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""
-        if may_look(line):
+        if decision.may_look(line):
             with self.looking() as loaded:
                 view = view_of(loaded, line)
             if view is not None:
@@ -212,7 +203,7 @@ class Session:
             record, notes = loaded.books.record(before), self.notes(loaded)
             return Answer(
                 before,
-                (Act(record.act, record.entry),),
+                (decision.Act(record.act, record.entry),),
                 loaded.state,
                 notes.hands[before - 1] if notes else (),
                 record.force,
@@ -246,7 +237,7 @@ class Session:
             return None
         return fold_notes(loaded.table, loaded.books)
 
-    def hands(self, loaded: LoadedTable, decided: Decided) -> Hands:
+    def hands(self, loaded: LoadedTable, decided: decision.Decided) -> Hands:
         """Tell which notes would go from hand to hand."""
         notes = self.notes(loaded) if moves_notes(decided.entry) else None
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
@@ -268,10 +259,12 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
     # table to know, so that a payment is not kept waiting
-    if not may_look(line) and (len(line.acts) != 1 or not look_at(loaded, line)[0]):
+    if not decision.may_look(line) and (
+        len(line.acts) != 1 or not decision.look_at(loaded, line)[0]
+    ):
         return None
     if line.acts or line.dry:
-        check_text(loaded.state, line)
+        decision.check_text(loaded.state, line)
     if line.dry:
         return _try(loaded, line)
     from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
@@ -282,7 +275,7 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
 def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
     say = loaded.say
-    word = correction_in(loaded, line)
+    word = decision.correction_in(loaded, line)
     if waits_for_dice(loaded, line):
         raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")
     if word in {"fix", "void"}:
@@ -295,18 +288,18 @@ def _try(loaded: LoadedTable, line: Line) -> View:
 
 def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
-    words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
+    words = line.acts[-1] if line.acts and not decision.correction_in(loaded, line) else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold_name(words[0].text)) != THROW_VERB:
         return False
     return not loaded.state.over and bool(_bank_throws(loaded))
 
 
-def decide(loaded: LoadedTable, line: Line) -> Decided:
+def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
-    check_text(loaded.state, line)
-    word = correction_in(loaded, line)
+    decision.check_text(loaded.state, line)
+    word = decision.correction_in(loaded, line)
     if word:
         from pnp.bank.corrections import decide_correction  # noqa: PLC0415  # a payment must not wait for it
 
         return decide_correction(loaded, line, word)
-    return decide_acts(loaded, line)
+    return decision.decide_acts(loaded, line)

@@ -6,17 +6,9 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
+from pnp.box import deed_terms
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, retired_pieces
 from pnp.box.codes import squeeze
-from pnp.box.deed_terms import (
-    SavingsTerms,
-    credit_interest,
-    has_mortgage,
-    initial_loan,
-    loan_interest,
-    mortgage_value,
-    redeem_as_printed,
-)
 from pnp.box.estate import Building, Contract, Deed
 from pnp.box.model import Box, board_number, group_of, group_thousands, label
 from pnp.box.parts.declared import parts_of
@@ -54,8 +46,8 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     printed = partial(printed_label, box, lang)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
     yield printed("price"), write(deed.price)
-    if has_mortgage(deed):
-        yield printed("mortgage_value"), write(mortgage_value(deed))
+    if deed_terms.has_mortgage(deed):
+        yield printed("mortgage_value"), write(deed_terms.mortgage_value(deed))
     if group.house:
         yield printed("house_price"), write(group.house)
     if group.hotel:
@@ -70,9 +62,9 @@ def _sentences_on(box: Box, deed: Deed, lang: str) -> str:
     # What a deed says besides its figures: below its rents, then on the back of a title deed.
     printed = partial(printed_label, box, lang)
     said = [note_on(box, lang, group_of(box, deed), deed).rstrip(".")]
-    if deed.limit is None and has_mortgage(deed):
+    if deed.limit is None and deed_terms.has_mortgage(deed):
         said += [printed("mortgaged"), printed("no_rent")]
-        if lift := redeem_as_printed(box.rules, (deed,)):
+        if lift := deed_terms.redeem_as_printed(box.rules, (deed,)):
             said.append(printed("lift_cost", sum=write_sum(box, lift.total, lang)))
     return " ".join(f"{each}." for each in said if each)
 
@@ -91,12 +83,12 @@ def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFac
 
 
 def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFact]:
-    terms = agreed_terms(box.rules, SavingsTerms)
+    terms = agreed_terms(box.rules, deed_terms.SavingsTerms)
     sums = {
         "contract_sum": contract.sum,
-        "credit_interest": credit_interest(1, terms),
-        "initial_loan": initial_loan(contract, terms),
-        "loan_interest": loan_interest(1, terms),
+        "credit_interest": deed_terms.credit_interest(1, terms),
+        "initial_loan": deed_terms.initial_loan(contract, terms),
+        "loan_interest": deed_terms.loan_interest(1, terms),
     }
     for key, amount in sums.items():
         yield printed_label(box, lang, key), write_sum(box, amount, lang)

@@ -26,15 +26,8 @@ from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
 from pnp.csv_cells import as_text
 from pnp.tournament.tables import TOPIC, Course, DatabaseAway, Hall, Order, Refused, find_seat
+from pnp.web import responses
 from pnp.web.frame import Page, write_page
-from pnp.web.responses import (
-    REFUSED,
-    RateLimit,
-    address_of,
-    is_from_elsewhere,
-    read_body,
-    send_page,
-)
 from pnp.web.server import Host, make_server
 
 _LONGEST: Final = 16_384  # bytes that a post may have: a table of the most players there may be
@@ -66,8 +59,8 @@ class TournamentSite:
         self._view: Course | None = None
         self._fresh_until = 0.0
         # of one address: pages looked at; what is posted, perhaps by many tables; wrong guesses
-        self._reads, self._posts = RateLimit(600, 60), RateLimit(2000, 200)
-        self._guesses = RateLimit(10, 0.5)
+        self._reads, self._posts = responses.RateLimit(600, 60), responses.RateLimit(2000, 200)
+        self._guesses = responses.RateLimit(10, 0.5)
 
     def open(self, listener: socket) -> Host:
         """Give what answers at a port."""
@@ -95,7 +88,7 @@ class TournamentSite:
         try:
             body = await self._read(request)
             told |= await run_in_threadpool(post, request, body)
-            return JSONResponse(told, headers=REFUSED)
+            return JSONResponse(told, headers=responses.REFUSED)
         except ValidationError:
             refused = Refused(400, "unread")
         except Refused as error:
@@ -103,17 +96,17 @@ class TournamentSite:
         except DatabaseAway:
             refused = Refused(503, "database-away")
         told["say"] = refused.say(self._language(request))
-        return JSONResponse(told, refused.status, headers=REFUSED)
+        return JSONResponse(told, refused.status, headers=responses.REFUSED)
 
     async def _read(self, request: Request) -> bytes:
         typed, name = str(request.path_params["typed"])[:60], self._hall.cup.name
-        if is_from_elsewhere(request):
+        if responses.is_from_elsewhere(request):
             raise Refused(403, "elsewhere")
         if typed != name:
             raise Refused(404, "no-tournament", typed=typed, name=name)
-        if not self._posts.allows(address_of(request)):
+        if not self._posts.allows(responses.address_of(request)):
             raise Refused(429, "too-often")
-        body = await read_body(request, _LONGEST)
+        body = await responses.read_body(request, _LONGEST)
         if body is None:
             raise Refused(413, "too-long")
         return body
@@ -152,21 +145,21 @@ class TournamentSite:
     def _knows(self, request: Request, right: str, given: str) -> bool:
         # who guesses is soon told to wait, whether the last guess was right or not
         is_right = hmac.compare_digest(given.encode(), right.encode())
-        if not is_right and not self._guesses.allows(address_of(request)):
+        if not is_right and not self._guesses.allows(responses.address_of(request)):
             raise Refused(429, "too-often")
         return is_right
 
     # What everybody may look at
 
     async def _show(self, ending: str, write: _Writer, request: Request) -> Response:
-        if not self._reads.allows(address_of(request)):
-            return Response(status_code=429, headers=REFUSED)
+        if not self._reads.allows(responses.address_of(request)):
+            return Response(status_code=429, headers=responses.REFUSED)
         lang, wall = self._language(request), "wall" in request.query_params
         try:
             page = await run_in_threadpool(self._written, write, lang, wall)
         except DatabaseAway:
-            return Response(words(TOPIC, lang)["database-away"], 503, REFUSED)
-        return send_page(request, page, ending)
+            return Response(words(TOPIC, lang)["database-away"], 503, responses.REFUSED)
+        return responses.send_page(request, page, ending)
 
     def _written(self, write: _Writer, lang: str, wall: bool) -> Page:
         with self._lock:

@@ -16,6 +16,7 @@ from pnp.box.limits import BOOKLET, FAULTS
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import SETTINGS, content_root, digest_folders, digest_of
+from pnp.box.reading import translations
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
@@ -25,15 +26,6 @@ from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import box_for
 from pnp.box.reading.text_files import read_text, show_path
-from pnp.box.reading.translations import (
-    LABELS,
-    brace_faults,
-    field_faults,
-    labels_in,
-    language_of,
-    lay_words,
-    words_of_pack,
-)
 from pnp.box.reading.validation import read_form, validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.rulebook import Booklet, Rules
@@ -65,17 +57,17 @@ def read_box(
     values, lang = reading.values()
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
-    places = words_of_pack(values, lang) if reading.words else {}
+    places = translations.words_of_pack(values, lang) if reading.words else {}
     for tongue, source in reading.words.items():
-        entries, faults = labels_in(source, section=(LABELS,))
-        reading.problems += (*faults, *brace_faults(source, entries, shared))
+        entries, faults = translations.labels_in(source, section=(translations.LABELS,))
+        reading.problems += (*faults, *translations.brace_faults(source, entries, shared))
         labels[tongue] = {**labels.get(tongue, {}), **entries}
-        reading.problems += lay_words(source, tongue, places, lang)
+        reading.problems += translations.lay_words(source, tongue, places, lang)
     reading.fill(values, house)
     parts = reading.shape(values, lang)
     releases = reading.releases({"source": lang, "languages": languages_of(values.get("game"))})
     box = reading.box(parts, labels)
-    reading.problems += field_faults(values, reading.sources, reading.words)
+    reading.problems += translations.field_faults(values, reading.sources, reading.words)
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         art = portfolio_of(folder, house, box.look.palette)
@@ -127,7 +119,9 @@ def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> di
         kit = kit or kit_of(reading.yaml(pack / "game.yaml").data)
     labels = reading.labels(house, lang, kit).get(lang, {})
     if pack is not None:
-        labels |= labels_in(reading.yaml(pack / f"words.{lang}.yaml"), section=(LABELS,))[0]
+        labels |= translations.labels_in(
+            reading.yaml(pack / f"words.{lang}.yaml"), section=(translations.LABELS,)
+        )[0]
     return labels
 
 
@@ -183,7 +177,7 @@ class _Reading:
             raise ContentError((Finding(say, show_path(self.folder)),))
         found: dict[str, Any] = {}
         for path in sorted(self.folder.glob("*.yaml")):
-            lang = language_of(path.name)
+            lang = translations.language_of(path.name)
             if lang is not None:
                 self.words[lang] = self.yaml(path)
             elif path.stem in FORMS:
@@ -252,7 +246,7 @@ class _Reading:
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
             if topic and len(lang) == 2:
-                entries, problems = labels_in(self.yaml(path, house), topic)
+                entries, problems = translations.labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
         for folder, package in verbs:

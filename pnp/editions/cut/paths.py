@@ -12,21 +12,11 @@ from functools import reduce
 from itertools import pairwise, product
 from typing import Final
 
+from pnp import outlines
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import CutLines, find_cut_lines
 from pnp.faces.pen import Metrics
-from pnp.outlines import (
-    ON_FACE,
-    Matrix,
-    Path,
-    flatten,
-    move,
-    rectangle,
-    rounded_rectangle,
-    top_left,
-    transform,
-)
 from pnp.press import imposition
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.units import Rect, Size
@@ -159,8 +149,8 @@ class SheetPaths:
 
     part: str
     sheet: int
-    cuts: tuple[Path, ...]
-    creases: tuple[Path, ...]
+    cuts: tuple[outlines.Path, ...]
+    creases: tuple[outlines.Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +158,8 @@ class PieceLines:
     """What is cut and creased of one piece, and what its trim covers on the sheet."""
 
     area: Rect
-    cuts: tuple[Path, ...]
-    creases: tuple[Path, ...] = ()
+    cuts: tuple[outlines.Path, ...]
+    creases: tuple[outlines.Path, ...] = ()
 
 
 @dataclass(slots=True)
@@ -187,7 +177,9 @@ class CutFinder:
             lines = find_cut_lines(face, self.metrics)
             least = min(face.size.width, face.size.height)
             if self.corners and not lines.own and least >= _CARD_SIDE:
-                lines = replace(lines, cuts=(rounded_rectangle(face.size.area, self.corners),))
+                lines = replace(
+                    lines, cuts=(outlines.rounded_rectangle(face.size.area, self.corners),)
+                )
             self.known[face.key] = lines
         return self.known[face.key]
 
@@ -195,8 +187,8 @@ class CutFinder:
         """Let a back have the outline of its front, seen from behind; it is creased no more."""
         own = self.find(front)
         if own.own:
-            turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
-            cuts = tuple(transform(turned, path) for path in own.cuts)
+            turned: outlines.Matrix = (-1, 0, 0, 1, front.size.width, 0)
+            cuts = tuple(outlines.transform(turned, path) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
 
 
@@ -215,12 +207,14 @@ def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[Piece
     for placement in page.placements:
         area = placement.area
         if placement.window:
-            yield PieceLines(area, (rectangle(area),))
+            yield PieceLines(area, (outlines.rectangle(area),))
             continue
         lines, turn = finder.find(placement.face), placement.turn
-        matrix = move(ON_FACE, *top_left(area, turn), turn, 1)
-        cuts = tuple(transform(matrix, path) for path in lines.cuts)
-        yield PieceLines(area, cuts, tuple(transform(matrix, path) for path in lines.creases))
+        matrix = outlines.move(outlines.ON_FACE, *outlines.top_left(area, turn), turn, 1)
+        cuts = tuple(outlines.transform(matrix, path) for path in lines.cuts)
+        yield PieceLines(
+            area, cuts, tuple(outlines.transform(matrix, path) for path in lines.creases)
+        )
 
 
 # The layers with their colours: grey, blue, red.
@@ -243,7 +237,7 @@ _END = "0 ENDSEC; 0 EOF"
 
 def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
     """Write the paths of one sheet; its bottom left corner is the origin."""
-    drawn = {"page": (rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
+    drawn = {"page": (outlines.rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
     rows = [_HEADER.format(_figure(paper.width), _figure(paper.height), len(_LAYERS))]
     rows += [_LAYER.format(name, colour) for name, colour in _LAYERS.items()]
     rows.append(_BEGIN)
@@ -260,7 +254,7 @@ def _figure(value: float) -> str:
     return f"{value:.4f}"
 
 
-def split_lines(path: Path) -> Iterator[CutLine]:
+def split_lines(path: outlines.Path) -> Iterator[CutLine]:
     """Give the lines of an outline, each with whether it is closed; curves are broken.
 
     >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
@@ -270,7 +264,7 @@ def split_lines(path: Path) -> Iterator[CutLine]:
     for start, end in pairwise([*starts, len(path)]):
         steps = path[start:end]
         closed = steps[-1][0] == "Z"
-        points = flatten(steps)
+        points = outlines.flatten(steps)
         if len(points) > 2 and points[0] == points[-1]:
             points, closed = points[:-1], True
         yield points, closed
@@ -300,7 +294,7 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _write_steps(path: Path) -> str:
+def _write_steps(path: outlines.Path) -> str:
     steps = ((step, ",".join(map(_short_figure, values))) for step, values in path)
     return " ".join(map("".join, steps))
 
@@ -315,7 +309,7 @@ ClosedLine = tuple[tuple[float, float], ...]
 _CLOSE = 0.02
 
 
-def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
+def close_outlines(paths: Iterable[outlines.Path]) -> tuple[ClosedLine, ...]:
     """Give the closed outlines that lines make together; a slit that ends within is none.
 
     >>> from pnp.outlines import line, polyline

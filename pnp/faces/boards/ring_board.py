@@ -3,27 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.box import deed_terms
 from pnp.box.board import Middle, Ring, board_size
 from pnp.box.cards import Deck
-from pnp.box.deed_terms import (
-    LiftTerms,
-    SalaryTerms,
-    TransferTerms,
-    has_mortgage,
-    is_half_the_price,
-)
 from pnp.box.estate import Group
 from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign
-from pnp.faces.boards.ring_space import (
-    FOLD_CLEAR,
-    draw_corner,
-    draw_space,
-    has_band,
-    put_group_band,
-    words_on,
-)
+from pnp.faces.boards import ring_space
 from pnp.faces.context import Context
 from pnp.faces.effects import put_number
 from pnp.faces.face import BOARD_BLEED
@@ -35,7 +22,7 @@ from pnp.outlines import line, rectangle, rounded_rectangle
 from pnp.units import Rect, Size, to_mm
 
 _CAPITAL: Final = 0.715
-_GAP: Final = 2 * FOLD_CLEAR + 1.0
+_GAP: Final = 2 * ring_space.FOLD_CLEAR + 1.0
 _LEAST: Final = 14.0
 _WIDEST: Final = 0.8
 
@@ -93,7 +80,7 @@ _SWATCH: Final = 8.5
 _ASIDE: Final = 2.6
 _LARGEST_KEY: Final = 10.0
 _UNSCREENED: Final = 92.0
-_CREASE: Final = FOLD_CLEAR + 0.5
+_CREASE: Final = ring_space.FOLD_CLEAR + 0.5
 _PADDING: Final = 2.5
 _EMBLEM: Final = 70.0
 
@@ -191,14 +178,14 @@ def _remind(context: Context, ring: Ring) -> Iterator[str]:
     if ring.reminders is not None:
         yield from (context.localise(each) for each in ring.reminders)
         return
-    pledged = tuple(filter(has_mortgage, context.box.deeds))
-    if salary := find_agreed(rules, SalaryTerms):
+    pledged = tuple(filter(deed_terms.has_mortgage, context.box.deeds))
+    if salary := find_agreed(rules, deed_terms.SalaryTerms):
         yield context.label("reminder_salary", sum=context.sum(salary.salary))
     if pledged:
-        halved = all(map(is_half_the_price, pledged))
+        halved = all(map(deed_terms.is_half_the_price, pledged))
         yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
-    lift = find_agreed(rules, LiftTerms) if pledged else None
-    if lift and (transfer := find_agreed(rules, TransferTerms)):
+    lift = find_agreed(rules, deed_terms.LiftTerms) if pledged else None
+    if lift and (transfer := find_agreed(rules, deed_terms.TransferTerms)):
         rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
         yield context.label("reminder_lift_transfer", **rates)
     elif lift:
@@ -233,7 +220,7 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
     ink = context.theme.colour("ink")
     tall = min(cell.height - 0.6, 8.0)
     top = cell.y + (cell.height - tall) / 2
-    put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
+    ring_space.put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
     room = Rect(cell.x + _SWATCH + 1.2, top, cell.width - _SWATCH - 1.4, tall)
     name, y = context.localise(group.name), top + tall / 2 - 0.6
     put_line(pen, room.x, y, name, "sans-600", (size, 7), ink, room.width)
@@ -253,12 +240,14 @@ def draw_ring(pen: Pen, context: Context, plan: Ring) -> None:
     pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
     left, rim = _NUMBER
-    built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
+    built = {deed.id for deed in context.box.deeds if ring_space.has_band(context.box, deed)}
     for place, space in zip(places(ring), ring.spaces, strict=True):
         plain = space.deed in built or space.kind in {"start", "jail"}
-        colour = context.theme.colour("ink") if plain else words_on(context)
+        colour = context.theme.colour("ink") if plain else ring_space.words_on(context)
         with pen.transform(place.x, place.y, place.angle):
-            draw = draw_corner if is_corner(ring, place.number) else draw_space
+            draw = (
+                ring_space.draw_corner if is_corner(ring, place.number) else ring_space.draw_space
+            )
             draw(pen, context, space, place)
             put_number(pen, left, place.depth - rim, str(place.number), colour, "left")
     rule = context.theme.stroke("ink", 0.4)

@@ -17,15 +17,7 @@ from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context, fill_figures
 from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import layout_of, put_layer
-from pnp.faces.pages.tables import (
-    PrintedTable,
-    draw_up,
-    fee_remarks,
-    fee_table,
-    find_label,
-    put_table,
-    write_notes,
-)
+from pnp.faces.pages import tables
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.text.line_breaks import voices_of
@@ -52,7 +44,7 @@ class _Section:
     title: str
     icon: str
     width: float
-    table: PrintedTable | None
+    table: tables.PrintedTable | None
     remarks: tuple[str, ...] = ()
 
     def height(self, metrics: Metrics, row: float) -> float:
@@ -111,8 +103,11 @@ def _stack_height(metrics: Metrics, stack: _Stack, row: float) -> float:
 
 
 def _fees(context: Context, metrics: Metrics, width: float) -> _Section | None:
-    table, title = fee_table(context, metrics, width - _GAP - _ASIDE), context.label("fee_table")
-    remarks = fee_remarks(context) if table else ()
+    table, title = (
+        tables.fee_table(context, metrics, width - _GAP - _ASIDE),
+        context.label("fee_table"),
+    )
+    remarks = tables.fee_remarks(context) if table else ()
     return _Section(title, "mortgage", table.width, table, remarks) if table else None
 
 
@@ -131,7 +126,7 @@ def _buildings(context: Context, width: float) -> _Section | None:
     )
     heads = "houses! " + "buy sell/ " * len(prices)
     widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))
-    table = draw_up(context, heads, widths, entries, 10.5, every=5)
+    table = tables.draw_up(context, heads, widths, entries, 10.5, every=5)
     table, said = replace(table, parted=tuple(pairs), over=over), []
     rules, hotels = context.box.rules, partial(_tell_hotels, context)
     if long := find_agreed(rules, BuildingTerms):
@@ -161,7 +156,7 @@ def _starting_set(context: Context, width: float) -> _Section | None:
     totals += [context.label("starting_for", n=n, sum=context.sum(sum_))
                for n, sum_ in money.start_for.items()]  # fmt: skip
     widths = (0.34 * width, 0.32 * width, 0.34 * width)
-    table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
+    table = tables.draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
     return _Section(
         context.label("starting_set"), "salary", width, table, ("; ".join(totals), *paid)
     )
@@ -172,12 +167,12 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
     what, paid = context.label(key), context.sum(sum_)
     if any(note.value == sum_ for note in context.box.money.notes):
         return context.label("paid_in_one", what=what, sum=paid)
-    notes = write_notes(context, sum_, counted=True)
+    notes = tables.write_notes(context, sum_, counted=True)
     return context.label("paid_in_notes", what=what, sum=paid, notes=notes)
 
 
 def _reminders(context: Context, width: float) -> _Section | None:
-    notes = (find_label(context, f"bankers_note_{n}") for n in count(1))
+    notes = (tables.find_label(context, f"bankers_note_{n}") for n in count(1))
     said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
     if not said:
         return None
@@ -209,7 +204,7 @@ def _draw_section(
     put_line(pen, x + 8, y + 5.4, section.title, "serif-700", (15, 11), ink, width - 8)
     foot = y + _SECTION
     if section.table:
-        foot = put_table(pen, theme, section.table, x, foot, row) + 2
+        foot = tables.put_table(pen, theme, section.table, x, foot, row) + 2
     for remark in section.remarks:
         mark = line(x + 0.4, foot + _BULLET[0], x + 0.4, foot + _BULLET[1])
         pen.shape(mark, stroke=Stroke(theme.colour("accent"), 0.8))

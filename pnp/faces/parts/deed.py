@@ -20,14 +20,7 @@ from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context, bears_houses, note_on, rent_labels
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import (
-    FOOT,
-    CardFrame,
-    draw_deed_back,
-    frame_of,
-    layout_of,
-    put_layer,
-)
+from pnp.faces.frames import card_frame
 from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
@@ -79,8 +72,8 @@ class _Sheet:
         return group_of(self.context.box, self.deed) if self.deed else _BLANK_GROUP
 
     @cached_property
-    def frame(self) -> CardFrame:
-        return frame_of(self.context)
+    def frame(self) -> card_frame.CardFrame:
+        return card_frame.frame_of(self.context)
 
     @property
     def two(self) -> bool:
@@ -151,11 +144,11 @@ class _Sheet:
     @property
     def last(self) -> float:
         """The lowest baseline of prices: beside a QR code it stands over the printed code."""
-        return FOOT - (_PITCHES[0] if self.reach else 0)
+        return card_frame.FOOT - (_PITCHES[0] if self.reach else 0)
 
     def room(self, pitch: float) -> float:
         """Give how much room the lines of prices take above the printed code."""
-        over = FOOT - self.last + (2 * self.builds + self.lent - 1) * pitch + _FIRST
+        over = card_frame.FOOT - self.last + (2 * self.builds + self.lent - 1) * pitch + _FIRST
         return max(over, self.reach) + 0.2 if self.reach else over
 
     def rows(self, place: Rect | None) -> list[float]:
@@ -168,7 +161,9 @@ class _Sheet:
 
     def foot_of(self, name: str) -> float:
         """Give the baseline of the group's name or of the price."""
-        return self.frame.area("face").y + layout_of(self.context, "deed").area(name).bottom
+        return (
+            self.frame.area("face").y + card_frame.layout_of(self.context, "deed").area(name).bottom
+        )
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -188,8 +183,8 @@ def _piece(context: Context, name: str, deed: Deed | None, count: int) -> Printe
     shown, hidden = ("", payload) if behind else (payload, "")
     key = f"deed {name} {context.lang} {context.theme.ink}"
     draw = partial(_draw_front, context=context, deed=deed, code=code, payload=shown)
-    back = partial(draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
-    bleed, side = frame_of(context).bleed, "back" if behind else "front"
+    back = partial(card_frame.draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
+    bleed, side = card_frame.frame_of(context).bleed, "back" if behind else "front"
     front = Face(f"{key} {bool(shown)} front", CARD, draw, bleed=bleed)
     behind_it = Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed")
     return PrintedPiece(name, front, behind_it, code, count, payload, side)
@@ -207,11 +202,11 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     top = frame.area("face").y
     area = Rect(frame.left, top, frame.right - frame.left, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
-    layout = layout_of(context, "deed")
-    places = put_layer(pen, context, layout, "body", _columns(sheet), area, rooms=rooms)
+    layout = card_frame.layout_of(context, "deed")
+    places = card_frame.put_layer(pen, context, layout, "body", _columns(sheet), area, rooms=rooms)
     rows = sheet.rows(places.get("prices"))
     if not sheet.builds and "picture" in places:
-        _put_picture(sheet, places["picture"], min(rows, default=FOOT + _PITCHES[0]))
+        _put_picture(sheet, places["picture"], min(rows, default=card_frame.FOOT + _PITCHES[0]))
     _put_prices(sheet, rows)
     if deed is None:
         _draw_blank(sheet, rows)
@@ -219,7 +214,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
         frame.put(pen, context, "codes", code=code, payload=payload)
     elif sheet.front_code:
         size = max(_CODE_SIZE, pen.least)
-        pen.text(frame.right, FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
+        pen.text(frame.right, card_frame.FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
 
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
@@ -358,7 +353,7 @@ def _put_prices(sheet: _Sheet, rows: Sequence[float]) -> None:
         # beside a QR code a long label takes its line alone: the sum stands beside the code
         sums = max(pen.width(each, "sans-700", _SIZES[0]) for each in sheet.loans)
         used = _widest(pen, labels[-1:], _SIZES[0], sheet.right - left) + _GAP + sums
-        y = FOOT if sheet.reach and used > sheet.right - left else rows[-1]
+        y = card_frame.FOOT if sheet.reach and used > sheet.right - left else rows[-1]
         _put_sum(sheet, y, start, context.sum(mortgage_value(sheet.deed)), "sans-700")
 
 
@@ -394,7 +389,7 @@ def _put_sum(sheet: _Sheet, y: float, left: float, said: str, font: Font, sign: 
             room = right - sheet.frame.left - 9
             put_line(pen, right, y, said, font, _SIZES, sheet.ink, room, "right")
             return right
-        if y == FOOT and sheet.front_code:
+        if y == card_frame.FOOT and sheet.front_code:
             right -= _code_width(pen, sheet.front_code)
         return left + put_line(pen, left, y, said, font, _SIZES, sheet.ink, right - left)
 

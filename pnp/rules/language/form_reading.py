@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
+from pnp.rules.language import usage
 from pnp.rules.language.arguments import (
     Argument,
     ask_for_deed,
@@ -27,15 +28,6 @@ from pnp.rules.language.line import (
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
-from pnp.rules.language.usage import (
-    Field,
-    Grammar,
-    arguments_of,
-    form,
-    name_label,
-    takes_number,
-    write_act,
-)
 from pnp.rules.language.vocabulary import ask_which, unknown_verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
@@ -52,12 +44,12 @@ PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
 
-def is_called_out(by: Grammar, words: Said) -> bool:
+def is_called_out(by: usage.Grammar, words: Said) -> bool:
     """Tell whether words may be a player and pips, as a throw is called out."""
     return 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
 
 
-def read_form(by: Grammar, words: Said) -> "Verb":
+def read_form(by: usage.Grammar, words: Said) -> "Verb":
     """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
     first = words[0]
     name = fold_name(first.text)
@@ -68,7 +60,7 @@ def read_form(by: Grammar, words: Said) -> "Verb":
     return _read_verb(by, words)
 
 
-def _read_verb(by: Grammar, words: Said) -> "Verb":
+def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
     assert kind is not None  # whoever asks has found it
@@ -82,7 +74,7 @@ def _read_verb(by: Grammar, words: Said) -> "Verb":
     return _FormReading(state, name, kind, rest, words[0]).verb()
 
 
-def _read_payment(by: Grammar, words: Said) -> "Verb":
+def _read_payment(by: usage.Grammar, words: Said) -> "Verb":
     first, pay = words[0], by.load(PAY) if PAY in by.verbs else None
     if pay is not None and looks_like_amount(first.text) and not first.quoted:
         turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
@@ -92,7 +84,7 @@ def _read_payment(by: Grammar, words: Said) -> "Verb":
     raise mark_place(unknown_verb(by, first), first)
 
 
-def _read_either(by: Grammar, words: Said) -> "Verb":
+def _read_either(by: usage.Grammar, words: Said) -> "Verb":
     # The first word is short for a verb, and a player is called so.
     first, verb = words[0], by.verbs[fold_name(words[0].text)]
     if fold_name(words[1].text) == fold_name(first.text):
@@ -107,7 +99,7 @@ def _read_either(by: Grammar, words: Said) -> "Verb":
     raise ask_which(by.state, "ask.short", first.text, lines, first)
 
 
-def _begins_payment(by: Grammar, words: Said) -> bool:
+def _begins_payment(by: usage.Grammar, words: Said) -> bool:
     first = words[0].text
     if len(words) < 3 or not looks_like_amount(words[2].text):
         return False
@@ -134,7 +126,7 @@ class _FormReading:
 
     def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
-        arguments = arguments_of(self.kind)
+        arguments = usage.arguments_of(self.kind)
         values = self.values
         each: dict[str, tuple[Any, ...]] = {}
         for number, (field, argument, optional) in enumerate(arguments):
@@ -159,7 +151,9 @@ class _FormReading:
             return self.kind(**values, **{field: things[0] for field, things in each.items()})
         return _repeat(self.state, self.name, self.kind, values, each, self.last)
 
-    def _fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
+    def _fill(
+        self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
+    ) -> list[Any]:
         if argument.flag:
             return [True] if self._keyword(argument.label) else []
         if argument.after and not self._keyword(argument.after):
@@ -186,7 +180,7 @@ class _FormReading:
                 self._refuse_missing(argument, argument.label, behind)
         return found
 
-    def _ends(self, later: Sequence[Field]) -> bool:
+    def _ends(self, later: Sequence[usage.Field]) -> bool:
         # The words do, or a keyword of a later slot stands next.
         keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
         rest = self.words[self.place : self.place + 1]
@@ -199,7 +193,7 @@ class _FormReading:
             raise Misread(refusal, self.end, self.end) from refusal
 
     def _takes(
-        self, argument: Argument, later: Sequence[Field], found: list[Any], *, optional: bool
+        self, argument: Argument, later: Sequence[usage.Field], found: list[Any], *, optional: bool
     ) -> bool:
         # Whether the next word belongs to this slot.
         if self._ends(later):
@@ -219,11 +213,11 @@ class _FormReading:
         return not optional and not (argument.implied and len(self.state.table.players) == 1)
 
     def _numbers(
-        self, argument: Argument, later: Sequence[Field], found: list[Any], optional: bool
+        self, argument: Argument, later: Sequence[usage.Field], found: list[Any], optional: bool
     ) -> bool:
         # Whether a number is one more of a list, and not how many; asks if it may be either.
         said = {fold_name(word.text) for word in self.words[self.place :] if not word.quoted}
-        if takes_number(argument, later, must=not (optional or found), keywords=said):
+        if usage.takes_number(argument, later, must=not (optional or found), keywords=said):
             return True
         word, *after = self.words[self.place :]
         if argument.goes_on is None or not is_bare(word):
@@ -264,7 +258,7 @@ class _FormReading:
         if argument.numbered and rest and is_number(rest[0].text):
             number = self.state.refusal(Code.AMOUNT, "", "line.number", typed=rest[0].text[:20])
             raise mark_place(number, rest[0])
-        label = name_label(label, self.state.messages)
+        label = usage.name_label(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form, "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
@@ -272,7 +266,7 @@ class _FormReading:
     @property
     def form(self) -> str:
         """How the verb is used."""
-        return form(self.name, self.kind, self.state.messages)
+        return usage.form(self.name, self.kind, self.state.messages)
 
     def _misspelt(self, word: Word) -> tuple[str, ...]:
         # The names that the word before may begin, if this one goes on with them wrongly.
@@ -353,7 +347,7 @@ def _repeat(
 
     Refuses a price, which could be for each or for all, and several on both sides.
     """
-    if any(argument.single and field in values for field, argument, _ in arguments_of(kind)):
+    if any(argument.single and field in values for field, argument, _ in usage.arguments_of(kind)):
         raise mark_place(state.refusal(Code.AMOUNT, "", "line.several", typed=last.text[:40]), last)
     ways = [dict(zip(each, way, strict=True)) for way in product(*each.values())]
     everybody = state.playing in each.values()
@@ -361,4 +355,4 @@ def _repeat(
     if sum(len(things) > 1 for things in each.values()) > 1 or not apart:
         raise mark_place(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
     acts = tuple(kind(**values, **way) for way in apart)
-    return Repeated(acts, tuple(write_act(act, name) for act in acts))
+    return Repeated(acts, tuple(usage.write_act(act, name) for act in acts))

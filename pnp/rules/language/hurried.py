@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
+from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
@@ -19,13 +20,6 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import find, join_names, nearest_things, party_names, player_names
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
-from pnp.rules.language.vocabulary import (
-    ask_which,
-    said_for_verbs,
-    unknown_verb,
-    verb_meant,
-    verbs_in,
-)
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -83,13 +77,13 @@ def _thrown(by: Grammar, words: Said) -> Said:
     whole = by.verbs.get(fold_name(first.text)) == fold_name(first.text)
     if not (names and kept and all(is_bare(word) for word in pips)) or whole:
         return words
-    verb = verb_meant(by, first, begun=True)
+    verb = vocabulary.verb_meant(by, first, begun=True)
     if verb and any(int(word.text[:3]) not in _DICE[len(pips)] for word in pips):
         return words
     if verb and _could_be_meant(by, words):
         said = text_of(pips)
         lines = [*(f"{_THROW} {write(name)} {said}" for name in names), f"{verb} {said}"]
-        raise ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
+        raise vocabulary.ask_which(by.state, "ask.readings", f"{first.text} {said}", lines, *words)
     return (Word(_THROW, first.start, first.start), *words)
 
 
@@ -107,9 +101,9 @@ def _read_verb_first(by: Grammar, words: Said, refused: Misread | Question) -> "
     named = _count_name(by, words) if refused.key == "verb.is-name" else 0
     said = words[named]
     # a word alone may still become another, and what stands behind a name is no short form
-    begun = "" if named or len(words) == 1 else verb_meant(by, said, begun=True)
+    begun = "" if named or len(words) == 1 else vocabulary.verb_meant(by, said, begun=True)
     # `no that was ben` begins no `note`: what takes any words wants its whole name
-    verb = verb_meant(by, said) if not begun or takes_text(by.load(begun)) else begun
+    verb = vocabulary.verb_meant(by, said) if not begun or takes_text(by.load(begun)) else begun
     if verb and not said.quoted:
         party = Word(text_of(words[:named]), words[0].start, words[named - 1].end)
         rest = (*((party,) if named else ()), *words[named + 1 :])
@@ -119,7 +113,7 @@ def _read_verb_first(by: Grammar, words: Said, refused: Misread | Question) -> "
     # in `anna bys surf road` the word that stopped it is told, and not the name
     behind = words[named:] if named else ()
     stops = (each for each in behind if not (each.quoted or is_known(by, each)))
-    raise next((mark_place(unknown_verb(by, each), each) for each in stops), refused)
+    raise next((mark_place(vocabulary.unknown_verb(by, each), each) for each in stops), refused)
 
 
 def _count_name(by: Grammar, words: Said) -> int:
@@ -155,7 +149,7 @@ def _ways(by: Grammar, words: Said) -> tuple[str, ...]:
     sums = [looks_like_amount(word.text) for word in words]
     if len(words) > _MOST_WORDS or not any(sums):
         return ()
-    for said in verbs_in(by, words):
+    for said in vocabulary.verbs_in(by, words):
         if said.verb == PAY:
             if not said.start:
                 return "from", "to"
@@ -204,5 +198,5 @@ def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
 
 
 def _is_other(by: Grammar, typed: str) -> bool:
-    said = {fold_name(each): each for each in (*by.verbs, *said_for_verbs(by))}
+    said = {fold_name(each): each for each in (*by.verbs, *vocabulary.said_for_verbs(by))}
     return bool(nearest_things(fold_name(typed), {**said, **deed_names(by.state)}))

@@ -12,22 +12,13 @@ from itertools import chain, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import guesses, vocabulary
+from pnp.rules.language import guesses, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.hurried import ask_for_party, read_hurried
 from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, text_of, write
 from pnp.rules.language.names import find_part, holder_names, is_player
-from pnp.rules.language.usage import (
-    OTHER_WORDS,
-    QUESTION,
-    Grammar,
-    form,
-    name_label,
-    takes_text,
-    write_acts,
-)
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -56,7 +47,7 @@ _TELLS_LITTLE: Final = frozenset({*_UNKNOWN, "amount.unclear", "name.meant"})
 _MOST: Final = 14
 
 
-def read_otherwise(by: Grammar, words: Said) -> "Verb":
+def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
     """Read words that are in no form of the bank's own, or ask what they mean; else tell why not.
 
     What is read in another spelling or language is one act and the same in any standing.
@@ -67,7 +58,7 @@ def read_otherwise(by: Grammar, words: Said) -> "Verb":
         return _read_put_together(by, words, refused)
 
 
-def _read_put_together(by: Grammar, words: Said, refused: Misread | Question) -> "Verb":
+def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
     whole = guesses.put_together(by, words)
     if whole != words:
         try:
@@ -79,7 +70,7 @@ def _read_put_together(by: Grammar, words: Said, refused: Misread | Question) ->
     others = tuple(_others(by, whole))
     acts, why = _read_in_each(others, whole)
     if len(acts) > 1:
-        lines = [write_acts(by, (act,)) for act in acts]
+        lines = [usage.write_acts(by, (act,)) for act in acts]
         raise ask_which(by.state, "ask.readings", _text(whole), lines, *whole)
     if acts:
         return acts[0]
@@ -88,23 +79,23 @@ def _read_put_together(by: Grammar, words: Said, refused: Misread | Question) ->
     raise _suggest((by, *others), whole, refused)
 
 
-def _suggest(heard: Sequence[Grammar], words: Said, refused: Misread) -> Refusal:
+def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
     # Asks what was meant, if anything could be; else gives why not.
     by, state = heard[0], heard[0].state
-    asks = vocabulary.command_said(state.messages, (*OTHER_WORDS, QUESTION), words)[1]
+    asks = vocabulary.command_said(state.messages, (*usage.OTHER_WORDS, usage.QUESTION), words)[1]
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
     if state.again or asks or not vague:  # what was entered was no guess
         return refused
     verb = verb_meant(by, words[0])
     # what is promised may be that something is not done
-    tells = verb and takes_text(by.load(verb))
+    tells = verb and usage.takes_text(by.load(verb))
     if not tells and vocabulary.denies(state.messages, words):
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
     return _tell(heard, words, refused, _guess(heard, words))
 
 
-def _guess(heard: Iterable[Grammar], words: Said) -> list[Refusal]:
+def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
     # Asks about the likeliest lines that could be entered; else gives why none can.
     told: list[Refusal] = []
     for each in heard:
@@ -122,7 +113,7 @@ def _guess(heard: Iterable[Grammar], words: Said) -> list[Refusal]:
 
 
 def _apply(
-    rules: Iterable[guesses.Rule], by: Grammar, words: Said, line: Said
+    rules: Iterable[guesses.Rule], by: usage.Grammar, words: Said, line: Said
 ) -> Iterator[Refusal]:
     # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
     unnamed = not any(is_player(by.state, word) for word in words)
@@ -133,7 +124,7 @@ def _apply(
             yield from forbids[:1]
 
 
-def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
+def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
     # With the words of each other language that has a verb in the line which the table's has not.
     own = {*_verbs_told(by, words)}
     for messages in vocabulary.listening(by.state.messages):
@@ -142,11 +133,13 @@ def _others(by: Grammar, words: Said) -> Iterator[Grammar]:
             yield other
 
 
-def _verbs_told(by: Grammar, words: Said) -> Iterator[vocabulary.Spoken]:
+def _verbs_told(by: usage.Grammar, words: Said) -> Iterator[vocabulary.Spoken]:
     return chain(verbs_in(by, words), hints_in(by, words))
 
 
-def _read_in_each(heard: Iterable[Grammar], words: Said) -> "tuple[list[Verb], list[Misread]]":
+def _read_in_each(
+    heard: Iterable[usage.Grammar], words: Said
+) -> "tuple[list[Verb], list[Misread]]":
     acts: list[Verb] = []
     refused: list[Misread] = []
     for each in heard:
@@ -159,7 +152,7 @@ def _read_in_each(heard: Iterable[Grammar], words: Said) -> "tuple[list[Verb], l
     return acts, refused
 
 
-def _ask(by: Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Refusal]:
+def _ask(by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Refusal]:
     # Which of these lines is meant; why most cannot be, where none can.
     named = {
         name
@@ -195,14 +188,14 @@ def offer_undo(state: GameState, words: Said) -> Question:
     return offer_guesses(state, words, Choice("undo", state.messages.text("ask.undo")))
 
 
-def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
+def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
     # The acts as a line of the bank's own, and what they would do; nothing if they are none.
     state, lines, told = by.state, list[str](), list[str]()
     for words in acts:
         act = _read_plainly(by._replace(state=state), words)
         if act is None:
             return "", ""
-        lines.append(write_acts(by, (act,)))
+        lines.append(usage.write_acts(by, (act,)))
         try:
             entry = act.entry(state)
         except Question as question:
@@ -218,7 +211,7 @@ def _foretell(by: Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
     return "; ".join(lines), "; ".join(told)
 
 
-def _read_plainly(by: Grammar, words: Said) -> "Verb | None":
+def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
     for read in (read_form, read_freely):
         with suppress(Misread, Question):
             act = read(by, join_sums(words))
@@ -231,7 +224,7 @@ def _text(words: Said) -> str:
     return text_of(words)[:60]
 
 
-def _ask_to_take_back(by: Grammar, words: Said) -> None:
+def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     # `oops take that back`, `letztes war falsch, zurück`: no name and no figure, but a word of it.
     say, names = by.state.messages, {**deed_names(by.state), **holder_names(by.state)}
     bare = [word._replace(text=word.text.strip(",.!")) for word in words]
@@ -241,7 +234,7 @@ def _ask_to_take_back(by: Grammar, words: Said) -> None:
         raise offer_undo(by.state, words)
 
 
-def _ask_for_two(by: Grammar, words: Said) -> None:
+def _ask_for_two(by: usage.Grammar, words: Said) -> None:
     # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
     if not guesses.verbs_of(by, words):
         return
@@ -260,7 +253,7 @@ def _ask_for_two(by: Grammar, words: Said) -> None:
     led_to = any(vocabulary.means(say, "to", word) for word in words)
     for line in (words, *turned, *((*words, *giver) for giver in givers if led_to)):
         if (whole := reads((*line, amount))).endswith(" 1"):
-            label = name_label("AMOUNT", say)
+            label = usage.name_label("AMOUNT", say)
             facts = {"label": label, "form": f"{whole[:-1]}{label}", "verb": whole.split()[0]}
             raise Misread(state.refusal(Code.SYNTAX, "", "line.missing", **facts), end, end)
     rests = [(*giver, *s) for giver in ((), *givers) for s in ((), (amount,))]
@@ -275,7 +268,7 @@ def _ask_for_two(by: Grammar, words: Said) -> None:
         raise offer_guesses(state, words, *choices)
 
 
-def _ask_about_thing(by: Grammar, words: Said) -> None:
+def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
     state, typed = by.state, _text(words)
     *first, last = words
@@ -289,7 +282,7 @@ def _ask_about_thing(by: Grammar, words: Said) -> None:
 
 
 def _tell(
-    heard: Sequence[Grammar], words: Said, refused: Misread, told: Sequence[Refusal]
+    heard: Sequence[usage.Grammar], words: Said, refused: Misread, told: Sequence[Refusal]
 ) -> Refusal:
     # What the rules have against a guess; else how the verb is typed that a word tells of.
     if refused.key not in _TELLS_LITTLE:
@@ -297,7 +290,7 @@ def _tell(
     state = heard[0].state
     hints = ((each, hint.verb) for each in heard for hint in hints_in(each, words))
     kinds = {verb: each.load(verb) for each, verb in hints}
-    forms = [form(verb, kind, state.messages) for verb, kind in sorted(kinds.items()) if kind]
+    forms = [usage.form(verb, kind, state.messages) for verb, kind in sorted(kinds.items()) if kind]
     if not told and forms:
         facts = {"typed": _text(words), "forms": forms}
         told = (state.refusal(Code.SYNTAX, "", "line.hinted", **facts),)

@@ -23,23 +23,12 @@ from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
 from pnp.rules.registry import verb_names
+from pnp.web import responses
 from pnp.web.dress import Dress, colours, find_dress, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
 from pnp.web.live.table_actor import TableActor, Visit
-from pnp.web.responses import (
-    KINDS,
-    REFUSED,
-    EventStream,
-    RateLimit,
-    address_of,
-    is_from_elsewhere,
-    read_body,
-    send,
-    send_events,
-    send_page,
-)
 from pnp.web.server import LISTENING, Host, make_server
 
 PageName = Literal["table", "wall", "banker"]
@@ -172,7 +161,7 @@ class LiveStream:
     def __init__(self, table: TableActor, ended: Callable[[], bool]) -> None:
         """Take the table, and what tells whether the host is to stop."""
         self._table = table
-        self._stream = EventStream(ended, _SIGN_OF_LIFE)
+        self._stream = responses.EventStream(ended, _SIGN_OF_LIFE)
         self._listening: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
         self._pulse = (0, 0)
@@ -229,13 +218,13 @@ class LiveTable:
         self._stream = LiveStream(table, ended)
         self._pages: LivePages | None = None
         self._lang = ""
-        self._reads = RateLimit(240, 60)
+        self._reads = responses.RateLimit(240, 60)
         """Of one address: pages and things looked at."""
-        self._acts = RateLimit(60, 20)
+        self._acts = responses.RateLimit(60, 20)
         """Of one seat: lines tried and asked for."""
-        self._seats = RateLimit(6, 0.2)
+        self._seats = responses.RateLimit(6, 0.2)
         """Of one address: seats taken."""
-        self._guesses = RateLimit(10, 0.5)
+        self._guesses = responses.RateLimit(10, 0.5)
         """Of one address: keys that open nothing."""
 
     def routes(self) -> list[Route]:
@@ -257,11 +246,11 @@ class LiveTable:
         ]
 
     async def _page(self, name: PageName, request: Request) -> Response:
-        if not self._reads.allows(address_of(request)):
-            return Response(status_code=429, headers=REFUSED)
+        if not self._reads.allows(responses.address_of(request)):
+            return Response(status_code=429, headers=responses.REFUSED)
         pages = await self._opened()
         shown = "wall" if name == "table" and "tv" in request.query_params else name
-        return send_page(request, pages.page(shown, self._language(request)))
+        return responses.send_page(request, pages.page(shown, self._language(request)))
 
     async def _opened(self) -> LivePages:
         async with self._opening:  # many phones come at once; the game is drawn for the first
@@ -276,8 +265,8 @@ class LiveTable:
     async def _dress(self, request: Request) -> Response:
         dress, name = (await self._opened()).dress, request.path_params["name"]
         if dress is None or request.path_params["key"] != dress.key or name not in dress.files:
-            return Response(status_code=404, headers=REFUSED)
-        answer = send(request, dress.files[name], name.rpartition(".")[2])
+            return Response(status_code=404, headers=responses.REFUSED)
+        answer = responses.send(request, dress.files[name], name.rpartition(".")[2])
         answer.headers["Cache-Control"] = "max-age=86400"  # its address changes with it
         return answer
 
@@ -287,41 +276,47 @@ class LiveTable:
 
     async def _later(self, name: str, _request: Request) -> Response:
         # its address changes with the release
-        headers = {**REFUSED, "Cache-Control": "max-age=86400"}
+        headers = {**responses.REFUSED, "Cache-Control": "max-age=86400"}
         return Response(
-            "\n".join(map(read_static, _LATER[name])), headers=headers, media_type=KINDS["js"]
+            "\n".join(map(read_static, _LATER[name])),
+            headers=headers,
+            media_type=responses.KINDS["js"],
         )
 
     async def _code(self, _request: Request) -> Response:
-        return Response(draw_code(self.join), headers=REFUSED, media_type=KINDS["svg"])
+        return Response(
+            draw_code(self.join), headers=responses.REFUSED, media_type=responses.KINDS["svg"]
+        )
 
     async def _events(self, request: Request) -> Response:
-        address = address_of(request)
+        address = responses.address_of(request)
         if self._stream.is_full(address) or not self._reads.allows(address):
-            return Response(status_code=429, headers=REFUSED)
+            return Response(status_code=429, headers=responses.REFUSED)
         pages, lang = await self._opened(), self._language(request)
         key = _key_of(request)
         visit = await self._table.do(self._table.visit, key, lang)
         if visit.role == "stranger" and not self._guesses.allows(address):
-            return Response(status_code=429, headers=REFUSED)
+            return Response(status_code=429, headers=responses.REFUSED)
 
         def shown() -> dict[str, Any]:
             now = self._table.visit(key, lang)
             return {"build": pages.build, "join": self.join, **show(now)}
 
-        return send_events(self._stream.listen(address, shown))
+        return responses.send_events(self._stream.listen(address, shown))
 
     async def _answer(self, name: str, answer: Answering, request: Request) -> Response:
         await self._opened()
         lang = self._language(request)
-        if is_from_elsewhere(request):
+        if responses.is_from_elsewhere(request):
             return _say(403, live_words(lang)["elsewhere"])
         try:
-            asked = Asked.model_validate_json(await read_body(request, LONGEST_BODY) or b"")
+            asked = Asked.model_validate_json(
+                await responses.read_body(request, LONGEST_BODY) or b""
+            )
         except ValidationError:
             return _say(400, live_words(lang)["unread"])
         visit = await self._table.do(self._table.visit, _key_of(request), lang)
-        if not self._allows(name, address_of(request), visit):
+        if not self._allows(name, responses.address_of(request), visit):
             return _say(429, live_words(lang)["too-often"])
         try:
             told = await self._table.do(answer, visit, asked)
@@ -329,7 +324,7 @@ class LiveTable:
             return _say(declined.status, str(declined))
         except PnpError as error:
             return _say(500 if isinstance(error, JournalDamaged) else 200, str(error))
-        return JSONResponse(told, headers=REFUSED)
+        return JSONResponse(told, headers=responses.REFUSED)
 
     def _allows(self, name: str, address: str, visit: Visit) -> bool:
         if visit.role == "stranger":
@@ -348,4 +343,4 @@ def _key_of(request: Request) -> str:
 
 
 def _say(status: int, say: str) -> Response:
-    return JSONResponse({"ok": False, "say": say}, status, headers=REFUSED)
+    return JSONResponse({"ok": False, "say": say}, status, headers=responses.REFUSED)
