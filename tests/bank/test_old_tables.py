@@ -116,7 +116,8 @@ def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> De
 @pytest.mark.parametrize(
     "read",
     [
-        queries.history_lines, report, hledger, beancount, sheet, document,
+        report, hledger, beancount, sheet, document,
+        lambda loaded: queries.history_lines(loaded, queries.history(loaded)),
         lambda loaded: queries.why(loaded, 2).lines,
     ],
 )  # fmt: skip

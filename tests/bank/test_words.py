@@ -73,7 +73,7 @@ def test_every_phrase_in_the_code_has_words() -> None:
         own = plain(file).get("labels", {})
         known |= {key.removeprefix("bank.") for key in own}
     topics = {key.partition(".")[0] for key in known if "." in key}
-    key = re.compile(rf'"((?:{"|".join(sorted(topics))})\.(?!py")[a-z][a-z.-]*)"')
+    key = re.compile(rf'"((?:{"|".join(sorted(topics))})\.(?!(?:py|sql)")[a-z][a-z.-]*)"')
     asked = {
         found
         for folder in ("rules", "games", "bank", "cli/bank")
