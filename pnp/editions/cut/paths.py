@@ -257,7 +257,7 @@ def _figure(value: float) -> str:
 def split_lines(path: outlines.Path) -> Iterator[CutLine]:
     """Give the lines of an outline, each with whether it is closed; curves are broken.
 
-    >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
+    >>> list(split_lines(outlines.rectangle(Rect(0, 0, 2, 1))))
     [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
     """
     starts = [n for n, (name, _) in enumerate(path) if name == "M"]

@@ -180,7 +180,7 @@ def test_undo_is_undo_whoever_is_called_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["all", "Jeder", "tous", "each", "buy", "undo", "bank", "Hilfe"])
 def test_what_a_line_could_not_tell_from_a_word_is_no_name(tmp_path: Path, name: str) -> None:
-    with pytest.raises(UsageError, match="is a word of the bank"):
+    with pytest.raises(UsageError, match="is a word of the Bank"):
         table_of(tmp_path, name, "Anna")
 
 
