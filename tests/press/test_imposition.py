@@ -1,5 +1,7 @@
 """Where faces stand on sheets: the defaults of docs/figures.md, duplex, fold, bleed and blocks."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +11,12 @@ from pnp.faces.face import Face
 from pnp.press.imposition import (
     Grid,
     Page,
+    Part,
     Placement,
+    PlannedPart,
     Sheet,
     centre_grid,
+    copies_of,
     cut_block,
     cut_page,
     fill_sheets,
@@ -347,6 +352,25 @@ def test_a_sheet_knows_how_many_more_it_takes() -> None:
     four = Page("front", tuple(at(x, y) for x, y in grid.slots[:4]))
     assert Sheet(four, grid=grid).free == len(grid.slots) - 4 == 5
     assert Sheet(four).free == 0
+
+
+def test_a_part_is_duplex_if_any_sheet_has_a_back_and_gives_its_pages_side_by_side() -> None:
+    deck = impose([blank_piece("a", CARD, 9)], A4, "long-edge")
+    sheets = *deck, Sheet(deck[0].front)
+    part = Part("a", "", "card", (), sheets, A4)
+    assert part.duplex
+    assert part.pages == (deck[0].front, deck[0].back, deck[0].front)
+    assert (part.note, part.on_screen) == ("", False)
+    assert Part("a", "", "screen", (), (), A4).on_screen
+    assert not PlannedPart("a", lambda: part).on_screen
+
+
+def test_a_copy_on_a_sheet_bears_what_is_known_of_its_piece() -> None:
+    piece = blank_piece("a", CARD, 2)
+    (sheet,) = impose([piece], A4, "long-edge")
+    known = {"a": replace(piece, payload="A", qr_side="back")}
+    assert [each.payload for each in copies_of(sheet)] == ["", ""]
+    assert [(each.payload, each.qr_side) for each in copies_of(sheet, known)] == [("A", "back")] * 2
 
 
 def test_what_nobody_asks_for_is_not_there() -> None:
