@@ -66,4 +66,4 @@ def _share_on_cluster(
             for future in dask.as_completed(client.map(work, tasks, pure=False)):
                 yield future.result()
     except dask.KilledWorker as error:
-        raise PrintError(f"workers died of a kit: {error}") from error
+        raise PrintError(f"workers of the cluster died of it: {error}") from error

@@ -106,11 +106,8 @@ class RequestQueue:
         if all(each.state != "seated" for each in self.seats.values()):
             return None
         with self._session.looking() as loaded:
-            return (
-                None
-                if auctions.rounds_among(loaded, self.waiting())
-                else auctions.opening(loaded, text)
-            )
+            under_way = auctions.rounds_among(loaded, self.waiting())
+            return None if under_way else auctions.opening(loaded, text)
 
     def open_as_typed(self, text: str) -> None:
         """Put the auction of such a line into the queue."""

@@ -259,9 +259,8 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
     # table to know, so that a payment is not kept waiting
-    if not decision.may_look(line) and (
-        len(line.acts) != 1 or not decision.look_at(loaded, line)[0]
-    ):
+    looks = decision.may_look(line) or (len(line.acts) == 1 and decision.look_at(loaded, line)[0])
+    if not looks:
         return None
     if line.acts or line.dry:
         decision.check_text(loaded.state, line)
