@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -37,9 +36,6 @@ from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 from pnp.spelling import HOUSE
-
-# Rows from which on a process for each language is worth its start.
-_LARGE: Final = 1000
 
 
 @click.command()
@@ -148,12 +144,12 @@ def layout_faults(
 ) -> tuple[Finding, ...]:
     """Find everything that `pnp build` could not lay out or draw, each with its line.
 
-    Without languages, all those of the game are laid out; a large pack in several processes.
+    Without languages, all those of the game are laid out, each in a process of its own as far as
+    there are.
     """
     orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
     work = partial(_find_misfits, box, folder)
-    large = sum(len(part.each) for part in parts_of(box)) + len(box.deeds) >= _LARGE
-    with working(work, orders, jobs if large else 1) as all_found:
+    with working(work, orders, jobs) as all_found:
         misfits = [each for found in all_found for each in found]
     return capped(place_misfits(folder, misfits[: 10 * FAULTS])) if misfits else ()
 

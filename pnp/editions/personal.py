@@ -21,11 +21,12 @@ from pnp.errors import LayoutError, PnpError, PrintError
 from pnp.faces.context import Context
 from pnp.kept import key_of
 from pnp.press import printing
-from pnp.press.job import Arranged, PrintJob
+from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
+from pnp.press.sheets import Arranged
 from pnp.spelling import fold_name
 from pnp.system import Limits, renew_time
 

@@ -33,9 +33,10 @@ from pnp.findings import Finding
 from pnp.press import tiling
 from pnp.press.gang import SHARED
 from pnp.press.imposition import PaperStock, Part, PlannedPart, impose
-from pnp.press.job import KIT, PrintJob, join_parts, lay_out_pages, lay_out_pieces
+from pnp.press.job import PrintJob
 from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Backs, Paper, page_room
 from pnp.press.reference_sheets import plan_assembly, plan_pages_to_read, plan_reading_editions
+from pnp.press.sheets import KIT, join_parts, lay_out_pages, lay_out_pieces
 from pnp.press.type import TypeCase, find_complaints
 from pnp.spelling import nearest
 from pnp.units import Rect, Size

@@ -13,8 +13,9 @@ from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
 from pnp.press.cuts import SECONDS, count_cuts, count_cuts_in_piles, list_piles
 from pnp.press.imposition import Page, Part, Placement
-from pnp.press.job import Arranged, PrintJob, PrintRun
+from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST_FORM
+from pnp.press.sheets import Arranged, PrintRun
 from pnp.units import Rect
 
 # What was ordered, by the names of a job.

@@ -25,7 +25,7 @@ from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, Placement, find_visible_area
-from pnp.press.job import Arranged, PrintJob, runs_of
+from pnp.press.job import PrintJob
 from pnp.press.kit import (
     boxes_left_out,
     choose_parts,
@@ -42,6 +42,7 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction
+from pnp.press.sheets import Arranged, runs_of
 from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 

@@ -17,8 +17,9 @@ from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Pen
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, PlannedPart, Sheet, place_fronts, turn_over
-from pnp.press.job import PrintJob, lay_out_on_screen, lay_out_pages, pair_pages
+from pnp.press.job import PrintJob
 from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
+from pnp.press.sheets import lay_out_on_screen, lay_out_pages, pair_pages
 from pnp.press.type import TypeCase
 from pnp.units import Size
 

@@ -4,9 +4,9 @@ import pytest
 
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.imposition import Placement, Sheet
-from pnp.press.job import pair_pages
 from pnp.press.paper import A4, LETTER, Backs, Paper
 from pnp.press.reference_sheets import booklet_sheets, page_size
+from pnp.press.sheets import pair_pages
 from tests.fixtures.kits import draw_nothing
 
 UP = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}

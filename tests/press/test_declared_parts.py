@@ -11,11 +11,12 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
-from pnp.press.job import Arranged, PrintJob
+from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import build, context_for, draw_pages, misfits_of, preflight
+from pnp.press.sheets import Arranged
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from tests.fixtures.kits import Built

@@ -9,11 +9,12 @@ import pytest
 from pnp.faces.context import Context
 from pnp.press.gang import gang
 from pnp.press.imposition import Part
-from pnp.press.job import Arranged, PrintJob, runs_of
+from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.reference_sheets import plan_assembly
+from pnp.press.sheets import Arranged, runs_of
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import box_of, order
 

@@ -18,7 +18,7 @@ from pnp.faces.theme import BLACK
 from pnp.outlines import flatten, rectangle
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Part, Placement
-from pnp.press.job import Arranged, PrintJob
+from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
@@ -27,6 +27,7 @@ from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.printing import FLIPS, draw_pages, draw_placements, misfits_of, trim_of
+from pnp.press.sheets import Arranged
 from pnp.press.tiling import find_tile_area
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
