@@ -24,7 +24,7 @@ FOLD_CLEAR: Final = 2.0
 
 def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
     """Paint what the frame has on a space that nobody builds on (`space`), or behind Start."""
-    put_layer(pen, context, frame_of(context).layout, layer, {}, size.area)
+    put_layer(pen, context, f"frame/{layer}", size.area)
 
 
 def _ground_of(context: Context) -> str:

@@ -35,29 +35,27 @@ PLACE: Final = replace(_NO_PART, size=SIZES["page"])
 
 
 def layout_of(context: Context, name: str) -> Layout:
-    """Give a layout by its name."""
+    """Give a layout by its name; `frame` is that of the cards of the kit."""
     found = context.box.layouts
+    name = f"frame-{context.theme.look.frame}" if name == "frame" else name
     return cast("Layout", found.find(name)) if found else Layout()
 
 
 def put_layer(
-    pen: Pen, context: Context, layout: Layout, name: str, given: Mapping[str, str],
-    area: Rect = CARD.area, part: DeclaredPart | None = None,
-    rooms: Mapping[str, tuple[float, float]] | None = None,
+    pen: Pen, context: Context, name: str, area: Rect = CARD.area,
+    part: DeclaredPart | None = None, rooms: Mapping[str, tuple[float, float]] | None = None, /,
+    **given: str,
 ) -> Mapping[str, Rect]:  # fmt: skip
-    """Draw the boxes of a layer in an area, with the columns they ask for; nothing if it has none.
+    """Draw the boxes of a layer, such as `sheets/overview`, with the columns they ask for.
 
-    `rooms` are the heights of named boxes in its stacks; gives where such boxes came to stand.
+    Nothing if it has none. `rooms` are the heights of named boxes in its stacks; gives where such
+    boxes came to stand.
     """
+    layout, _, layer = name.partition("/")
     scene = replace(scene_of(context, area.size, given, part), rooms=rooms or {})
     with pen.transform(area.x, area.y) if area.x or area.y else nullcontext():
-        draw_boxes(pen, scene, layout.layers.get(name, ()))
-    return {name: place.shifted(area.x, area.y) for name, place in scene.places.items()}
-
-
-def put_piece(pen: Pen, context: Context, layer: str, size: Size, **given: str) -> None:
-    """Draw what a small piece shows, with the columns that its boxes ask for."""
-    put_layer(pen, context, layout_of(context, "pieces"), layer, given, size.area)
+        draw_boxes(pen, scene, layout_of(context, layout).layers.get(layer, ()))
+    return {box: place.shifted(area.x, area.y) for box, place in scene.places.items()}
 
 
 def put_place(
@@ -67,7 +65,7 @@ def put_place(
 
     Gives where the named boxes of its stacks came to stand.
     """
-    return put_layer(pen, context, layout_of(context, "boards"), layer, given, area, PLACE)
+    return put_layer(pen, context, f"boards/{layer}", area, PLACE, **given)
 
 
 def scene_of(
@@ -125,10 +123,6 @@ class CardFrame:
         """Give the one box of a layer, whose outline or colours are needed."""
         return next(iter(self.layout.layers.get(layer, ())), PartBox())
 
-    def put(self, pen: Pen, context: Context, layer: str, **given: str) -> None:
-        """Draw a layer, if it has that."""
-        put_layer(pen, context, self.layout, layer, given)
-
     def outline(self, context: Context) -> Path:
         """Give the outline of the scene, the crest of the kit as its lower edge."""
         return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.area("scene"))
@@ -136,7 +130,7 @@ class CardFrame:
 
 def frame_of(context: Context) -> CardFrame:
     """Give the frame of a kit."""
-    return CardFrame(layout_of(context, f"frame-{context.theme.look.frame}"))
+    return CardFrame(layout_of(context, "frame"))
 
 
 FOOT: Final = CARD.height - 5.6
@@ -153,7 +147,7 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
         "name": name, "colour": colour, "ground": look.ground, "own": look.drawing,
         "drawing": look.drawing or theme.look.emblem,
     }  # fmt: skip
-    put_layer(pen, context, layout_of(context, "backs"), look.shape, given)
+    put_layer(pen, context, f"backs/{look.shape}", **given)
 
 
 _ROOM: Final = 4.0  # how far words keep from the sides of the panel, in mm
@@ -170,22 +164,22 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     key = f"deed back {group} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deed=deed, room=room)
     pen.stamp(Ornament(key, CARD.area.inset(-3), ground))
-    put = partial(put_layer, pen, context, layout_of(context, "deed-back"), area=room)
     if deed:
         on = context.theme.on(group_of(context.box, deed).colour)
         with pen.tag(NUMBER):
             line = panel.y + 5.2
             put_number(pen, panel.right - 2.6, line, deed_number(context, deed), on, "right")
         lettering = LETTERINGS[context.theme.look.lettering]
-        put("name", given={"name": letter(lettering, context.localise(deed.name))})
+        name = letter(lettering, context.localise(deed.name))
+        put_layer(pen, context, "deed-back/name", room, name=name)
     # on a blank deed the words that a sum is written behind
     lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
     lent = context.sum(mortgage_value(deed)) if deed else ""
     free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
     sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
     if deed is None:
-        put("blank", given=sums)
-    places = put("words", given=sums if deed else {})
+        put_layer(pen, context, "deed-back/blank", room, **sums)
+    places = put_layer(pen, context, "deed-back/words", room, **(sums if deed else {}))
     _put_codes(pen, context, code, payload, room, places.get("picture", room))
 
 
@@ -198,16 +192,14 @@ def _put_codes(
     if drawing := look.backs.get("deeds", BackLook()).drawing or look.emblem:
         x, y = left.middle[0] - size / 2, place.middle[1] - size / 2
         put_drawing(pen, context.theme, drawing, x, y, size)
-    put = partial(put_layer, pen, context, layout_of(context, "deed-back"))
-    put("code", {"code": code}, left)
-    put("qr", {"code": code, "payload": payload}, room)
+    put_layer(pen, context, "deed-back/code", left, code=code)
+    put_layer(pen, context, "deed-back/qr", room, code=code, payload=payload)
 
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:
     group = group_of(context.box, deed) if deed else None
-    frame_of(context).put(
-        pen, context, "back", colour=group.colour if group else "ink",
+    put_layer(
+        pen, context, "frame/back", colour=group.colour if group else "ink",
         group=context.localise(group.name) if group else "", pattern=group.pattern if group else "",
     )  # fmt: skip
-    given = {"word": context.label("mortgaged").upper()}
-    put_layer(pen, context, layout_of(context, "deed-back"), "ground", given, room)
+    put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())

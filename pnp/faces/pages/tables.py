@@ -6,16 +6,7 @@ from functools import partial
 from math import fsum
 from typing import Final
 
-from pnp.box.deed_terms import (
-    LiftTerms,
-    Redemption,
-    TransferTerms,
-    fee_rows,
-    has_mortgage,
-    mortgage_value,
-    redeem_as_printed,
-    transfer_fee,
-)
+from pnp.box import deed_terms
 from pnp.box.estate import Deed
 from pnp.box.model import board_number, label, numerals_of
 from pnp.box.rulebook import find_agreed
@@ -186,13 +177,16 @@ def draw_up(
 
 
 # A deed, and what lifting it alone costs.
-_PricedDeed = tuple[Deed, Redemption]
+_PricedDeed = tuple[Deed, deed_terms.Redemption]
 
 
 def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
     """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
     rules = context.box.rules
-    lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
+    lift, transfer = (
+        find_agreed(rules, deed_terms.LiftTerms),
+        find_agreed(rules, deed_terms.TransferTerms),
+    )
     rows = _priced_rows(context)
     if lift is None or not rows:
         return None
@@ -213,29 +207,34 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
 
 
 def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
-    rules, deeds = context.box.rules, filter(has_mortgage, context.box.deeds)
-    rows = ((deed, redeem_as_printed(rules, (deed,))) for deed in fee_rows(deeds))
+    rules, deeds = context.box.rules, filter(deed_terms.has_mortgage, context.box.deeds)
+    rows = (
+        (deed, deed_terms.redeem_as_printed(rules, (deed,))) for deed in deed_terms.fee_rows(deeds)
+    )
     return tuple((deed, alone) for deed, alone in rows if alone)
 
 
 def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
     # Nothing in a game without a ring.
     found: dict[tuple[int, int], list[str]] = {}
-    for deed in filter(has_mortgage, context.box.deeds):
+    for deed in filter(deed_terms.has_mortgage, context.box.deeds):
         number = board_number(context.box, deed.id)
         if number is None:
             return ()
-        found.setdefault((deed.price, mortgage_value(deed)), []).append(str(number))
-    return tuple(", ".join(found[deed.price, mortgage_value(deed)]) for deed, _ in rows)
+        found.setdefault((deed.price, deed_terms.mortgage_value(deed)), []).append(str(number))
+    return tuple(", ".join(found[deed.price, deed_terms.mortgage_value(deed)]) for deed, _ in rows)
 
 
 def _fee_entries(
-    context: Context, deed: Deed, alone: Redemption, transfer: TransferTerms | None
+    context: Context,
+    deed: Deed,
+    alone: deed_terms.Redemption,
+    transfer: deed_terms.TransferTerms | None,
 ) -> tuple[str, ...]:
-    figures, lent = context.figures, mortgage_value(deed)
+    figures, lent = context.figures, deed_terms.mortgage_value(deed)
     loan = figures(deed.price), figures(lent), write_notes(context, lent)
     if transfer:
-        fee = transfer_fee((deed,), transfer.transfer_rate)
+        fee = deed_terms.transfer_fee((deed,), transfer.transfer_rate)
         return *loan, figures(fee), figures(alone.total), figures(fee + alone.total)
     hundredths = alone.hundredths, 100 * alone.mortgages + alone.hundredths
     return *loan, *(_hundredths(context, each) for each in hundredths), figures(alone.total)
@@ -249,13 +248,13 @@ def fee_remarks(context: Context) -> tuple[str, ...]:
     """
     rows, remarks = _priced_rows(context), []
     broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
-    pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
+    pair = deed_terms.redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
     if broken and pair:
         price, apart = context.figures(broken[0].price), context.figures(2 * broken[1].total)
         together = context.figures(pair.total)
         remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
     own = (find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
-    after = find_agreed(context.box.rules, TransferTerms) is not None
+    after = find_agreed(context.box.rules, deed_terms.TransferTerms) is not None
     return (*remarks, *filter(None, own), *((context.label("transfer_note"),) if after else ()))
 
 

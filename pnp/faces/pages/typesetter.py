@@ -11,19 +11,17 @@ from typing import Final
 
 from pnp.box.parts.declared import parts_of
 from pnp.errors import PrintError
-from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.column import Block, RuledLine, make_blocks
-from pnp.faces.text.fit import put_text
 from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
 from pnp.faces.text.markup import Element, Inlines
-from pnp.outlines import line, rectangle
+from pnp.outlines import line
 from pnp.spelling import nearest
-from pnp.units import Point, Rect, Size, to_mm
+from pnp.units import Point, Size, to_mm
 
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
@@ -219,16 +217,17 @@ TOP: Final = 15.0
 FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
-_STRIP: Final = 37.0  # height in mm of the strip of backs at the foot of a cover without a picture
+_EDGE: Final = 10.0  # how far the panel of a cover keeps from the edge of the page, in mm
 _HEAD: Final = 15.0
 _IMPRINT: Final = 26.0
 
 
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the picture of the lid; without one the emblem in its rays on a strip."""
-    theme, panel = context.theme, size.area.inset(10)
+    panel = size.area.inset(_EDGE)
     lid = next((part for part in parts_of(context.box) if part.id == "box-lid"), None)
-    scene = scene_of(context, panel.size, {"owner": context.to_recipient("cover_for")}, lid)
+    given = {"owner": context.to_recipient("cover_for"), "pattern": context.theme.look.pattern}
+    scene = scene_of(context, panel.size, given, lid)
     pictured = lid is not None and bool(scene.say("{poster}"))
     with pen.transform(panel.x, panel.y):
         if lid and pictured:  # and its title as it stands there, smaller
@@ -238,25 +237,19 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
             titles = [box for box in lid.front if box.name.startswith("poster") and not box.picture]
             with pen.transform(0, 0, 0, scale):
                 draw_boxes(pen, whole, [replace(each, heading=bool(each.text)) for each in titles])
-        else:
-            strip = Rect(0, panel.height - _STRIP, panel.width, _STRIP)
-            back_pattern(pen, theme, theme.look.pattern, strip, "accent")
         draw_boxes(pen, scene, layout_of(context, "booklet").layers["lid" if pictured else "cover"])
-    pen.shape(rectangle(panel), stroke=Stroke(theme.colour("ink"), 0.4))
 
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw the running foot: the game, the number of the page, what this is."""
-    put = partial(put_layer, pen, context, layout_of(context, "booklet"), area=size.area)
-    put("foot-rules", given={})
+    put_layer(pen, context, "booklet/foot-rules", size.area)
     with pen.tag(ARTIFACT):
-        put("foot", given={"number": str(number)})
+        put_layer(pen, context, "booklet/foot", size.area, number=str(number))
 
 
 def put_page_title(pen: Pen, context: Context, size: Size, key: str) -> None:
     """Set the title of a page that is no running text."""
-    title = {"title": context.label(key)}
-    put_layer(pen, context, layout_of(context, "booklet"), "page-title", title, size.area)
+    put_layer(pen, context, "booklet/page-title", size.area, title=context.label(key))
 
 
 def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
@@ -272,26 +265,17 @@ def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
 
 def back_height(size: Size) -> float:
     """Give how high the text of the back cover may be, in mm."""
-    return size.height - 10 - _HEAD - 5 - _IMPRINT - 10
+    return size.height - _EDGE - _HEAD - 5 - _IMPRINT - _EDGE
 
 
 def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequence[Block]) -> None:
     """Draw the back cover: what is looked up in play, and small at the foot who made what."""
-    ink, panel = context.theme.colour("ink"), size.area.inset(10)
-    foot = Rect(panel.x, panel.bottom - _IMPRINT, panel.width, _IMPRINT)
-    put = partial(put_layer, pen, context, layout_of(context, "booklet"), area=size.area)
-    if blocks:
-        put("back", given={"title": title})
-        put_blocks(pen, context, blocks, MARGIN, panel.y + _HEAD + 4)
-    else:
-        put("bare-back", given={})
-    put("imprint", given={})
+    put_layer(pen, context, f"booklet/{'back' if blocks else 'bare-back'}", size.area, title=title)
+    put_blocks(pen, context, blocks, MARGIN, _EDGE + _HEAD + 4)
     code = next(iter(context.codes.values()), "")
     told = [context.label("booklet_codes", code=code)] if code else []
     told += [context.localise(context.box.game.credits), context.label("booklet_type")]
-    room = Rect(foot.x + 4, foot.y + 1.6, foot.width - 8, foot.height - 2)
-    put_text(pen, " ".join(filter(None, told)), "sans-400", (8.0, 7.0), ink, room, stand="top")
-    pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
+    put_layer(pen, context, "booklet/imprint", size.area, told=" ".join(filter(None, told)))
 
 
 def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y: float) -> float:

@@ -12,7 +12,7 @@ from pnp.box.parts.faces import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages.tables import draw_up, put_table
 from pnp.faces.pen import Pen, Tag
 from pnp.faces.text.fit import put_line, put_text
@@ -107,7 +107,7 @@ def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
-    put_layer(pen, context, layout_of(context, "sheets"), "assembly", {"total": total}, size.area)
+    put_layer(pen, context, "sheets/assembly", size.area, total=total)
     steps = steps_of(context, making)
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)

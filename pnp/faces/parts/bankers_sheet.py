@@ -16,7 +16,7 @@ from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_icon
 from pnp.faces.context import Context, fill_figures
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages import tables
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
@@ -182,7 +182,7 @@ def _reminders(context: Context, width: float) -> _Section | None:
 def _draw(
     pen: Pen, context: Context, size: Size, bands: tuple[_SectionBand, ...], row: float
 ) -> None:
-    put_layer(pen, context, layout_of(context, "sheets"), "bankers-sheet", {}, size.area)
+    put_layer(pen, context, "sheets/bankers-sheet", size.area)
     y = _TITLE + _GAP / 2
     for band in bands:
         feet = []

@@ -4,14 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
 
+from pnp.box import deed_terms
 from pnp.box.cards import Card, Deck, has_outcome
-from pnp.box.deed_terms import (
-    SavingsTerms,
-    credit_interest,
-    deposit_value,
-    initial_loan,
-    loan_interest,
-)
 from pnp.box.estate import Contract
 from pnp.box.game import FrameName
 from pnp.box.parts.declared import CARD
@@ -88,7 +82,7 @@ def _draw_front(
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     _put_large(pen, context, card, room)
-    frame.put(pen, context, "codes", code=code, payload=payload)
+    card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
 
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
@@ -173,9 +167,8 @@ def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
 def _put_layer(
     pen: Pen, context: Context, given: Mapping[str, str], layer: str, area: Rect, **more: str
 ) -> None:
-    layout = card_frame.layout_of(context, "card")
-    card_frame.put_layer(pen, context, layout, layer, {**given, **more}, area,
-                         card_frame.PLACE)  # fmt: skip
+    place = card_frame.PLACE
+    card_frame.put_layer(pen, context, f"card/{layer}", area, place, **{**given, **more})
 
 
 def _put_outcomes(
@@ -217,7 +210,8 @@ def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
     theme, frame = context.theme, card_frame.frame_of(context)
-    frame.put(pen, context, "paper", colour=deck.colour)
+    put = partial(card_frame.put_layer, pen, context)
+    put("frame/paper", colour=deck.colour)
     outline = frame.outline(context)
     held = (frame.find("edge") if theme.ink == "line" else None) or frame.area("scene")
     with pen.clip(outline), pen.clip(rectangle(held)):
@@ -228,20 +222,18 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         else:
             layer = name if name in GROUNDS else "weather"
             with pen.transform(scene.x, scene.y):
-                grounds = card_frame.layout_of(context, "grounds")
-                layer += "-good" if card.good else "-bad"
-                given = {"colour": deck.colour}
-                card_frame.put_layer(pen, context, grounds, layer, given, scene.size.area)
+                mood = "good" if card.good else "bad"
+                put(f"grounds/{layer}-{mood}", scene.size.area, colour=deck.colour)
         _put_picture(pen, context, deck, card, motif, frame.area("picture"))
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
-    frame.put(
-        pen, context, "heading",
+    put(
+        "frame/heading",
         deck=context.localise(deck.name).upper(), colour=deck.colour, motif=deck.motif,
         sign="go" if card.effect.kind == "advance" else "plus" if card.good else "minus",
         mood="good" if card.good else "bad",
     )  # fmt: skip
-    frame.put(pen, context, "edge")
+    put("frame/edge")
 
 
 def _put_picture(
@@ -276,8 +268,8 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
 def _draw_side(
     pen: Pen, context: Context, contract: Contract, code: str, payload: str, side: str
 ) -> None:
-    terms = agreed_terms(context.box.rules, SavingsTerms)
-    put = partial(card_frame.put_layer, pen, context, card_frame.layout_of(context, "savings"))
+    terms = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
+    put = partial(card_frame.put_layer, pen, context)
     saving = side == "credit"
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     counted = contract.deposits if saving else contract.circles
@@ -290,17 +282,19 @@ def _draw_side(
         "society": context.localise(offices[0].name).replace("\u00ad", "") if offices else "",
         "office": _OFFICES[side],
         "label": context.label("contract_sum" if saving else "initial_loan"),
-        "sum": context.sum(contract.sum if saving else initial_loan(contract, terms)),
-        "interest": context.sum((credit_interest if saving else loan_interest)(1, terms)),
+        "sum": context.sum(contract.sum if saving else deed_terms.initial_loan(contract, terms)),
+        "interest": context.sum(
+            (deed_terms.credit_interest if saving else deed_terms.loan_interest)(1, terms)
+        ),
         "earned": context.label(f"{side}_interest"),
-        "how": context.label(f"{side}_how", sum=context.sum(deposit_value(1, terms))),
+        "how": context.label(f"{side}_how", sum=context.sum(deed_terms.deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
         "code": code,
         "payload": payload,
     }
     pen.shape(rectangle(Rect(3, 3, 57, 82)), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
-    put("page", figures)
+    put("savings/page", **figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
         with pen.transform(x, y):
-            put("circle", {**figures, "n": str(n)})
-    put(f"{side}-row", figures)
+            put("savings/circle", **figures, n=str(n))
+    put(f"savings/{side}-row", **figures)

@@ -60,7 +60,8 @@ class _Cheque:
         return {"colour": self.kind.colour, "sum": said, "owner": owner}
 
     def put(self, pen: Pen, layer: str) -> None:
-        put_layer(pen, self.context, self.layout, layer, self.columns(), CHEQUE.area)
+        name = "cheque-printed" if self.printed else "cheque"
+        put_layer(pen, self.context, f"{name}/{layer}", CHEQUE.area, **self.columns())
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

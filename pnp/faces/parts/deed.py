@@ -202,8 +202,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     top = frame.area("face").y
     area = Rect(frame.left, top, frame.right - frame.left, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
-    layout = card_frame.layout_of(context, "deed")
-    places = card_frame.put_layer(pen, context, layout, "body", _columns(sheet), area, rooms=rooms)
+    places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **_columns(sheet))
     rows = sheet.rows(places.get("prices"))
     if not sheet.builds and "picture" in places:
         _put_picture(sheet, places["picture"], min(rows, default=card_frame.FOOT + _PITCHES[0]))
@@ -211,7 +210,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     if deed is None:
         _draw_blank(sheet, rows)
     if payload:
-        frame.put(pen, context, "codes", code=code, payload=payload)
+        card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
     elif sheet.front_code:
         size = max(_CODE_SIZE, pen.least)
         pen.text(frame.right, card_frame.FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
@@ -262,11 +261,12 @@ def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
 
 def _draw_ground(sheet: _Sheet) -> None:
     pen, context, group, frame = sheet.pen, sheet.context, sheet.group, sheet.frame
-    frame.put(pen, context, "paper", colour="ink")
+    put = partial(card_frame.put_layer, pen, context)
+    put("frame/paper", colour="ink")
     given = {"colour": group.colour, "pattern": group.pattern,
              "board": "yes" if context.box.board else ""}  # fmt: skip
     seal = "yes" if sheet.builds and context.theme.ink != "line" and _leaves_seal(sheet) else ""
-    frame.put(pen, context, "head" if sheet.deed else "blank-head", **given, seal=seal)
+    put(f"frame/{'head' if sheet.deed else 'blank-head'}", **given, seal=seal)
     _put_head(sheet, context.theme.on(group.colour))
     if name := context.localise(group.name):
         price = _widest_price(sheet, _price_size(sheet))
@@ -276,7 +276,7 @@ def _draw_ground(sheet: _Sheet) -> None:
     with pen.tag(Tag("paragraph", "price")):
         said, y = context.label("price"), sheet.foot_of("price")
         put_line(pen, frame.left, y, said, "sans-400", _SIZES, sheet.ink, _WORD)
-    frame.put(pen, context, "edge")
+    put("frame/edge")
 
 
 def _leaves_seal(sheet: _Sheet) -> bool:

@@ -10,23 +10,15 @@ from itertools import pairwise
 from math import fsum
 from typing import Final
 
+from pnp.box import deed_terms
 from pnp.box.board import Town
 from pnp.box.cards import Card
-from pnp.box.deed_terms import (
-    HuntTerms,
-    SavingsTerms,
-    credit_interest,
-    deposit_value,
-    initial_loan,
-    loan_interest,
-    mortgage_interest,
-)
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages.tables import PrintedTable, draw_up, put_table
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line, put_text
@@ -103,8 +95,7 @@ def savings_tables_faces(context: Context, size: Size) -> tuple[Face, ...]:
 
 
 def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
-    given = {"title": context.label(title)}
-    put_layer(pen, context, layout_of(context, "sheets"), "overview", given, size.area)
+    put_layer(pen, context, "sheets/overview", size.area, title=context.label(title))
 
 
 def _draw_cards(pen: Pen, context: Context, size: Size) -> None:
@@ -174,7 +165,7 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     number = "/".join(deed.id.split("-")[1:])
     yield number, _what(context, deed), *(context.figures(each) for each in sums)
     if deed.area and not deed.buildable:
-        fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
+        fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
         yield number, context.label("hunting_fee"), "–", "–", context.figures(fee)
 
 
@@ -216,7 +207,10 @@ def _kind(card: Card) -> str:
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_bankers_sheet")
-    savings, third = agreed_terms(context.box.rules, SavingsTerms), (size.width - 2 * _GAP) / 3
+    savings, third = (
+        agreed_terms(context.box.rules, deed_terms.SavingsTerms),
+        (size.width - 2 * _GAP) / 3,
+    )
     below = tuple(_interest_tables(context, savings, third))
     row = _ROW if size.height > _HIGH else _LOW
     low = size.height - _SECTION - row * (len(below[-1][1].rows) + 2) - 4
@@ -239,15 +233,19 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
         put(steps, area=Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5))
 
 
-def _interest_tables(context: Context, savings: SavingsTerms, width: float) -> Iterator[_Titled]:
+def _interest_tables(
+    context: Context, savings: deed_terms.SavingsTerms, width: float
+) -> Iterator[_Titled]:
     # What is earned by counters, paid by open circles, and paid on mortgages.
     contracts = context.box.money.contracts
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
     debts = [n * savings.mortgage_step for n in range(1, 16)]
-    by_chips = [(str(n), credit_interest(n, savings)) for n in chips]
-    by_circles = [(str(n), loan_interest(n, savings)) for n in circles]
-    by_debt = [(context.figures(debt), mortgage_interest(debt, savings)) for debt in debts]
+    by_chips = [(str(n), deed_terms.credit_interest(n, savings)) for n in chips]
+    by_circles = [(str(n), deed_terms.loan_interest(n, savings)) for n in circles]
+    by_debt = [
+        (context.figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts
+    ]
     for name, unit, due, every, share in (
         ("credit_table", "chips", by_chips, 4, 0.25),
         ("loan_table", "open_circles", by_circles, 4, 0.25),
@@ -259,14 +257,14 @@ def _interest_tables(context: Context, savings: SavingsTerms, width: float) -> I
         yield context.label(name), table
 
 
-def _contracts(context: Context, terms: SavingsTerms, width: float) -> PrintedTable:
+def _contracts(context: Context, terms: deed_terms.SavingsTerms, width: float) -> PrintedTable:
     rows = (
         (
             context.figures(each.sum),
             str(each.deposits),
-            context.figures(deposit_value(each.deposits, terms)),
+            context.figures(deed_terms.deposit_value(each.deposits, terms)),
             str(each.circles),
-            context.figures(initial_loan(each, terms)),
+            context.figures(deed_terms.initial_loan(each, terms)),
         )
         for each in context.box.money.contracts
     )

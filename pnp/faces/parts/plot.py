@@ -18,7 +18,7 @@ from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames import card_frame
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import write_sum
 from pnp.outlines import rectangle
@@ -121,16 +121,15 @@ def _draw_back(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
     # The code to scan stands in its foot.
     theme = context.theme
     back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
-    card_frame.put_layer(pen, context, card_frame.layout_of(context, "plot"), "back", given)
+    put_layer(pen, context, "plot/back", **given)
 
 
 def _draw_front(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
-    put = partial(card_frame.put_layer, pen, context, card_frame.layout_of(context, "plot"))
-    places = put("front", given)
+    places = put_layer(pen, context, "plot/front", **given)
     if given["drawing"] and "picture" in places:
         _draw_picture(pen, context, given, places["picture"])
-    put("codes", {**given, "payload": ""} if context.backs else given)
-    put("edge", given)
+    put_layer(pen, context, "plot/codes", **{**given, **({"payload": ""} if context.backs else {})})
+    put_layer(pen, context, "plot/edge", **given)
 
 
 def _draw_picture(pen: Pen, context: Context, given: Mapping[str, str], area: Rect) -> None:

@@ -13,7 +13,7 @@ from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages.typesetter import (
     FOOT,
     MARGIN,
@@ -56,7 +56,7 @@ def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     with pen.clip(circle(x, y, radius)):
         put_drawing(pen, context.theme, name, x - side / 2, y - side / 2, side, colour=accent)
     area = Rect(x, y, 0, 0).inset(-radius - 1)
-    put_layer(pen, context, layout_of(context, "booklet"), "tail-piece", {}, area)
+    put_layer(pen, context, "booklet/tail-piece", area)
 
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.

@@ -20,7 +20,7 @@ from pnp.faces.art.patterns import BACKS
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import SAFE, Face, PrintedPiece
-from pnp.faces.frames.card_frame import layout_of, put_layer, put_piece
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text
 from pnp.faces.theme import BLACK
@@ -39,7 +39,7 @@ def _face(
     def draw(pen: Pen) -> None:
         if walls:
             fill_walls(pen, context.theme, walls, size.area, bleed)
-        put_piece(pen, context, layer, size, **given)
+        put_layer(pen, context, f"pieces/{layer}", size.area, **given)
 
     key = f"{layer} {walls.id if walls else ''} {given} {context.lang} {context.theme.ink}"
     return Face(key, size, draw, bleed, safe)
@@ -68,7 +68,7 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     def put_side(pen: Pen, side: NetPanel) -> None:
         given = {"colour": kind.colour, "pips": side.name, "motif": one if side.name == "1" else ""}
         with pen.transform(side.area.x, side.area.y):
-            put_piece(pen, context, "die", side.area.size, **given)
+            put_layer(pen, context, "pieces/die", side.area.size.area, **given)
 
     draw = partial(_put_cube, context=context, kind=kind, put_side=put_side)
     face = Face(f"{kind.id} {context.lang} {context.theme.ink}", CUBE.size, draw, safe=0)
@@ -106,7 +106,7 @@ def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     def draw(pen: Pen) -> None:
         name = context.localise(kind.name)
         fits = set_text(pen, name, "sans-600", (8, 7), _PLATE, 1.0)  # else the picture must do
-        put_piece(pen, context, "pawn", _PAWN, **given, name=name if fits else "")
+        put_layer(pen, context, "pieces/pawn", _PAWN.area, **given, name=name if fits else "")
         put_folds(pen, folds)
 
     key = f"{kind.id} {context.lang} {theme.ink}"
@@ -142,14 +142,13 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
 
 
 def _draw_track(pen: Pen, context: Context, size: Size) -> None:
-    put_piece(pen, context, "track", size)
+    put_layer(pen, context, "pieces/track", size.area)
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
         left = range(kind.count, -1, -1)
-        given = {"title": context.label(f"stock_{kind.kind}"), "kind": kind.kind,
-                 "colour": kind.colour, "left": " ".join(map(str, left))}  # fmt: skip
         area = Rect(0, y, size.width, _TRACK_HEAD + -(-len(left) // _ROW) * _CELL)
-        put_layer(pen, context, layout_of(context, "pieces"), "stock", given, area)
+        put_layer(pen, context, "pieces/stock", area, title=context.label(f"stock_{kind.kind}"),
+                  kind=kind.kind, colour=kind.colour, left=" ".join(map(str, left)))  # fmt: skip
         y = area.bottom
 
 
@@ -198,7 +197,7 @@ def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     given = {"name": context.localise(kind.name), "glue": first_of(context.label("glue_tab"))}
 
     def draw(pen: Pen) -> None:
-        put_piece(pen, context, "pouch", size, **given)
+        put_layer(pen, context, "pieces/pouch", size.area, **given)
         pen.shape(_POUCH_CUT, stroke=CUT)
         put_folds(pen, folds)
 
@@ -237,7 +236,7 @@ def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     def put_side(pen: Pen, side: NetPanel, pips: int) -> None:
         fill_walls(pen, context.theme, kind, side.area)
         with pen.transform(side.area.x, side.area.y):
-            put_piece(pen, context, "cube", side.area.size, pips=str(pips))
+            put_layer(pen, context, "pieces/cube", side.area.size.area, pips=str(pips))
 
     made = []
     for pips in kind.pips:
