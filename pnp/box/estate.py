@@ -181,9 +181,9 @@ class BuildingRow:
     cells: tuple[tuple[int, int], ...]
 
 
-def building_table(house_prices: Sequence[int], most: int = 15) -> tuple[BuildingRow, ...]:
-    """Work out what 1 to `most` houses cost and bring back at each house price (CR-17, CR-23)."""
+def building_table(house_prices: Sequence[int]) -> tuple[BuildingRow, ...]:
+    """Work out what 1 to 15 houses cost and bring back at each house price (CR-17, CR-23)."""
     return tuple(
         BuildingRow(n, tuple((n * price, buy_back(n * price)) for price in house_prices))
-        for n in range(1, most + 1)
+        for n in range(1, 16)
     )

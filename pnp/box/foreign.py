@@ -9,10 +9,8 @@ from typing import Any, Final, TypeVar
 
 from pnp.errors import PrintError
 
-LARGEST_FILE: Final = 500_000_000
-"""The most bytes a file of a kit may have."""
-LARGEST_TEXT: Final = 20_000_000
-"""The most bytes a file of a kit may have that is read as text."""
+_LARGEST_FILE: Final = 500_000_000  # the most bytes a file of a kit may have
+_LARGEST_TEXT: Final = 20_000_000  # the most bytes a file of a kit may have that is read as text
 
 _UNPRINTABLE: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
@@ -27,7 +25,7 @@ class Unreadable(PrintError):
     """A file, or a page of one, cannot be read; the message says why."""
 
 
-def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
+def read_foreign(folder: Path, name: str, most: int = _LARGEST_FILE) -> bytes:
     """Read a regular file inside a folder; Unreadable, or FileNotFoundError if there is none."""
     try:
         file = (folder / name).resolve(strict=True)
@@ -51,7 +49,7 @@ def read_foreign_json(folder: Path, name: str) -> Any:
 
     Raises what `read_foreign` does.
     """
-    raw = read_foreign(folder, name, LARGEST_TEXT)
+    raw = read_foreign(folder, name, _LARGEST_TEXT)
     try:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text

@@ -50,8 +50,7 @@ _INSTEAD: Final = {
                     "a tone is one colour of the palette"),
 }  # fmt: skip
 
-Attributes = Mapping[str, str]
-"""The attributes of an element by their names."""
+_Attributes = Mapping[str, str]  # the attributes of an element by their names
 LINE: Final = "line-"
 """How a class begins that colours the line of a shape."""
 
@@ -231,7 +230,7 @@ class _Reading:
         if name in _SHAPES:
             self._draw(level, given)
 
-    def _read_paint(self, given: Attributes, paint: _Paint) -> _Paint:
+    def _read_paint(self, given: _Attributes, paint: _Paint) -> _Paint:
         # As in CSS, a class is stronger than an attribute, and `style` stronger than a class.
         for name in ("fill", "stroke", "stroke-width", *_FIXED):
             if name in given:
@@ -345,18 +344,18 @@ def _plain(given: Mapping[str, str]) -> dict[str, str]:
     return kept
 
 
-def _size(given: Attributes, name: str) -> float:
+def _size(given: _Attributes, name: str) -> float:
     value = read_number(given[name])
     if value <= 0:
         raise ValueError(f"`{name}` should be above 0, not {given[name]}")
     return value
 
 
-def _place(given: Attributes, *names: str) -> Iterator[float]:
+def _place(given: _Attributes, *names: str) -> Iterator[float]:
     return (read_number(given.get(name, "0")) for name in names)
 
 
-def _rect(given: Attributes) -> outlines.Path:
+def _rect(given: _Attributes) -> outlines.Path:
     x, y = _place(given, "x", "y")
     width, height = _size(given, "width"), _size(given, "height")
     rx = read_number(given.get("rx", given.get("ry", "0")))
@@ -367,18 +366,18 @@ def _rect(given: Attributes) -> outlines.Path:
     return outlines.rounded_rectangle(area, min(rx, width / 2), min(ry, height / 2))
 
 
-def _ellipse(given: Attributes, rx: str = "rx", ry: str = "ry") -> outlines.Path:
+def _ellipse(given: _Attributes, rx: str = "rx", ry: str = "ry") -> outlines.Path:
     x, y = _place(given, "cx", "cy")
     return outlines.ellipse(x, y, _size(given, rx), _size(given, ry))
 
 
-def _line(given: Attributes) -> outlines.Path:
+def _line(given: _Attributes) -> outlines.Path:
     x1, y1, x2, y2 = _place(given, "x1", "y1", "x2", "y2")
     return outlines.polyline([(x1, y1), (x2, y2)])
 
 
 # How each shape is drawn, the attributes it needs, and those it may have besides.
-_SHAPES: Final[dict[str, tuple[Callable[[Attributes], outlines.Path], str, str]]] = {
+_SHAPES: Final[dict[str, tuple[Callable[[_Attributes], outlines.Path], str, str]]] = {
     "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
     "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
@@ -391,7 +390,7 @@ _SHAPES: Final[dict[str, tuple[Callable[[Attributes], outlines.Path], str, str]]
 }  # fmt: skip
 
 
-def _outline_of(name: str, given: Attributes) -> outlines.Path:
+def _outline_of(name: str, given: _Attributes) -> outlines.Path:
     draw, needed, _ = _SHAPES[name]
     for each in needed.split():
         if each not in given:

@@ -24,8 +24,7 @@ from pnp.press.pdf.streams import FormCache
 from pnp.proof.raster import open_aside, render, write_picture
 from pnp.units import Rect, Size
 
-ACROSS: Final = 8
-"""Drawings beside each other on the sheet of all."""
+_ACROSS: Final = 8  # drawings beside each other on the sheet of all
 
 _CELL: Final = Size(30, 36)
 _SIDE: Final = 24.0
@@ -63,7 +62,7 @@ def write_scene(context: Context, file: Path, dpi: int) -> None:
 def write_art_sheet(context: Context, file: Path, dpi: int) -> None:
     """Write one picture of all drawings a kit can use, with their names."""
     parts = parts_of_art(context)
-    size = Size(2 * _EDGE + ACROSS * _CELL.width, 2 * _EDGE + fsum(map(_height, parts)))
+    size = Size(2 * _EDGE + _ACROSS * _CELL.width, 2 * _EDGE + fsum(map(_height, parts)))
     drawn = [(size, partial(_draw_art, context=context, parts=parts, size=size))]
     for picture in _render(drawn, Path(context.pack), dpi):
         write_picture(picture, file, dpi, file.parent)
@@ -106,7 +105,7 @@ def parts_of_art(context: Context) -> list[ArtSection]:
 
 
 def _height(part: ArtSection) -> float:
-    return _HEAD - (-len(part[1]) // ACROSS) * _CELL.height
+    return _HEAD - (-len(part[1]) // _ACROSS) * _CELL.height
 
 
 def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> None:
@@ -115,7 +114,7 @@ def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -
     for heading, names in parts:
         pen.text(_EDGE, y + _HEAD - 4, heading, "sans-700", 15, BLACK)
         for n, name in enumerate(names):
-            row, column = divmod(n, ACROSS)
+            row, column = divmod(n, _ACROSS)
             x = _EDGE + column * _CELL.width
             _draw_one(pen, context, name, x, y + _HEAD + row * _CELL.height)
         y += _height((heading, names))

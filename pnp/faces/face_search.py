@@ -35,12 +35,10 @@ _ROW: Final = 1.2
 _BLANKS: Final = {ord(blank): " " for blank in "\u00a0\u2009\u202f"} | {0xAD: None}
 
 
-def look_through(
-    draw: Callable[[Pen], None], metrics: Metrics, matrix: Matrix = ON_FACE
-) -> Iterator[tuple[Mark, Matrix]]:
+def look_through(draw: Callable[[Pen], None], metrics: Metrics) -> Iterator[tuple[Mark, Matrix]]:
     """Give every mark of a drawing and its ornaments, each with the coordinates it lies in."""
     pen = fresh_pen(metrics)
-    yield from _look(record(draw, pen), pen, matrix)
+    yield from _look(record(draw, pen), pen, ON_FACE)
 
 
 def _look(marks: Iterable[Mark], pen: Pen, at: Matrix) -> Iterator[tuple[Mark, Matrix]]:

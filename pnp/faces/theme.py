@@ -57,16 +57,9 @@ class Theme:
         """What a board and its pieces are printed on; none where only lines are."""
         return self.area("board") or self.area("paper")
 
-    def stroke(
-        self,
-        name: str,
-        width: float = 0.25,
-        dashes: tuple[float, ...] = (),
-        *,
-        rounded: bool = False,
-    ) -> Stroke:
+    def stroke(self, name: str, width: float = 0.25, dashes: tuple[float, ...] = ()) -> Stroke:
         """Give a line in a colour of the palette."""
-        return Stroke(self.colour(name), width, dashes, rounded)
+        return Stroke(self.colour(name), width, dashes)
 
 
 # Lightness L* below which white shows better on an area than the ink of the kit.

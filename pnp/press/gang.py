@@ -67,8 +67,7 @@ class ShelfBlock:
         return self.grid.slots[: self.count]
 
 
-BlockRow = tuple[ShelfBlock, ...]
-"""Blocks beside each other."""
+_BlockRow = tuple[ShelfBlock, ...]  # blocks beside each other
 
 
 @lru_cache(maxsize=64)  # the page on making a kit asks again, and so does the next kit of a list
@@ -112,10 +111,10 @@ def _orders(batches: Sequence[Batch]) -> tuple[list[Batch], ...]:
     )
 
 
-def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[BlockRow]]:
+def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[_BlockRow]]:
     waiting, sheets = list(batches), []
     while waiting:
-        shelves: list[BlockRow] = []
+        shelves: list[_BlockRow] = []
         high = room.height
         while shelf := _next_shelf(waiting, turns, Size(room.width, high)):
             shelves.append(shelf)
@@ -124,7 +123,7 @@ def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[
     return sheets
 
 
-def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
+def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> _BlockRow:
     # The first block may leave some of its batch for later; what stands beside it is there whole.
     shelf: list[ShelfBlock] = []
     while block := _take_next(waiting, turns, room, whole=bool(shelf)):
@@ -166,7 +165,7 @@ def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
     return ShelfBlock(batch, count, grid)
 
 
-def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
+def _centre(shelves: Sequence[_BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
     depths = [max(block.deep for block in shelf) for shelf in shelves]
     y, blocks = (paper.size.height - fsum(depths) - SHORT_MARK) / 2, []
     for shelf, deep in zip(shelves, depths, strict=True):
@@ -182,8 +181,7 @@ def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]
 
 SHARED: Final = "shared-"
 """What the ids of shared sheets begin with; no part of a game may."""
-LONGEST_TITLE: Final = 70
-"""How many letters the names of parts may take on a sheet they share."""
+_LONGEST_TITLE: Final = 70  # how many letters the names of parts may take on a sheet they share
 # Share of a sheet: one that is less covered may take in others, however few it could repeat.
 _WIDE_OPEN: Final = 0.45
 
@@ -262,7 +260,7 @@ def _share(loose: list[_Loose], job: PrintJob, label: Label) -> imposition.Part 
     pieces = imposition.list_pieces(piece for each in loose for piece in each.copies)
     name = f"{SHARED}{stock}{'-duplex' if duplex else ''}"
     of = tuple(dict.fromkeys(each.part.id for each in loose))
-    while len(note) > LONGEST_TITLE and len(titles) > 1:
+    while len(note) > _LONGEST_TITLE and len(titles) > 1:
         titles = titles[:-1]
         note = f"{', '.join(titles)} …"
     return imposition.Part(name, label("part_shared"), stock, pieces, sheets, job.paper, of, note)

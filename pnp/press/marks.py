@@ -24,8 +24,7 @@ MARK: Final = Stroke(BLACK, 0.25)
 """Crop marks: 0.25 mm thick."""
 LONGEST: Final = 6.0
 """Length of a crop mark in mm, at most (docs/figures.md#marks)."""
-SHORTEST: Final = 0.5
-"""Length of a crop mark in mm below which it is left out."""
+_SHORTEST: Final = 0.5  # length of a crop mark in mm below which it is left out
 OFFSET: Final = 3.0
 """Distance of crop marks from the trim in mm, never less than bleed (docs/figures.md#marks)."""
 SLUG_TOP: Final = 7.2
@@ -96,11 +95,11 @@ def _draw_crop_marks(pen: Pen, cuts: CutBlock, near: Rect, far: Rect) -> None:
     # between two rings round the pieces; a stretch that is hardly seen is left out
     for x in cuts.cuts_x:
         for y0, y1 in ((far.y, near.y), (near.bottom, far.bottom)):
-            if y1 - y0 >= SHORTEST:
+            if y1 - y0 >= _SHORTEST:
                 pen.shape(line(x, y0, x, y1), stroke=MARK)
     for y in cuts.cuts_y:
         for x0, x1 in ((far.x, near.x), (near.right, far.right)):
-            if x1 - x0 >= SHORTEST:
+            if x1 - x0 >= _SHORTEST:
                 pen.shape(line(x0, y, x1, y), stroke=MARK)
 
 

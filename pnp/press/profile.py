@@ -28,12 +28,10 @@ from pnp.units import Size
 
 FORM: Final = 1
 """Version of the form of a profile's file; a reader refuses a higher one."""
-MOST_SHIFT: Final = 10.0
-"""A printer that is farther off than this, in mm, is to be mended, not corrected."""
-MOST_TURN: Final = 2.0
-"""The same for a turn, in degrees."""
-MOST_SCALE: Final = 0.05
-"""The same for a size, as a part of it."""
+# A printer that is farther off than this, in mm, is to be mended, not corrected.
+_MOST_SHIFT: Final = 10.0
+_MOST_TURN: Final = 2.0  # the same for a turn, in degrees
+_MOST_SCALE: Final = 0.05  # the same for a size, as a part of it
 Fit = Matrix
 """Where a page is drawn on its paper: in mm from the top left, y growing downwards."""
 
@@ -107,15 +105,15 @@ def save_profile(profile: Profile, folder: Path) -> Path:
 def check(profile: Profile) -> None:
     """Refuse what no printer that works does."""
     scales = (*profile.back_scale, *profile.front_scale)
-    if not max(abs(length) for length in profile.shift) <= MOST_SHIFT:
+    if not max(abs(length) for length in profile.shift) <= _MOST_SHIFT:
         raise UsageError(
-            f"printer {profile.name}: backs more than {MOST_SHIFT:g} mm off are not corrected"
+            f"printer {profile.name}: backs more than {_MOST_SHIFT:g} mm off are not corrected"
         )
-    if not abs(profile.turn) <= MOST_TURN:
+    if not abs(profile.turn) <= _MOST_TURN:
         raise UsageError(f"printer {profile.name}: a turn of {profile.turn:.1f}° is not corrected")
-    if not max(abs(scale - 1) for scale in scales) <= MOST_SCALE:
+    if not max(abs(scale - 1) for scale in scales) <= _MOST_SCALE:
         raise UsageError(
-            f"printer {profile.name}: sizes more than {MOST_SCALE:.0%} off are not corrected; "
+            f"printer {profile.name}: sizes more than {_MOST_SCALE:.0%} off are not corrected; "
             "print at 100 %, without fitting to the page"
         )
 

@@ -19,8 +19,7 @@ OVERLAP: Final = 10.0
 """How far tiles lie over each other across the other seam, in mm (docs/figures.md#tiles)."""
 LAP: Final = 2.0
 """How far the drawing of a tile runs on under the edge of the next, in mm, in case of a slip."""
-TILE_BLEED: Final = 3.0
-"""How far the ground of a board runs over its trim, in mm."""
+_TILE_BLEED: Final = 3.0  # how far the ground of a board runs over its trim, in mm
 RUN_OVER: Final = 1.8
 """How far the drawing runs over a cut where tiles meet, in mm: words keep 2 mm off the fold."""
 # How far the words of a sheet reach from its edge, in mm.
@@ -155,9 +154,9 @@ def _reach_over(
     # Left, above, right and below: farther where the board ends than at a cut or where it is glued.
     window, whole = placement.window or Rect(0, 0, 0, 0), placement.face.size
     foot, side = glue_edges(window, whole)
-    right = TILE_BLEED if window.right >= whole.width else glued if side else cut
-    low = TILE_BLEED if window.bottom >= whole.height else glued if foot else cut
-    left, top = (TILE_BLEED if at <= 0 else cut for at in (window.x, window.y))
+    right = _TILE_BLEED if window.right >= whole.width else glued if side else cut
+    low = _TILE_BLEED if window.bottom >= whole.height else glued if foot else cut
+    left, top = (_TILE_BLEED if at <= 0 else cut for at in (window.x, window.y))
     return left, top, right, low
 
 
@@ -170,7 +169,7 @@ def tile_sheets(
         at = paper.size.centre(window.size)
         placement = Placement(f"board/{number}", code, "front", face, at.x, at.y, window=window)
         cuts = (at.x, at.right), (at.y, at.bottom)
-        sheets.append(Sheet(Page("front", (placement,), *cuts, bleed=TILE_BLEED)))
+        sheets.append(Sheet(Page("front", (placement,), *cuts, bleed=_TILE_BLEED)))
     return tuple(sheets)
 
 

@@ -271,7 +271,6 @@ def test_pages_hold_every_slab_once_in_order_and_none_is_too_high(
 def test_a_spread_begins_a_page_and_may_fill_it() -> None:
     blocks = [block("a"), replace(block("b"), spread=True), block("c"), block("d")]
     assert names(fill_pages(blocks, 30)) == ["a", "bcd"]
-    assert names(fill_pages(blocks, 30, 15)) == ["a", "bcd"]  # what is spread out stops before it
 
 
 def test_a_picture_at_the_end_of_a_section_draws_no_lines_to_its_page() -> None:

@@ -18,8 +18,7 @@ from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import HOUSE
 
-APART: Final = 40.0
-"""How many degrees the hues of two notes should lie apart."""
+_APART: Final = 40.0  # how many degrees the hues of two notes should lie apart
 
 # How many degrees notes share out between them where they are many.
 _WHEEL: Final = 300.0
@@ -34,7 +33,7 @@ _BLUE: Final = (0.0883024619, 0.2817188376, 0.6299787005)
 def notes_alike(box: Box) -> Iterator[Finding]:
     """Note the values whose colours a hand could mistake for each other."""
     notes, palette = box.money.notes, box.look.palette
-    need = min(APART, _WHEEL / max(1, len(notes)))
+    need = min(_APART, _WHEEL / max(1, len(notes)))
     hues = {note.value: hue_of(palette[note.colour]) for note in notes if note.colour in palette}
     for one, other in combinations(hues, 2):
         a, b = hues[one], hues[other]

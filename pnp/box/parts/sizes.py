@@ -107,8 +107,7 @@ SLEEVES: Final[dict[Sleeve, tuple[float, float]]] = {
 
 PLAY: Final = 1.0
 """Room in mm that what lies in a box has in each direction."""
-SWELL: Final = 1.03
-"""How much higher a pile lies than its cards are thick."""
+_SWELL: Final = 1.03  # how much higher a pile lies than its cards are thick
 
 _GLUE: Final = 12.0
 _TUCK: Final = 14.0
@@ -151,7 +150,7 @@ class CutNet:
 
 def pile_height(count: int, paper: float, sleeve: Sleeve) -> float:
     """Give how high a pile of cards lies in mm; `paper` is the thickness of one."""
-    return count * (paper + SLEEVES[sleeve][0]) * SWELL
+    return count * (paper + SLEEVES[sleeve][0]) * _SWELL
 
 
 def tuck_box(width: float, height: float, depth: float) -> CutNet:

@@ -127,10 +127,10 @@ def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) ->
 
 
 @lru_cache(_KEPT)
-def braid(length: float, height: float, waves: int, strands: int, phase: float = 0) -> Path:
+def braid(length: float, height: float, waves: int, strands: int) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
     count = waves * _PER_WAVE
-    turns = (math.tau * strand / strands + phase for strand in range(strands))
+    turns = (math.tau * strand / strands for strand in range(strands))
     curves = (
         [
             (length * n / count, height / 2 * math.sin(math.tau * waves * n / count + turn))

@@ -137,11 +137,11 @@ def put_wash(pen: Pen, cut: NoteDesign) -> None:
         )
 
 
-def put_beds(pen: Pen, bed: LineBed, cut: NoteDesign, shift: float = 0.5) -> None:
+def put_beds(pen: Pen, bed: LineBed, cut: NoteDesign) -> None:
     """Lay two beds over each other, one in each tint: where they part, the note seems to shine."""
     few = max(4, round(bed.lines / cut.graver.spread**0.5))
     own = replace(bed, lines=few)
-    other = replace(own, phase=bed.phase + shift, waves=bed.waves + 0.5)
+    other = replace(own, phase=bed.phase + 0.5, waves=bed.waves + 0.5)
     if cut.ink != "line":
         pen.shape(draw_bed(other), stroke=Stroke(cut.second, HAIR))
     pen.shape(draw_bed(own), stroke=cut.hair())

@@ -152,16 +152,14 @@ def _by_place(plan: SpaceMap) -> dict[tuple[int, int], MapSpace]:
     return {(space.at[0], space.at[1]): space for space in plan.spaces}
 
 
-RouteLine = tuple[Point, Point]
-"""A route from the middle of a place to that of another, in mm."""
+_RouteLine = tuple[Point, Point]  # a route from the middle of a place to that of another, in mm
 
-ROUTE: Final = 1.7
-"""Half the width in mm that a route covers with its white edges."""
+_ROUTE: Final = 1.7  # half the width in mm that a route covers with its white edges
 
 _LOW: Final = 0.4  # how far below its room the baseline of a label stands at the foot, in mm
 
 
-def _label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
+def _label_area(place: MapPlace, size: Size, ways: Sequence[_RouteLine]) -> Rect:
     (x, y), room, wide, high = place.middle, place.room, size.width, size.height
     foot, right = room.bottom + _LOW - high, room.right - wide
     areas = [Rect(left, top, wide, high) for left, top in (
@@ -171,7 +169,7 @@ def _label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
     return next((each for each in areas if not any(_covers(line, each) for line in ways)), areas[0])
 
 
-def _covers(line: RouteLine, area: Rect) -> bool:
+def _covers(line: _RouteLine, area: Rect) -> bool:
     (ax, ay), (bx, by) = line
     length = math.hypot(bx - ax, by - ay) or 1.0
     ux, uy = (bx - ax) / length, (by - ay) / length
@@ -179,7 +177,7 @@ def _covers(line: RouteLine, area: Rect) -> bool:
     along, across = dx * ux + dy * uy, abs(dx * uy - dy * ux)
     deep = abs(ux) * area.width / 2 + abs(uy) * area.height / 2
     wide = abs(uy) * area.width / 2 + abs(ux) * area.height / 2
-    return -deep < along < length + deep and across < ROUTE + wide
+    return -deep < along < length + deep and across < _ROUTE + wide
 
 
 # Height in mm that the letter and number of a place take from its words: type of 7 pt.
@@ -218,13 +216,13 @@ def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
 
 def _draw_routes(
     pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]
-) -> tuple[RouteLine, ...]:
+) -> tuple[_RouteLine, ...]:
     middles = {place.space.id: place.middle for place in places if place.space}
-    ways: list[RouteLine] = []
+    ways: list[_RouteLine] = []
     for route in plan.routes:
         (ax, ay), (bx, by) = (middles[end] for end in route.ends[:2])
         way, colour = line(ax, ay, bx, by), context.theme.colour(route.colour)
-        pen.shape(way, stroke=Stroke(WHITE, 2 * ROUTE))
+        pen.shape(way, stroke=Stroke(WHITE, 2 * _ROUTE))
         pen.shape(way, stroke=Stroke(colour, 1.8, (4.0, 2.4) if route.dashed else ()))
         ways.append(((ax, ay), (bx, by)))
     return tuple(ways)

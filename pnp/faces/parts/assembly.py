@@ -5,18 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from pnp.box.art import STEP
 from pnp.box.model import label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import say_storage, storage_of
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages.tables import draw_up, put_table
 from pnp.faces.pen import Pen, Tag
-from pnp.faces.text.fit import put_line, put_text
-from pnp.outlines import circle
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
@@ -26,15 +22,7 @@ _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
-_APART: Final = 2.0  # least distance between the words of two steps in mm
 _LAST: Final = 10.0
-# What is written on a step: the middle of its baseline in hundredths of its side, the figure.
-_LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
-    "print": (50, 84, "1 : 1"),
-    "measure": (50, 22, "50 mm"),
-    "tile": (76, 102, "10 mm"),
-    "gap": (50, 11, "2 mm"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,28 +116,18 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
         with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
             _put_step(pen, context, n + 1, step, area)
-    done = context.label("assembly_done")
-    put_line(pen, size.width / 2, size.height - 3.2, done, "serif-600", (14, 10),
-             context.theme.colour("accent"), size.width, "centre")  # fmt: skip
+    put_layer(pen, context, "sheets/assembly-done", size.area)
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    picture, key = step
-    narrow = area.width < _NARROW
+    (picture, key), narrow = step, area.width < _NARROW
     high = min(area.height - 2.2, 16.0 if narrow else 23.0)
-    y = area.y + (area.height - high) / 2
-    put_drawing(pen, theme, f"{STEP}{picture}", area.x, y, high)
-    if picture in _LEGENDS:
-        u, v, figure = _LEGENDS[picture]
-        at = (area.x + u * high / 100, y + v * high / 100)
-        pen.text(*at, figure, "sans-600", 7.5, ink, "centre")
-    x, middle = area.x + high + (1.6 if narrow else 3), area.y + area.height / 2
-    pen.shape(circle(x + 2.6, middle, 2.6), stroke=theme.stroke("accent", 0.4))
-    pen.text(x + 2.6, middle + 1.2, str(number), "sans-600", 9.5, ink, "centre")
-    left = x + (6.4 if narrow else 7.4)
-    room = Rect(left, area.y + _APART / 2, area.right - left, area.height - _APART)
+    square = Rect(area.x, area.y + (area.height - high) / 2, high, high)
+    put_layer(pen, context, "sheets/step", square, step=picture)
+    left = square.right + (1.6 if narrow else 3)
+    words = Rect(left, area.y, area.right - left, area.height)
     said = label(context.box, context.lang, f"press.{key}")
     if "{length}" in said:
         said = say_storage(context.box, context.lang, key)
-    put_text(pen, said, "sans-400", (8.5, 7) if narrow else (10, 8), ink, room, leading=1.24)
+    layer = "step-words-narrow" if narrow else "step-words"
+    put_layer(pen, context, f"sheets/{layer}", words, n=str(number), said=said)

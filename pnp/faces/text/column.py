@@ -94,13 +94,9 @@ def keep_sections(blocks: Sequence[Block], limit: float) -> tuple[Block, ...]:
     return tuple(made)
 
 
-def fill_pages(
-    blocks: Sequence[Block], height: float, enough: float | None = None
-) -> tuple[tuple[Block, ...], ...]:
+def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 
-    No page that has something on it is filled further than `enough` mm, if that is given, but
-    for those that begin a spread.
     Raises PrintError if blocks that are kept together are higher than a page.
     """
     pages: list[tuple[Block, ...]] = []
@@ -108,9 +104,7 @@ def fill_pages(
     used = 0.0
     for group in _group_kept(blocks):
         tall = _height(group, top=not page)
-        facing = any(block.spread for block in page[:1])
-        full = used + tall > (height if facing else enough or height) + 1e-6
-        if page and (full or any(block.spread for block in group)):
+        if page and (used + tall > height + 1e-6 or any(block.spread for block in group)):
             pages.append(tuple(page))
             page, used = [], 0.0
             tall = _height(group, top=True)
