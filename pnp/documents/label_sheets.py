@@ -10,12 +10,14 @@ from typing import Final
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.model import Box, label
 from pnp.errors import PrintError, UsageError
-from pnp.faces.parts.label import Sticker, fits, label_face
-from pnp.faces.pen import Pen
+from pnp.faces.pen import LEAST_MODULE, Font, Pen
+from pnp.faces.qr import GOOD_MODULE, modules
+from pnp.faces.text.fit import put_text, set_text
+from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.units import Rect, Size
+from pnp.units import Rect, Size, to_mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,20 @@ STOCKS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Sticker:
+    """What one sticker says."""
+
+    code: str
+    name: str
+    """The card's name as it is printed on the original, to find the right card by."""
+    text: str
+    """What it says in few words, in the reader's language."""
+    payload: str
+    whole: str = ""
+    """All it says, where a label has room for that."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sheets:
     """Where stickers go: the stock, the first label still free, how far the printer is off."""
 
@@ -91,7 +107,7 @@ def _sticker(box: Box, piece: CodedPiece, lang: str, stock: Stock, link: str) ->
     lines = [payload_of(piece, languages, source), f"{piece.code}: {said}", piece.code]
     if link:
         lines = [payload_of(piece, languages, source, link)]
-    payload = next((line for line in lines if fits(line, stock.size.height)), None)
+    payload = next((line for line in lines if _fits(line, stock.size.height)), None)
     if payload is None:
         say = f"a QR code of {lines[0][:60]} is too fine for labels {stock.size.height:g} mm high"
         raise PrintError(f"{say}; take a shorter address or larger labels")
@@ -126,4 +142,45 @@ def _draw(
     draw_foot(pen, stock.paper, foot)
     for place, sticker in sheet:
         with pen.transform(place.x + right, place.y + down):
-            label_face(sticker, stock.size).draw(pen)
+            _draw_sticker(pen, sticker, stock.size)
+
+
+# -- a sticker: its code, its QR code, and what it says --------------------------------------------
+
+_EDGE: Final = 2.0  # words keep this far from the edge of a label, in mm (docs/figures.md#labels)
+# Modules of light kept inside the label; the rest of the four is the white stock beside it.
+_QUIET: Final = 3.5
+_CODE_SIZE: Final = 8.0
+_SIZES: Final = (9.0, 7.0)
+# Height in mm below which a label has no room for the full distance from its edge.
+_LOW: Final = 15.0
+
+
+def _fits(payload: str, height: float) -> bool:
+    # Phones can read a QR code drawn on a label of this height in mm.
+    return height / (len(modules(payload)) + 2 * _QUIET) >= LEAST_MODULE
+
+
+def _draw_sticker(pen: Pen, sticker: Sticker, size: Size) -> None:
+    rows = modules(sticker.payload)
+    module = min(GOOD_MODULE, size.height / (len(rows) + 2 * _QUIET))
+    side = len(rows) * module
+    inset = max(_EDGE, _QUIET * module) if size.width > 50 else _QUIET * module
+    pen.squares(rows, inset, (size.height - side) / 2, module, BLACK)
+    left = inset + side + _QUIET * module
+    edge = _EDGE if size.height > _LOW else 1.4
+    top = max(edge, (size.height - side) / 2)
+    room = Rect(left, top, size.width - left - _EDGE, size.height - edge - top)
+    foot = room.y + to_mm(_CODE_SIZE) * 0.72
+    pen.text(room.x, foot, sticker.code, "sans-600", _CODE_SIZE, BLACK, spacing=0.1)
+    top = _put(pen, sticker.name, "sans-600", room, foot + 1)
+    if _put(pen, sticker.whole, "sans-400", room, top) == top:
+        _put(pen, sticker.text, "sans-400", room, top)
+
+
+def _put(pen: Pen, text: str, font: Font, room: Rect, top: float) -> float:
+    # Give where the next may begin.
+    area = Rect(room.x, top, room.width, room.bottom - top)
+    if not text or area.height <= 0 or set_text(pen, text, font, _SIZES, area) is None:
+        return top
+    return put_text(pen, text, font, _SIZES, BLACK, area, stand="top") + 0.6
