@@ -168,6 +168,7 @@ def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
             "number": board_number(box, deed.id),
             "name": deed.name.said(lang),
             "group": group.name.said(lang) if group else "",
+            "price": deed.price,
             "fill": fill,
             "dark": bool(fill) and is_dark(fill),
         }

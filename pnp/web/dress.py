@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +25,10 @@ _LIGHTEST: Final = 76
 _PALE: Final = 94
 _DIM: Final = 12
 
+# Lightness between which a colour of the game may be a pawn, and how far one is from the other.
+_PAWNS: Final = (25, 85)
+_APART: Final = 8
+
 _NO_ACCENT: Final = "#0b4f8a"
 
 # What the pages say in a Latin script, their marks and signs; a name in another has the system's.
@@ -40,24 +43,21 @@ _DISPLAY: Final = {"serif": "serif-700", "poster": "serif-700", "enamel": "serif
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What a game's pages wear: documents by their names, and where each deed lies on the board."""
+    """What a game's pages wear: type and style, and where each deed lies on the board."""
 
+    key: str
+    """A name for all of it and for the faces, new with whatever is drawn differently."""
     files: Mapping[str, bytes]
-    """Fonts, the board and the face of each coded deed, by the name under which a page asks."""
+    """Type, style and script, by the name under which a page asks."""
     places: Mapping[str, tuple[float, ...]]
     """Left, top, width and height of each deed, and of each space by its number where there are
     any, in hundredths of the board."""
     ratio: float
     """How wide the board is for its height; 0 without one."""
 
-    @property
-    def key(self) -> str:
-        """Give a name for all of it, new with whatever is drawn differently."""
-        return sha256(b"".join(self.files.values())).hexdigest()[:12]
-
 
 def find_dress(folder: Path, box: Box) -> Dress | None:
-    """Give the dress of a table's game, kept or drawn; none if its folder is of another state.
+    """Give the dress of a table's game, kept or made; none if its folder is of another state.
 
     A table keeps its own game: of pictures that tell other prices it has none.
     """
@@ -68,25 +68,42 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
         key = key_of_pack(folder, "dress")
         kept = recall(Dress, key)
         if kept is None:
-            faces = dict(_draw_faces(today, folder))
             styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
             town = today.town
             ratio = town.size / (town.height or town.size) if town else float(bool(today.board))
-            kept = Dress(dict(_subset(today)) | faces | styled, dict(_places(today)), ratio)
+            kept = Dress(
+                key[:12] or "unkept", dict(_subset(today)) | styled, dict(_places(today)), ratio
+            )
             keep(kept, key)
     except (PnpError, OSError):
         return None  # the pages are plain; `pnp check` tells what is wrong
     return kept
 
 
-def faces_of(box: Box, folder: Path) -> dict[str, Face]:
-    """Give the front of each piece by its code, or by its part if it bears none."""
+def find_faces(folder: Path, lang: str) -> Mapping[str, bytes]:
+    """Give the board and each coded deed as pictures in a language, kept or drawn; takes seconds.
+
+    By the name under which a page asks; what cannot be drawn is not among them.
+    """
+    try:
+        key = key_of_pack(folder, "faces", lang)
+        kept: dict[str, bytes] | None = recall(dict, key)
+        if kept is None:
+            kept = dict(_draw_faces(open_box(folder), folder, lang))
+            keep(kept, key)
+    except (PnpError, OSError):
+        return {}
+    return kept
+
+
+def faces_of(box: Box, folder: Path, lang: str) -> dict[str, Face]:
+    """Give the front of each piece in a language, by its code, or by its part without one."""
     # a bank that nobody looks at must not load what draws
     from pnp.press.job import PrintJob  # noqa: PLC0415
     from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415
     from pnp.press.printing import context_for  # noqa: PLC0415
 
-    job = PrintJob(lang=box.game.source)
+    job = PrintJob(lang=lang if lang in box.game.languages else box.game.source)
     context = context_for(box, job, folder)
     return {
         context.codes.get(piece.id, part.id): piece.front
@@ -95,11 +112,11 @@ def faces_of(box: Box, folder: Path) -> dict[str, Face]:
     }
 
 
-def _draw_faces(box: Box, folder: Path) -> Iterator[tuple[str, bytes]]:
+def _draw_faces(box: Box, folder: Path, lang: str) -> Iterator[tuple[str, bytes]]:
     from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
 
     wanted = {"board"} | {each.code for each in coded_pieces(box) if each.kind == "deed"}
-    for name, face in faces_of(box, folder).items():
+    for name, face in faces_of(box, folder, lang).items():
         if name in wanted and (drawn := picture_of(face, folder)):
             yield f"{name}.svg", drawn.encode()
 
@@ -143,8 +160,11 @@ def _hundredths(area: Rect, width: float, height: float) -> tuple[float, ...]:
     return tuple(round(each, 2) for each in (across.x, down.y, across.width, down.height))
 
 
-def colours(box: Box, dress: Dress | None = None) -> str:
-    """Write the colours of a game as variables of a style; dressed, its ground and type too."""
+def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
+    """Write the colours of a game as variables of a style; dressed, its ground and type too.
+
+    The board on a wall is the one in the language of the page.
+    """
     palette = box.look.palette
     accent = palette.get("accent", _NO_ACCENT)
     deep, bright = _towards("#000000", accent, _DARKEST), _towards("#ffffff", accent, _LIGHTEST)
@@ -161,7 +181,7 @@ def colours(box: Box, dress: Dress | None = None) -> str:
         "ground": _towards("#ffffff", ground, _PALE),
         "ground-dark": _towards("#000000", blend(ink, "#11151b", 0.35), _DIM),
         "plain": "'kit'", "display": "'kit display'",
-        "board": f"url(/dress/{dress.key}/board.svg)",
+        "board": f"url(/dress/{dress.key}/board.svg?lang={lang})",
         "ratio": f"{dress.ratio:.4f}",
     }  # fmt: skip
     cuts = (("kit", 400), ("kit", 600), ("kit display", 700))
@@ -191,6 +211,12 @@ def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
     palette = box.look.palette
     kinds = [each.colour for each in box.pieces if each.kind == "pawn"]
     fills = list(dict.fromkeys(palette[each] for each in kinds if each in palette))
+    if len(fills) == 1:  # players whose pawns are alike are told apart by other colours of it
+        for each in palette.values():
+            light = lightness(each)
+            far = all(abs(light - lightness(one)) >= _APART for one in fills)
+            if far and _PAWNS[0] < light < _PAWNS[1] and each != palette.get("accent"):
+                fills.append(each)
     found: dict[str, dict[str, object]] = {}
     for n, name in enumerate(players):
         fill = fills[n % len(fills)] if fills else _NO_ACCENT

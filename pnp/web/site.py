@@ -330,7 +330,7 @@ def single_files(
 
 def _shelf(folder: Path) -> Shelf:
     box = open_box(folder)
-    faces = faces_of(box, folder)
+    faces = faces_of(box, folder, box.game.source)
 
     def draw(code: str) -> str | None:
         face = faces.get(code)

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import chain
@@ -24,7 +25,7 @@ from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
 from pnp.rules.registry import verb_names
 from pnp.web import responses
-from pnp.web.dress import Dress, colours, find_dress, pawns
+from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns
 from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
@@ -43,7 +44,7 @@ _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     ),
 }  # fmt: skip
 
-# What a phone asks for when it is needed: forms of acts, the reader of codes.
+# What a phone asks for when it is needed: forms of acts and bids, the reader of codes.
 _LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
 
 # How the names of words begin that scripts put together without a point.
@@ -58,8 +59,7 @@ class LivePages:
 
     def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
-        self._title, self._verbs = box.game.title, verb_names(box.game.id, turns=True)
-        self._colours = colours(box, dress)
+        self._box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
         self._worn = dress and {
             "key": dress.key,
@@ -81,10 +81,10 @@ class LivePages:
                 *files,
                 data={"told": told},
                 allow=_ALLOWED,
-                colours=self._colours,
+                colours=colours(self._box, self.dress, lang),
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
-                title=self._title.said(lang),
+                title=self._box.game.title.said(lang),
                 languages=name_languages(TOPIC),
                 w=words,
             )
@@ -99,8 +99,9 @@ class LivePages:
         for key, text in words.items():
             topic, _, rest = key.partition(".")
             verb = rest.partition(".")[0] if topic == "act" or "." in rest else ""
-            spoken = f'"{key}"' in code or rest or key.startswith(_PUT_TOGETHER)
-            if spoken and (not verb or verb in self._verbs):
+            named = f'"{key}"' in code
+            spoken = named or rest or key.startswith(_PUT_TOGETHER)
+            if spoken and (not verb or named or verb in self._verbs):
                 yield key, text
 
 
@@ -150,8 +151,15 @@ def open_live(
     table = TableActor(session, hides=hides)
     table.open()
     live = LiveTable(table, lambda: host.server.should_exit, folder)
-    host = LiveHost(listener, make_server(listener, live.routes()), table.close, table=table)
+
+    def close() -> None:
+        live.close()
+        table.close()
+
+    host = LiveHost(listener, make_server(listener, live.routes()), close, table=table)
     live.join = host.address
+    if folder:
+        live.draw_ahead(table.ask(table.load).table.lang)
     return host
 
 
@@ -211,6 +219,8 @@ class LiveTable:
     ) -> None:
         """Take an open table, what tells whether the host is to stop, and where its game lies."""
         self._folder = folder
+        self._drawing = ThreadPoolExecutor(1, "faces")
+        self._faces: dict[str, Future[Mapping[str, bytes]]] = {}
         self._opening = asyncio.Lock()
         self.join = ""
         """The address to join at."""
@@ -253,7 +263,7 @@ class LiveTable:
         return responses.send_page(request, pages.page(shown, self._language(request)))
 
     async def _opened(self) -> LivePages:
-        async with self._opening:  # many phones come at once; the game is drawn for the first
+        async with self._opening:  # many phones come at once
             if self._pages is None:
                 loaded = await self._table.do(self._table.load)
                 box = await self._table.do(lambda: loaded.state.box)
@@ -262,11 +272,30 @@ class LiveTable:
                 self._pages = LivePages(box, loaded.table.players, dress)
         return self._pages
 
+    def draw_ahead(self, lang: str) -> Future[Mapping[str, bytes]]:
+        """Have the faces in a language drawn, before anybody asks; one language at a time.
+
+        A page comes at once, and its pictures when they are there.
+        """
+        if lang not in self._faces:
+            found = self._drawing.submit(find_faces, self._folder or Path(), lang)
+            self._faces[lang] = found
+        return self._faces[lang]
+
+    def close(self) -> None:
+        """Draw no more."""
+        self._drawing.shutdown(wait=False, cancel_futures=True)
+
     async def _dress(self, request: Request) -> Response:
         dress, name = (await self._opened()).dress, request.path_params["name"]
-        if dress is None or request.path_params["key"] != dress.key or name not in dress.files:
+        if dress is None or request.path_params["key"] != dress.key:
             return Response(status_code=404, headers=responses.REFUSED)
-        answer = responses.send(request, dress.files[name], name.rpartition(".")[2])
+        files, lang = dress.files, self._language(request)
+        if name.endswith(".svg"):
+            files = await asyncio.wrap_future(self.draw_ahead(lang))
+        if name not in files:
+            return Response(status_code=404, headers=responses.REFUSED)
+        answer = responses.send(request, files[name], name.rpartition(".")[2])
         answer.headers["Cache-Control"] = "max-age=86400"  # its address changes with it
         return answer
 

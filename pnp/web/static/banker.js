@@ -1,7 +1,7 @@
 "use strict";
 // The banker's page: any line of the grammar, the acts to tap, what the players ask for.
 const at = name => document.getElementById(name);
-let forms = null, tryNumber = 0, line = "", changing = 0, refusing = 0;
+let forms = null, tryNumber = 0, triedAt = 0, line = "", changing = 0, refusing = 0;
 
 function tell(now) {
   const first = shown === null;
@@ -12,12 +12,19 @@ function tell(now) {
   hearAsked(now.desk, first);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
+  put(at("purses"), now.players.map(purse));
   requestsPart();
   phonesPart();
   put(at("standing"),
     finalPart(), auctionsPart(),
     make("section", { class: "players-part" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
     lastPart(corrections), rowsPart(), bankPart());
+}
+
+// Who has how much, above the fold; a tap puts the name into the line.
+function purse(player) {
+  return make("button", { id: `purse-${player.name}`, class: shown.turn === player.name && !shown.over ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
+    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player));
 }
 
 // A tap on an entry opens what can be done with it.
@@ -86,8 +93,8 @@ function answered(answer) {
   place.classList.toggle("fault", !answer || !answer.ok);
   if (!answer) { place.textContent = say("offline"); return; }
   // which notes go from hand to hand is read from afar
-  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^> /, ""))) : [make("p", {}, answer.say)]),
-    ...(answer.choices || []).map(each => make("button", { onclick: () => enter(each.line) }, each.said)));
+  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^> /, ""))) : [make("p", {}, whyNot(answer))]),
+    make("div", { class: "chips" }, (answer.choices || []).map(each => make("button", { onclick: () => enter(each.line) }, meant(each, answer.choices)))));
 }
 
 async function enter(text) {
@@ -116,10 +123,15 @@ async function understand() {
   const number = ++tryNumber, text = at("line").value, place = at("line-told");
   // what was offered for other words is tapped no more
   if (text) { place.classList.remove("fault"); place.textContent = "…"; for (const each of document.querySelectorAll("#answer button, #words button")) each.remove(); }
+  const typing = Date.now() - triedAt < 400;
+  triedAt = Date.now();
+  // of words that are being typed only the last are asked about
+  if (typing) await pause(150);
+  if (number !== tryNumber) return;
   const answer = await ask("preview", { line: text });
   if (number !== tryNumber || !answer || !answer.words) return;
   place.classList.toggle("fault", !answer.ok);
-  place.textContent = !text ? say("banker_how") : answer.ok ? inRow(answer.says || []) : answer.say;
+  place.textContent = !text ? say("banker_how") : answer.ok ? inRow(answer.says || []) : whyNot(answer);
   at("words").replaceChildren(...(text ? answer.words : []).map(word => make("button", { onclick: () => {
     const bare = answer.typed ? text.slice(0, -answer.typed.length) : text;
     write(`${bare}${quoted(word)} `);

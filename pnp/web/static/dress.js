@@ -39,5 +39,5 @@ function spotAt([x, y, w, h], kind, ...inside) {
 
 // The deed as it is printed; what is not drawn leaves no gap.
 function faceOf(piece) {
-  return make("img", { src: `/dress/${told.dress.key}/${piece.code}.svg`, alt: "", class: "face", onerror: event => event.target.remove() });
+  return make("img", { src: `/dress/${told.dress.key}/${piece.code}.svg?lang=${told.lang}`, alt: "", class: "face", onerror: event => event.target.remove() });
 }

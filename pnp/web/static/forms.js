@@ -1,5 +1,5 @@
 "use strict";
-// One act as a form: each field chosen or typed, and the line it comes to after every change.
+// Acts and bids as forms. One act: each field chosen or typed, and the line it comes to after every change.
 function fillIn(form, place, given, changed) {
   const values = { ...given };
   const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
@@ -34,13 +34,15 @@ function ownerIn(form, field) {
   return field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
 }
 
-// Of deeds that somebody has, only those of who is chosen; of nobody yet, everybody else's with their names.
+// Of deeds that somebody has, only those of who is chosen.
 function offered(form, field, values) {
-  const by = ownerIn(form, field), whose = values[by], actor = values[form.fields[0].name];
+  const by = ownerIn(form, field), whose = values[by];
   if (!by) return field;
+  // before somebody is chosen there is nothing to choose from
+  if (!whose) return { ...field, none: true, later: true, choices: [] };
   const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
-  const choices = field.choices.filter(one => owners.has(one.writes) && (whose ? of(one) === whose : of(one) !== actor));
-  return { ...field, none: true, owned: Boolean(whose), choices: whose ? choices : choices.map(one => ({ ...one, said: `${one.said} · ${owners.get(one.writes)}` })) };
+  const choices = field.choices.filter(one => of(one) === whose);
+  return { ...field, none: true, owned: true, choices };
 }
 
 // The acts in an order that stays: what one does now, with property, the rest, and what ends it all.
@@ -67,7 +69,7 @@ function fieldOf(field, take, actor, before) {
   const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
-  if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
+  if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= (field.owned ? 28 : 8)) {
     // several are written in the order in which they were tapped; what stands alone is chosen
@@ -91,4 +93,29 @@ function fieldOf(field, take, actor, before) {
 
 function calledIn(field, choice) {
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
+}
+
+// A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
+function bidPart(bid, price, place, chosen) {
+  const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player;
+  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
+  const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
+  const amount = () => Number(sum.value.replace(/\D/g, ""));
+  const offer = () => {
+    const passes = bid.passes && !amount();
+    button.disabled = !passes && amount() <= best;
+    button.textContent = passes ? say("pass") : button.disabled ? say(leads ? "raise" : "act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
+  };
+  offer();
+  return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
+    soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
+    make("label", { class: "field" }, say("bid_sum"), sum),
+    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    button);
+}
+
+// The notes one bids by: none that is more than half the price, or than one has.
+function steps(price) {
+  const notes = shown.notes.length ? shown.notes : [1, 5, 10, 50, 100, 500];
+  return notes.filter((each, n) => n < 2 || !price || each <= price / 2).slice(-4);
 }

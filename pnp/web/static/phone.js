@@ -2,7 +2,7 @@
 // A player's phone: his own wallet first, what he may ask for; without a seat it only looks on.
 const at = name => document.getElementById(name);
 let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
-let lost = false, whom = "", settling = "", line = "", said = "", tryNumber = 0;
+let lost = false, whom = "", settling = "", line = "", said = "", tryNumber = 0, triedAt = 0;
 
 function mine() {
   return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
@@ -18,6 +18,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
+  put(at("here"), own && !now.over ? herePart(own) : []);
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
@@ -26,7 +27,6 @@ function tell(now) {
     requestsPart(),
     finalPart(),
     auctionsPart(),
-    own ? herePart(own) : "",
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
@@ -44,10 +44,6 @@ function herePart(own) {
   const { offer, due = [] } = own.figures;
   return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
     make("button", { class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
-}
-
-function deedName(id) {
-  return [...shown.bank.deeds, ...shown.players.flatMap(each => each.deeds)].find(each => each.id === id)?.name || id;
 }
 
 // What a player has beside his cash: deeds where the game has any, figures, contracts.
@@ -94,8 +90,8 @@ function walletPart(own) {
     make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : own.name, delta),
     make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
-    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), owing(own, true), debtsPaid(own), owed,
-      own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", hidden ? "" : me.notes.map(each => make("p", {}, each)),
+    make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
+      own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(say("by_book")), hidden ? "" : me.notes.map(soft),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }
 
@@ -203,13 +199,17 @@ async function deliver() {
 
 // Shows what a line would do, and lets it be sent if it may be.
 async function tryLine(text, place, button, called = text) {
-  const number = ++tryNumber;
+  const number = ++tryNumber, typing = Date.now() - triedAt < 400;
+  triedAt = Date.now();
   button.disabled = true;
   line = text;
   said = called;
   place.classList.remove("fault");
   place.replaceChildren(text ? "…" : "");
   if (!text) return;
+  // of words that are being typed only the last are asked about
+  if (typing) await pause(200);
+  if (number !== tryNumber) return;
   const answer = await ask("try", { line: text });
   if (number !== tryNumber) return;
   place.classList.toggle("fault", answer !== null && !answer.ok && !answer.choices?.length);
@@ -224,17 +224,6 @@ async function tryLine(text, place, button, called = text) {
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
-}
-
-// Of whole lines that may be meant, what tells them apart.
-function meant({ line: text, said: name }, all) {
-  const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
-  return name === text && own.length ? own.map(deedName).join(" ") : name;
-}
-
-// Where all that is meant can be tapped, it is not listed in words as well.
-function whyNot({ say: why, choices = [] }) {
-  return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
 }
 
 async function send(text, called, dialog, button, place, again = false) {
@@ -345,7 +334,13 @@ at("scan-form").addEventListener("submit", event => { if (!event.submitter || ev
 at("code").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); lookUp(); } });
 
 async function lookUp() {
-  if (at("code").value.trim() && await showPiece(at("code").value.trim())) at("scan").close();
+  const typed = at("code").value.trim();
+  if (!typed) return;
+  if (await showPiece(typed)) { at("scan").close(); return; }
+  // what begins or goes on so is offered by its name
+  const near = allDeeds().filter(deed => deed.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 8);
+  if (near.length) at("scan-told").replaceChildren(say("perhaps"), make("span", { class: "chips" }, near.map(deed =>
+    make("button", { "data-near": deed.id, onclick: async () => { if (await showPiece(deed.id)) at("scan").close(); } }, deedName(deed.id, true)))));
 }
 
 // What is not needed at once comes from the host with the first use of it; a photo stays in the page.
@@ -376,6 +371,7 @@ async function showPiece(text, sum) {
     at("news").textContent = at("scan-told").textContent;
     return false;
   }
+  if (piece.bid) await later("forms.js");
   drawPiece(piece, sum);
   if (!at("piece").open) at("piece").showModal();
   return true;
@@ -437,36 +433,11 @@ function sure(text, does, chosen, place) {
   where.append(make("div", { class: "sure" }, button, because("why", [...does.says, ...does.why])));
 }
 
-// A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
-function bidPart(bid, price, place, chosen) {
-  const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player;
-  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
-  const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
-  const amount = () => Number(sum.value.replace(/\D/g, ""));
-  const offer = () => {
-    const passes = bid.passes && !amount();
-    button.disabled = !passes && amount() <= best;
-    button.textContent = passes ? say("pass") : button.disabled ? say(leads ? "raise" : "act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
-  };
-  offer();
-  return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
-    soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
-    make("label", { class: "field" }, say("bid_sum"), sum),
-    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
-    button);
-}
-
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
 function sumsOf({ id, bid }) {
   const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(8, (bid.most ?? least + 7) - least + 1));
   return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
-}
-
-// The notes one bids by: none that is more than half the price, or than one has.
-function steps(price) {
-  const notes = shown.notes.length ? shown.notes : [1, 5, 10, 50, 100, 500];
-  return notes.filter((each, n) => n < 2 || !price || each <= price / 2).slice(-4);
 }
 
 function moves(does) {

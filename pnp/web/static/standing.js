@@ -53,7 +53,7 @@ function deedRow(deed, owner) {
   const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
     make("span", {}, make("span", { class: "name" }, deed.name), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
-    make("span", { class: "chip-number" }, chipOf(deed)),
+    make("span", { class: deed.number === null ? "chip-number made" : "chip-number" }, chipOf(deed)),
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
   if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#000"; }
@@ -62,6 +62,27 @@ function deedRow(deed, owner) {
 
 function openPiece(id) {
   if (typeof showPiece === "function") showPiece(id);
+}
+
+function allDeeds() {
+  return [...shown.bank.deeds.map(deed => ({ ...deed, told: money(deed.price) })), ...shown.players.flatMap(({ name, deeds }) => deeds.map(deed => ({ ...deed, told: name })))];
+}
+
+// A deed by its name; where one of several is chosen, with its price or its owner.
+function deedName(id, apart = false) {
+  const deed = allDeeds().find(each => each.id === id);
+  return !deed ? id : apart ? `${deed.name} · ${deed.told}` : deed.name;
+}
+
+// Of whole lines that may be meant, what tells them apart.
+function meant({ line: text, said: name }, all) {
+  const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
+  return name === text && own.length ? own.map(word => deedName(word, true)).join(" ") : name;
+}
+
+// Where all that is meant can be tapped, it is not listed in words as well.
+function whyNot({ say: why, choices = [] }) {
+  return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
 }
 
 function owing(player, own = false) {
@@ -175,21 +196,23 @@ function bankPart() {
 // The site as a street map: each row from the street on, its lots by their numbers, what stands there.
 function rowsPart() {
   if (!shown.rows) return "";
-  return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), make("div", { class: "site" },
-    Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-      make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
-      Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
+  const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
+    make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
+    make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
+  site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
+  return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
 }
 
 function lotOf(house, n) {
   const number = make("span", { class: "plot" }, String(n));
   if (!house) return make("span", { class: "lot" }, number);
   const floors = house.cubes.map(cube => {
-    const one = make("span", { class: "floor" }, cube.name), fill = shown.palette[cube.colour];
+    const value = cube.name.split("-").at(-1), one = make("span", { class: "floor" }, make("span", { class: "unseen" }, cube.name), make("span", { "aria-hidden": "true" }, value));
+    const fill = shown.palette[cube.colour];
     if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
     return one;
   });
-  return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, say("roof", { n: house.roof })));
+  return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
 }
 
 function lastPart(more = () => "") {
@@ -204,7 +227,7 @@ function clockTold() {
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
   document.getElementById("turn").textContent = shown.over ? say("over") : !shown.turn ? "" : shown.turn === ownName() ? say("your_turn") : say("turn", { who: shown.turn });
   // on a wall there is a clock even where no hour was agreed
-  const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+  const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "numeric", minute: "2-digit" }) : "";
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
 }
 

@@ -62,6 +62,8 @@ async function ask(what, sent) {
   }
 }
 
+const pause = time => new Promise(done => setTimeout(done, time));
+
 function newMark() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
@@ -70,11 +72,11 @@ function newMark() {
 // Sends under one mark until it has arrived: however often it is sent, it is entered once.
 async function sendSurely(what, sent, waiting) {
   const whole = { ...sent, mark: newMark() };
-  for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+  for (let rest = 500; ; rest = Math.min(2 * rest, 8000)) {
     const answer = await ask(what, whole);
     if (answer && answer.status !== 429) return answer;
     waiting();
-    await new Promise(done => setTimeout(done, pause));
+    await pause(rest);
   }
 }
 
@@ -129,13 +131,13 @@ function heard(event, tell) {
 
 // Listens for ever; a phone that slept or lost the network catches up by itself.
 async function listen(tell) {
-  for (let pause = 300; ; pause = Math.min(2 * pause, 3000)) {
+  for (let rest = 300; ; rest = Math.min(2 * rest, 3000)) {
     const since = Date.now(), had = key;
     try { await hear(tell); } catch { /* lost; it is tried again */ }
-    if (had !== key) { pause = 150; continue; }
+    if (had !== key) { rest = 150; continue; }
     connected(false);
-    if (Date.now() - since > 5000) pause = 300;
-    await new Promise(done => { wake = done; setTimeout(done, pause); });
+    if (Date.now() - since > 5000) rest = 300;
+    await new Promise(done => { wake = done; setTimeout(done, rest); });
   }
 }
 

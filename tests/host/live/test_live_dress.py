@@ -39,7 +39,7 @@ def test_words_are_read_on_the_colours_of_any_game(
     box = boxes(kit)
     other = dict.fromkeys(("accent", "board", "title", "ink"), accent) if accent else {}
     box = replace(box, look=replace(box.look, palette={**box.look.palette, **other}))
-    worn = colours(box, Dress({"a.ttf": b"", "b.ttf": b"", "c.ttf": b""}, {}, 1.0))
+    worn = colours(box, Dress("key", {"a.ttf": b"", "b.ttf": b"", "c.ttf": b""}, {}, 1.0))
     found = dict(re.findall(r"--([\w-]+): (#\w{6})", worn))
     assert {(type_, on): contrast(type_, found[on]) for type_, on in WORN
             if contrast(type_, found[on]) < 4.5} == {}  # fmt: skip
@@ -59,7 +59,9 @@ def test_a_table_wears_its_game_where_the_folder_is_at_hand(serve: Serve) -> Non
     assert got[0][2].startswith(b"<svg")
     assert sum(len(gzip.compress(each, 6)) for *_, each in got[3:]) <= 40_000
     folder = asked[0].rpartition("/")[0]
-    assert dressed.send("GET", f"{folder}/CR-D27-V.svg")[0] == 200
+    faces = [dressed.send("GET", f"{folder}/CR-D27-V.svg?lang={each}") for each in ("en", "de")]
+    assert [status for status, *_ in faces] == [200, 200]
+    assert len({face for *_, face in faces}) == 2, "each reads the deed in his language"
     assert dressed.send("GET", f"{folder}/CR-D99.svg")[0] == 404
     assert b"/dress/" not in plain.send("GET", "/?lang=en")[2]
     assert plain.send("GET", asked[0])[0] == 404
