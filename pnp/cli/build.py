@@ -98,8 +98,8 @@ def _read_jobs(text: str) -> tuple[int, str]:
 @options.value(
     "--qr",
     "text|LANG|code|none|URL",
-    "What QR codes say: the texts in two other languages, or in those named, such as fr+en; "
-    "the printed code alone; or a link.",
+    "What QR codes say: the texts in two other languages, but on cards the printed code alone; "
+    "texts in the languages named, such as fr+en, on cards too; the code alone; or a link.",
     cls=Setting,
     type=_read_qr,
     usual="text",

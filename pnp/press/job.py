@@ -38,7 +38,8 @@ class PrintJob:
     qr: str = "text"
     """`text`, or the address that links begin with."""
     qr_langs: tuple[str, ...] = ()
-    """The languages of texts in codes; the first two that are not printed if none are named."""
+    """The languages of texts in codes, on cards too; if none are named, the first two that are not
+    printed, and on cards the printed code alone."""
     codes: Codes = "full"
     """How much QR codes hold, and so how large they are."""
     box: bool = True

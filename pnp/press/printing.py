@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from pnp.box.cards import Card
 from pnp.box.coded_pieces import coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
@@ -260,6 +261,9 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
             piece.key: payload_of(piece, languages, job.lang, link, job.qr_langs)
             for piece in coded_pieces(box)
         }
+        if not link and not job.qr_langs:  # the front of a card is for its drawing
+            cards = (each for each in coded_pieces(box) if isinstance(each.thing, Card))
+            payloads |= {card.key: card.code for card in cards}
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
     context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
     return replace(context, shelf=lend_pieces(context, job))

@@ -33,8 +33,8 @@ from pnp.faces.theme import light
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
-_TOP: Final = 64.0  # where the room for what is large begins, its sum, or the name of a space
-_LOW: Final = 67.4  # where that begins at the lowest
+_TOP: Final = 65.5  # where the room for what is large begins, its sum, or the name of a space
+_LOW: Final = 68.9  # where that begins at the lowest
 _FONT: Final = "sans-400"
 _SIZES: Final = (10.5, 8.5)  # the largest and the least size of a card's words in pt
 # Distance of their lines as a part of the size, and where they would not fit else.
@@ -95,7 +95,7 @@ def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> t
     most = _LOW if foot > _TOP else _TOP
     low = min(card_frame.FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
-    large = Rect(frame.left, low, right - frame.left, card_frame.FOOT - 4.0 - low)
+    large = Rect(frame.left, low, right - frame.left, card_frame.FOOT - 3.4 - low)
     return Rect(frame.left, top, wide, low - top), large
 
 
@@ -130,15 +130,15 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
 
 def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) -> None:
     """Set the words of a card in the size of its deck: lines stand closer before type shrinks."""
-    ink = context.theme.colour("ink")
+    ink, align = context.theme.colour("ink"), LETTERINGS[context.theme.look.lettering].align
     if has_two(said):  # the second language takes what room there is
-        put_text(pen, said, _FONT, _SIZES, ink, words, stand="top")
+        put_text(pen, said, _FONT, _SIZES, ink, words, align, "top")
         return
     airy = words.grown(0, 0, 0, -_AIR)
     ways = ((size, airy, _OPEN), (size, airy, _CLOSE), (size, words, _CLOSE))
     fits = (way for way in ways if set_text(pen, said, _FONT, (size, way[0]), way[1], way[2]))
     least, area, leading = next(fits, (_SIZES[1], words, _CLOSE))
-    put_text(pen, said, _FONT, (size, least), ink, area, stand="top", leading=leading, even=True)
+    put_text(pen, said, _FONT, (size, least), ink, area, align, "top", leading, even=True)
 
 
 def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
@@ -211,6 +211,8 @@ def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
     theme, frame = context.theme, card_frame.frame_of(context)
     put = partial(card_frame.put_layer, pen, context)
+    mood = "good" if card.good else "bad"
+    sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     put("frame/paper", colour=deck.colour)
     outline = frame.outline(context)
     held = (frame.find("edge") if theme.ink == "line" else None) or frame.area("scene")
@@ -222,16 +224,15 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         else:
             layer = name if name in GROUNDS else "weather"
             with pen.transform(scene.x, scene.y):
-                mood = "good" if card.good else "bad"
-                put(f"grounds/{layer}-{mood}", scene.size.area, colour=deck.colour)
+                told = "go" if sign == "go" else mood
+                put(f"grounds/{layer}-{told}", scene.size.area, colour=deck.colour)
         _put_picture(pen, context, deck, card, motif, frame.area("picture"))
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
     put(
         "frame/heading",
         deck=context.localise(deck.name).upper(), colour=deck.colour, motif=deck.motif,
-        sign="go" if card.effect.kind == "advance" else "plus" if card.good else "minus",
-        mood="good" if card.good else "bad",
+        sign=sign, mood=mood,
     )  # fmt: skip
     put("frame/edge")
 
