@@ -178,7 +178,9 @@ def _put_outcomes(
     if len(shown) == 1 and not shown[0].icon:
         _put_goal(pen, context, f"{shown[0].sign}{shown[0].said}", room, given)
         return
-    layer, high = ("outcome", 8.0) if len(shown) < 3 else ("outcome-of-many", 5.6)
+    layer, high = "outcome", 7.4
+    if len(shown) * high > room.height + 1.5:  # the last stands on its line, its row reaches below
+        layer, high = "outcome-of-many", min(5.6, (room.height + 1.2) / len(shown))
     for n, each in enumerate(shown):
         row = Rect(room.x, room.y + high * n, room.width, high)
         said = f"{each.sign}{each.said}"
