@@ -11,7 +11,7 @@ from pnp.faces.art.patterns import Tiling, fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
 from pnp.faces.face import BOARD_BLEED
-from pnp.faces.frames.card_frame import frame_of, put_layer, put_place
+from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
 from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
 from pnp.faces.text.fit import put_line, put_text
 from pnp.faces.theme import WHITE, Theme, blend, lightness
@@ -29,7 +29,7 @@ def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
 
 def _ground_of(context: Context) -> str:
     """Name the colour such a space is filled with; none if it has the ground of the board."""
-    boxes = frame_of(context).layout.layers.get("space", ())
+    boxes = layout_of(context, "frame").layers.get("space", ())
     return next((box.ground for box in boxes if box.ground), "")
 
 

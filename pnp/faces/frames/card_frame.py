@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final, cast
 
@@ -10,7 +10,7 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed
 from pnp.box.game import BackLook
 from pnp.box.model import group_of
-from pnp.box.parts.declared import CARD, DeclaredPart, Layout, PartBox
+from pnp.box.parts.declared import CARD, DeclaredPart, Layout
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES
 from pnp.box.parts.texts import RowTexts
@@ -18,13 +18,12 @@ from pnp.box.words import Words
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
-from pnp.faces.boxes.ground_box import BoxScene, shape_of
+from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.pen import NUMBER, Ornament, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, letter
-from pnp.outlines import Path
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
 
@@ -35,7 +34,13 @@ PLACE: Final = replace(_NO_PART, size=SIZES["page"])
 
 
 def layout_of(context: Context, name: str) -> Layout:
-    """Give a layout by its name; `frame` is that of the cards of the kit."""
+    """Give a layout by its name; `frame` is how cards and deeds of the kit are composed.
+
+    Areas of a frame are the `face` within its border; `text`, between whose sides words stand and
+    at whose top those of a card begin; the ground of a card's `scene`, in it the square of its
+    `picture`; its `title`; the `name` of a deed and the `head` above it, and where both stand in a
+    kit of two languages; and the `back`, for the words of one that is mortgaged.
+    """
     found = context.box.layouts
     name = f"frame-{context.theme.look.frame}" if name == "frame" else name
     return cast("Layout", found.find(name)) if found else Layout()
@@ -78,61 +83,6 @@ def scene_of(
     return BoxScene(context, texts, size, code, payload, inner=True)
 
 
-@dataclass(frozen=True, slots=True)
-class CardFrame:
-    """How cards and deeds of 63 × 88 mm are composed; in mm from the top left of the trim.
-
-    Its areas are the `face` within the border; `text`, between whose sides words stand and at whose
-    top those of a card begin; the ground of a card's `scene`, in it the square of its `picture`;
-    its `title`; the `name` of a deed and the `head` above it, and where both stand in a kit of two
-    languages; and the `back`, for the words of one that is mortgaged.
-    """
-
-    layout: Layout
-
-    @property
-    def left(self) -> float:
-        """Where words begin."""
-        return self.area("text").x
-
-    @property
-    def right(self) -> float:
-        """Where words end."""
-        return self.area("text").right
-
-    @property
-    def bleed(self) -> float:
-        """How far its ground runs over the trim."""
-        return self.layout.bleed
-
-    @property
-    def number(self) -> tuple[float, float] | None:
-        """Middle and baseline of a deed's number that stands alone; else it ends the line above."""
-        found = self.find("number")
-        return (found.x, found.y) if found else None
-
-    def area(self, name: str) -> Rect:
-        """Give an area that every frame has."""
-        return self.layout.area(name)
-
-    def find(self, name: str) -> Rect | None:
-        """Give an area that not every frame has."""
-        return self.area(name) if name in self.layout.areas else None
-
-    def box(self, layer: str) -> PartBox:
-        """Give the one box of a layer, whose outline or colours are needed."""
-        return next(iter(self.layout.layers.get(layer, ())), PartBox())
-
-    def outline(self, context: Context) -> Path:
-        """Give the outline of the scene, the crest of the kit as its lower edge."""
-        return shape_of(scene_of(context, CARD, {}), self.box("scene"), self.area("scene"))
-
-
-def frame_of(context: Context) -> CardFrame:
-    """Give the frame of a kit."""
-    return CardFrame(layout_of(context, "frame"))
-
-
 FOOT: Final = CARD.height - 5.6
 """The lowest baseline, on which the printed code stands."""
 
@@ -159,7 +109,8 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
         put_back(pen, context, "deeds", "ink", context.label("part_deeds"))
         return
-    panel, group = frame_of(context).area("back"), group_of(context.box, deed).id if deed else ""
+    panel = layout_of(context, "frame").area("back")
+    group = group_of(context.box, deed).id if deed else ""
     room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
     key = f"deed back {group} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deed=deed, room=room)

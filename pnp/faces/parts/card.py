@@ -14,6 +14,7 @@ from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS
 from pnp.faces.art.drawing import put_drawing, put_icon
+from pnp.faces.boxes.ground_box import shape_of
 from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
@@ -50,7 +51,7 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
-    bleed = card_frame.frame_of(context).bleed
+    bleed = card_frame.layout_of(context, "frame").bleed
     return PrintedPiece(
         own, Face(key, CARD, front, bleed=bleed), deck_back(context, deck), code, payload=payload
     )
@@ -70,7 +71,7 @@ def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
     ink, kind = context.theme.colour("ink"), card.effect.kind
-    frame, motif = card_frame.frame_of(context), card.motif or deck.motif
+    frame, motif = card_frame.layout_of(context, "frame"), card.motif or deck.motif
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
@@ -87,16 +88,16 @@ def _draw_front(
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
     """Give the room for the words of a card, and below it that for what it says in large type."""
-    frame = card_frame.frame_of(context)
-    top = frame.area("text").y if card.title else frame.area("title").y + 1.6
-    wide, reach = frame.right - frame.left, code_reach(metrics, payload)
+    frame = card_frame.layout_of(context, "frame")
+    text, reach = frame.area("text"), code_reach(metrics, payload)
+    top, wide = text.y if card.title else frame.area("title").y + 1.6, text.width
     foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
     most = _LOW if foot > _TOP else _TOP
     low = min(card_frame.FOOT - reach, most) if reach else most
-    right = frame.right - (reach + _GAP if reach else 0)
-    large = Rect(frame.left, low, right - frame.left, card_frame.FOOT - 3.4 - low)
-    return Rect(frame.left, top, wide, low - top), large
+    right = text.right - (reach + _GAP if reach else 0)
+    large = Rect(text.x, low, right - text.x, card_frame.FOOT - 3.4 - low)
+    return Rect(text.x, top, wide, low - top), large
 
 
 @lru_cache(maxsize=64)  # what was found for one card of a deck goes for the others
@@ -211,15 +212,15 @@ def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
-    theme, frame = context.theme, card_frame.frame_of(context)
+    theme, frame = context.theme, card_frame.layout_of(context, "frame")
     put = partial(card_frame.put_layer, pen, context)
     mood = "good" if card.good else "bad"
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     put("frame/paper", colour=deck.colour)
-    outline = frame.outline(context)
-    held = (frame.find("edge") if theme.ink == "line" else None) or frame.area("scene")
+    scene, name = frame.area("scene"), theme.look.ground
+    outline = shape_of(card_frame.scene_of(context, CARD, {}), frame.box("scene"), scene)
+    held = (frame.find("edge") if theme.ink == "line" else None) or scene
     with pen.clip(outline), pen.clip(rectangle(held)):
-        scene, name = frame.area("scene"), theme.look.ground
         if name not in GROUNDS and name in theme.art.names():
             y = scene.y + (scene.height - scene.width) / 2
             put_drawing(pen, theme, name, scene.x, y, scene.width)

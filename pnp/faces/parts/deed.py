@@ -13,7 +13,7 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed, Group
 from pnp.box.game import TextStyle
 from pnp.box.model import deeds_of, group_of
-from pnp.box.parts.declared import CARD
+from pnp.box.parts.declared import CARD, Layout
 from pnp.box.path_data import read_path
 from pnp.box.words import Words, first_of, languages_of
 from pnp.faces.art.drawing import put_drawing, put_icon
@@ -26,7 +26,7 @@ from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
 from pnp.faces.theme import WHITE
 from pnp.outlines import line, shift
-from pnp.units import Rect
+from pnp.units import Point, Rect
 
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
 # How far words keep from the middle of a number that stands in a disc of its own, in mm.
@@ -72,8 +72,19 @@ class _Sheet:
         return group_of(self.context.box, self.deed) if self.deed else _BLANK_GROUP
 
     @cached_property
-    def frame(self) -> card_frame.CardFrame:
-        return card_frame.frame_of(self.context)
+    def frame(self) -> Layout:
+        return card_frame.layout_of(self.context, "frame")
+
+    @property
+    def text(self) -> Rect:
+        """Between whose sides words stand."""
+        return self.frame.area("text")
+
+    @property
+    def number(self) -> Point | None:
+        """Middle and baseline of its number where that stands alone; else it ends the head."""
+        found = self.frame.find("number")
+        return (found.x, found.y) if found else None
 
     @property
     def two(self) -> bool:
@@ -133,13 +144,13 @@ class _Sheet:
         used = pen.width(first_of(context.label("mortgage_value")), "sans-600", size) + _GAP
         used += max((pen.width(each, "sans-700", size) for each in self.loans), default=0.0)
         used += _code_width(pen, self.code)
-        behind = context.backs and self.lent and used > self.frame.right - self.frame.left
+        behind = context.backs and self.lent and used > self.text.width
         return "" if self.payload or behind else self.code
 
     @property
     def right(self) -> float:
         """Where words end beside a QR code."""
-        return self.frame.right - (self.reach + 0.6 if self.reach else 0)
+        return self.text.right - (self.reach + 0.6 if self.reach else 0)
 
     @property
     def last(self) -> float:
@@ -184,7 +195,7 @@ def _piece(context: Context, name: str, deed: Deed | None, count: int) -> Printe
     key = f"deed {name} {context.lang} {context.theme.ink}"
     draw = partial(_draw_front, context=context, deed=deed, code=code, payload=shown)
     back = partial(card_frame.draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
-    bleed, side = card_frame.frame_of(context).bleed, "back" if behind else "front"
+    bleed, side = card_frame.layout_of(context, "frame").bleed, "back" if behind else "front"
     front = Face(f"{key} {bool(shown)} front", CARD, draw, bleed=bleed)
     behind_it = Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed")
     return PrintedPiece(name, front, behind_it, code, count, payload, side)
@@ -200,7 +211,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
         _put_name_and_price(sheet, deed)
     # the boxes of its layout leave room for the picture and the lines of prices
     top = frame.area("face").y
-    area = Rect(frame.left, top, frame.right - frame.left, CARD.height - top)
+    area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
     places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **_columns(sheet))
     rows = sheet.rows(places.get("prices"))
@@ -213,7 +224,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
         card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
     elif sheet.front_code:
         size = max(_CODE_SIZE, pen.least)
-        pen.text(frame.right, card_frame.FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
+        pen.text(sheet.text.right, card_frame.FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
 
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
@@ -244,12 +255,12 @@ def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
         put_name(pen, sheet.lettering, name, (size, size), colour, sheet.name)
     on = theme.on(frame.box("number").ground or sheet.group.colour)
     with pen.tag(NUMBER):
-        place = frame.number or (frame.right, sheet.head)
-        align: Align = "centre" if frame.number else "right"
+        place = sheet.number or (sheet.text.right, sheet.head)
+        align: Align = "centre" if sheet.number else "right"
         put_number(pen, *place, deed_number(context, deed), on, align)
-    sizes, room = (_price_size(sheet), _PRICE_SIZES[1]), frame.right - frame.left - _WORD
+    sizes, room = (_price_size(sheet), _PRICE_SIZES[1]), sheet.text.width - _WORD
     with pen.tag(Tag("paragraph", "price")):
-        put_line(pen, frame.right, sheet.foot_of("price"), context.sum(deed.price),
+        put_line(pen, sheet.text.right, sheet.foot_of("price"), context.sum(deed.price),
                  sheet.lettering.font, sizes, sheet.ink, room, "right")  # fmt: skip
 
 
@@ -260,7 +271,7 @@ def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
 
 
 def _draw_ground(sheet: _Sheet) -> None:
-    pen, context, group, frame = sheet.pen, sheet.context, sheet.group, sheet.frame
+    pen, context, group = sheet.pen, sheet.context, sheet.group
     put = partial(card_frame.put_layer, pen, context)
     put("frame/paper", colour="ink")
     given = {"colour": group.colour, "pattern": group.pattern,
@@ -270,12 +281,12 @@ def _draw_ground(sheet: _Sheet) -> None:
     _put_head(sheet, context.theme.on(group.colour))
     if name := context.localise(group.name):
         price = _widest_price(sheet, _price_size(sheet))
-        room = frame.right - frame.left - price - _BEFORE_PRICE
+        room = sheet.text.width - price - _BEFORE_PRICE
         y = sheet.foot_of("group")
-        put_line(pen, frame.left, y, name, "sans-600", (9.5, 7), sheet.ink, room)
+        put_line(pen, sheet.text.x, y, name, "sans-600", (9.5, 7), sheet.ink, room)
     with pen.tag(Tag("paragraph", "price")):
         said, y = context.label("price"), sheet.foot_of("price")
-        put_line(pen, frame.left, y, said, "sans-400", _SIZES, sheet.ink, _WORD)
+        put_line(pen, sheet.text.x, y, said, "sans-400", _SIZES, sheet.ink, _WORD)
     put("frame/edge")
 
 
@@ -287,17 +298,17 @@ def _leaves_seal(sheet: _Sheet) -> bool:
 
 
 def _put_head(sheet: _Sheet, colour: Colour) -> None:
-    pen, context, frame = sheet.pen, sheet.context, sheet.frame
+    pen, context = sheet.pen, sheet.context
     game, title = context.localise(context.box.game.title), context.label("title_deed").upper()
     kind = context.label(f"kind_{sheet.group.kind}") if sheet.deed else game
-    end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
-    width, text = end - frame.left, f"{title} · {kind.upper()}"
+    end = sheet.number[0] - _DISC if sheet.number else sheet.text.right - _NUMBER_ROOM
+    width, text = end - sheet.text.x, f"{title} · {kind.upper()}"
     size, wide = measure_line(pen, text, "sans-600", (7, 7), width)
     if not size or wide > width:  # where room is scarce, the group tells the kind
         text = title
     spare = width - measure_line(pen, text, "sans-600", (7.5, 7.5), width)[1]
     with pen.tag(NUMBER if sheet.deed else HEADING):  # a blank deed has no name
-        put_line(pen, frame.left, sheet.head, text, "sans-600", (7.5, 7), colour, width,
+        put_line(pen, sheet.text.x, sheet.head, text, "sans-600", (7.5, 7), colour, width,
                  spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
@@ -308,8 +319,8 @@ def _widest_price(sheet: _Sheet, size: float) -> float:
 
 def _price_size(sheet: _Sheet) -> float:
     # Alike on all deeds of a group, and so that its name has room beside it in both languages.
-    frame, (most, least) = sheet.frame, _PRICE_SIZES
-    wide = frame.right - frame.left - _BEFORE_PRICE
+    most, least = _PRICE_SIZES
+    wide = sheet.text.width - _BEFORE_PRICE
     name, sizes = sheet.context.localise(sheet.group.name), (_SIZES[1], _SIZES[1])
     widest, small = (_widest_price(sheet, size) for size in (most, least))
     # a second language for which even the least price leaves no room costs the first nothing
@@ -319,7 +330,7 @@ def _price_size(sheet: _Sheet) -> float:
 
 def _put_picture(sheet: _Sheet, room: Rect, first: float) -> None:
     # Draw what is owned between rents and prices: its own drawing, or else its icon.
-    theme, left, group = sheet.context.theme, sheet.frame.left, sheet.group
+    theme, left, group = sheet.context.theme, sheet.text.x, sheet.group
     foot, wide = room.bottom, room.width
     if sheet.reach:  # down beside the QR code
         foot, wide = first - _FIRST, wide - sheet.reach - 1
@@ -337,7 +348,7 @@ def _put_picture(sheet: _Sheet, room: Rect, first: float) -> None:
 
 def _put_prices(sheet: _Sheet, rows: Sequence[float]) -> None:
     # Sums stand behind the widest label; beside a QR code they end alike.
-    pen, context, group, left = sheet.pen, sheet.context, sheet.group, sheet.frame.left
+    pen, context, group, left = sheet.pen, sheet.context, sheet.group, sheet.text.x
     keys = ["house_price", "hotel_price"] * sheet.builds + ["mortgage_value"] * sheet.lent
     labels = [(context.label(key), _FONTS[key]) for key in keys]
     room = _label_room(sheet, labels)
@@ -365,7 +376,7 @@ def _label_room(sheet: _Sheet, labels: Sequence[tuple[str, Font]]) -> float:
     wide += [pen.width(each, "sans-700", _SIZES[1]) for each in sheet.loans]
     codes = context.codes.values() if sheet.front_code else ()
     code = max((_code_width(pen, each) for each in codes), default=0.0)
-    most = sheet.right - code - sheet.frame.left - max(wide, default=0.0) - _GAP
+    most = sheet.right - code - sheet.text.x - max(wide, default=0.0) - _GAP
     room = min(most, max(_LABEL, _EASY * _widest(pen, labels, _SIZES[1], most)))
     # beside a QR code sums end at the right: the widest stands in another row than a long label
     return max(room, _LABEL) if sheet.reach else room
@@ -386,7 +397,7 @@ def _put_sum(sheet: _Sheet, y: float, left: float, said: str, font: Font, sign: 
     pen, right = sheet.pen, sheet.right - sign
     with pen.tag(Tag("paragraph", f"foot {y:g}")):
         if sheet.reach:
-            room = right - sheet.frame.left - 9
+            room = right - sheet.text.x - 9
             put_line(pen, right, y, said, font, _SIZES, sheet.ink, room, "right")
             return right
         if y == card_frame.FOOT and sheet.front_code:
@@ -398,7 +409,7 @@ def _put_hotel(sheet: _Sheet, y: float, start: float, hotel: int) -> None:
     context, theme = sheet.context, sheet.context.theme
     houses = len(sheet.deed.rents) - 2 if sheet.deed else 4
     said = context.label("hotel_sum", sum=context.sum(hotel), n=houses)
-    room = sheet.right - (sheet.frame.left + 9 if sheet.reach else start)
+    room = sheet.right - (sheet.text.x + 9 if sheet.reach else start)
     size, wide = measure_line(sheet.pen, said, "sans-500", (_SIZES[1], _SIZES[1]), room)
     if size and wide <= room:
         _put_sum(sheet, y, start, said, "sans-500")
@@ -410,12 +421,12 @@ def _put_hotel(sheet: _Sheet, y: float, start: float, hotel: int) -> None:
 
 
 def _draw_blank(sheet: _Sheet, rows: Sequence[float]) -> None:
-    context, frame, name = sheet.context, sheet.frame, sheet.name
-    price, left, right = sheet.foot_of("price"), frame.left, frame.right
+    context, name = sheet.context, sheet.name
+    price, left, right = sheet.foot_of("price"), sheet.text.x, sheet.text.right
     dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
             (right - 24, price + 0.4, right)]  # fmt: skip
     if context.box.board:
-        x, y = frame.number or (right - 2.5, sheet.head)
+        x, y = sheet.number or (right - 2.5, sheet.head)
         dots.append((x - 2.5, y + 0.4, x + 2.5))
     start = left + (9 if sheet.reach else _LABEL + 0.8)
     dots += [(start, y + 0.4, start + 12) for y in rows]

@@ -20,7 +20,7 @@ from pnp.faces.boards.ring_space import NAME_SIZE, lay_ground, pave_street, sign
 from pnp.faces.context import Context
 from pnp.faces.effects import NUMBER_SIZE
 from pnp.faces.face import BOARD_BLEED
-from pnp.faces.frames.card_frame import frame_of
+from pnp.faces.frames.card_frame import layout_of
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import plot_piece
 from pnp.faces.theme import WHITE, Ink, lightness
@@ -240,7 +240,7 @@ def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink, book: N
 
 
 def test_three_kits_are_painted_in_three_ways() -> None:
-    starts = [frame_of(brief(kit)).layout.layers["start"] for kit in RINGS]
+    starts = [layout_of(brief(kit), "frame").layers["start"] for kit in RINGS]
     assert all(one != other for one, other in pairwise([*starts, starts[0]]))
 
 
