@@ -162,8 +162,9 @@ def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> Iterator[Point
         x, y = sun.x + r * math.cos(turned), sun.y + r * math.sin(turned)
         (least, most), side = (up, -1) if y < bed.middle else (down, 1)
         away = abs(y - bed.middle)
-        inside = bed.left <= x <= bed.right and away <= most  # where it is, seldom tells the edge
-        inside = inside and (away <= least or away <= bed.edge_at(x, side))
+        if not (bed.left <= x <= bed.right and away <= most):
+            return  # a ray that has left the bed curves too little to come back
+        inside = away <= least or away <= bed.edge_at(x, side)  # most places need no edge
         seen = inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons)
         yield (x, y) if seen else None
 
