@@ -238,6 +238,7 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
             with pen.transform(0, 0, 0, scale):
                 draw_boxes(pen, whole, [replace(each, heading=bool(each.text)) for each in titles])
         draw_boxes(pen, scene, layout_of(context, "booklet").layers["lid" if pictured else "cover"])
+    put_layer(pen, context, "booklet/panel", size.area)  # in the frame that the page is placed by
 
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
