@@ -93,7 +93,7 @@ class Space:
     effect: Consequence | None = None
     """What an `event` does to whoever comes there."""
     drawing: Annotated[str, kinds.Drawn("drawing")] = ""
-    """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""
+    """The picture on it: 22 mm wide in place of an icon, the front of a street, or all of Start."""
 
 
 @dataclass(frozen=True, slots=True)

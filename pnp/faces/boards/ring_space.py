@@ -47,10 +47,11 @@ def signs_on(context: Context, colour: str) -> Colour:
     return theme.sign(colour, theme.ground or WHITE)
 
 
-def pave_street(pen: Pen, context: Context, group: Group, free: Rect) -> None:
+def pave_street(pen: Pen, context: Context, group: Group, free: Rect, front: str = "") -> None:
     """Paint the place of a street where pawns stand, from side to side of its space."""
     whole = Rect(0, free.y, free.right + free.x, free.height)
-    put_place(pen, context, f"paving-{context.theme.look.frame}", whole, colour=group.colour)
+    layer = f"paving-{context.theme.look.frame}"
+    put_place(pen, context, layer, whole, colour=group.colour, drawing=front)
 
 
 def put_group_band(pen: Pen, theme: Theme, group: Group, area: Rect) -> None:
@@ -95,13 +96,11 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
         return
     group, ink = group_of(context.box, deed), context.theme.colour("ink")
     band, below, free, _ = rows_of_space(place)
-    pave_street(pen, context, group, free)
+    pave_street(pen, context, group, free, space.drawing)
     put_group_band(pen, context.theme, group, band)
     room = _name_room(place, below.y, below.bottom)
     name = context.localise(space.name or deed.name)
     _put_name(pen, name, _halves(room)[0] if place.astride else room, ink)
-    if space.drawing:
-        _put_picture(pen, context, space.drawing, "", group.colour, free)
     _put_price(pen, context.sum(deed.price), place, ink, _PRICE)
 
 
@@ -246,7 +245,7 @@ def _told_on(context: Context, space: Space) -> dict[str, str]:
         note = note or line_of(context, space.effect)
     return {
         "name": name, "note": note, "sum": start, "drawing": space.drawing,
-        "ground": _ground_of(context),
+        "ground": _ground_of(context), "frame": context.theme.look.frame,
         # where nothing is filled bars would run through whoever sits behind them
         "bars": "yes" if context.theme.ink == "full" or not space.drawing else "",
     }  # fmt: skip
