@@ -68,7 +68,8 @@ class _Grid:
         return Rect(x, y, size.width, size.height)
 
 
-_PERMITS: Final = _Grid("permit", 154.0, TOP + 13.5, 1, 0, 22.5)
+_PERMITS: Final = _Grid("permit", 152.0, TOP + 13.5, 1, 0, 22.5)
+_STRIDE: Final = 5.0
 _DISPLAY: Final = _Grid("floor", 80.75, 325.5, 8, 27.5, 13.0)
 _MARKERS: Final = _Grid("marker", 8, 324, 3, 22.5, 22.5)
 _SPECIALS: Final = _Grid("permit", 308, 326, 2, 32, 22.5)
@@ -136,11 +137,6 @@ def limit_area(plan: Rows, row: int, lot: int) -> Rect:
     return Rect(base.x + _SIDE, base.y + FOUNDATION / 2, bar.width, bar.height)
 
 
-def river_top(row: int) -> float:
-    """Give where the permits of a row begin in the river."""
-    return _PERMITS.top + (row - 1) * PITCH
-
-
 def _rug_area(place: int) -> Rect:
     # three left of the fold and two right of it, as far from each other
     left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58.5
@@ -173,7 +169,8 @@ def lay_full_board(plan: Rows, counts: SiteCounts = SiteCounts()) -> Iterator[Pl
 def lay_beside_row(row: int, counts: SiteCounts = SiteCounts()) -> Iterator[Place]:
     """Lay the permits of a row into the river, and the mayor before it on the street."""
     for n in range(1, counts.permits + 1):
-        area = _PERMITS.area(n).shifted(0, (row - 1) * PITCH)
+        # stepping stones, which turn as the river does
+        area = _PERMITS.area(n).shifted((row + n) % 2 * _STRIDE, (row - 1) * PITCH)
         yield _place(f"permit {row} {n}", "permit", area)
     middle, foot = STREET.x + STREET.width / 2, TOP + row * PITCH
     stand = Rect(middle - _STAND.width / 2, foot - _STAND.height, _STAND.width, _STAND.height)

@@ -4,11 +4,13 @@ Each kind of ink treats them in its own way: full colour fills, low ink washes a
 ink engraves the tones as line screens that thin out with the lightness of the colour.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone, colours_of
+from pnp.box.board import Scenery
 from pnp.box.source import list_words
 from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
@@ -64,6 +66,8 @@ def _find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
 
 POSTER_GRAIN: Final = 2.4
 """How much coarser tones are engraved in a drawing that fills a board: it is seen from afar."""
+POSTER: Final = 60.0
+"""From which side in mm on a drawing is a poster."""
 
 
 def put_drawing(
@@ -94,6 +98,14 @@ def put_drawing(
     area = Rect(0, 0, size, size).inset(-spill * size)
     key = f"{art} {name} {size:g} {grain:g} {spill:g} {theme.ink} {colours} {colour}".rstrip()
     pen.stamp(Ornament(key, area, draw), x, y)
+
+
+def put_scenery(pen: Pen, theme: Theme, scenery: Iterable[Scenery]) -> None:
+    """Draw what stands round a board, each thing as often as there are places for it."""
+    for each in scenery:
+        for x, y in each.at:
+            grain = POSTER_GRAIN if each.size >= POSTER else 1
+            put_drawing(pen, theme, each.drawing, x, y, each.size, grain)
 
 
 def put_emblem(

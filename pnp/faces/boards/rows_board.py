@@ -7,7 +7,8 @@ The fold is the upright middle line, on the far bank of the river: no lot lies a
 
 from pnp.box.board import Rows
 from pnp.box.places import rows
-from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, draw_river, draw_town, fill_walls
+from pnp.faces.art.drawing import put_scenery
+from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, fill_walls
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
@@ -20,11 +21,11 @@ from pnp.units import Rect
 def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     """Draw a building site: its street, its river, its lots, and what waits beside them."""
     draw_paper(pen, context.theme, plan)
-    draw_town(pen, context, plan)
+    put_scenery(pen, context.theme, plan.scenery)
     foot = rows.lot_area(plan, len(plan.fenced), 1).bottom
     street = Rect(rows.STREET.x, rows.STREET.y, rows.STREET.width, foot - rows.STREET.y)
     put_place(pen, context, "street", street, name=context.localise(plan.street))
-    draw_river(pen, context, plan)
+    put_place(pen, context, "river", rows.RIVER, name=context.localise(plan.river))
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
             _draw_ghost(pen, context, plan, row, lot)
@@ -83,6 +84,10 @@ def _draw_beside(pen: Pen, context: Context) -> None:
         put_place(pen, context, "waiting-marker", area, colour=colour)
     shown = [place.area for place in waiting if place.kind == "floor"]
     put_place(pen, context, "display", shown[0].joined(shown[-1]))
+    desk = [place.area for place in waiting if place.kind == "permit"]
+    put_place(pen, context, "desk", desk[0].joined(desk[-1]))
+    granted = (context.localise(each.name) for each in context.box.pieces if each.kind == "permit")
     for place in waiting:
         if place.kind != "marker":
-            put_place(pen, context, f"waiting-{place.kind}", place.area)
+            name = next(granted, "") if place.kind == "permit" else ""
+            put_place(pen, context, f"waiting-{place.kind}", place.area, name=name)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.board import Ground, Hill, Stop, Town, Way, Wood
 from pnp.box.places.rings import find_stop, number_area, space_area
-from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.drawing import put_drawing, put_scenery
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.outlines import Path, PathStep, curve, polygon, rectangle
@@ -117,9 +117,7 @@ def draw_country(pen: Pen, theme: Theme, town: Town, ground: Ground, land: Rect)
         for wood in ground.woods if floor else ():
             edge = [(float(x), float(y)) for x, y in wood.edge]
             pen.shape(curve(edge, closed=True), floor)
-        for scenery in ground.scenery:
-            for left, top in scenery.at:
-                put_drawing(pen, theme, scenery.drawing, left, top, scenery.size)
+        put_scenery(pen, theme, ground.scenery)
         taken = tuple(_taken(town))
         for wood in ground.woods:
             for x, y in trees_of(wood, taken, land):

@@ -12,7 +12,7 @@ from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_icon
+from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
 from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
 from pnp.faces.context import Context, write_figures_in
@@ -264,8 +264,6 @@ def _tinted(colour: Colour | None, part: float, under: Colour | None = None) -> 
 
 # How much of what is cut off lies before the box; half of it, where nothing is said.
 _SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
-# From which side in mm a drawing is engraved as coarsely as one that fills a board.
-_POSTER: Final = 60.0
 
 
 def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -280,7 +278,7 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
         area = bled(scene, area) if box.cover else area
         least = covering_square(area, box.align or "", box.stand or "")
         x, y, side, _ = least if box.cover else middle_square(area)
-        grain = POSTER_GRAIN if box.cover and side >= _POSTER else 1
+        grain = POSTER_GRAIN if box.cover and side >= POSTER else 1
         with pen.clip(rectangle(area)) if box.cover else nullcontext():
             put_drawing(pen, scene.context.theme, name, x, y, side, grain)
 
