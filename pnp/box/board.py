@@ -154,6 +154,8 @@ class Stop:
     """What is for sale here."""
     plate: kinds.Plate = ()
     """Left, top, width and height in mm of what is drawn beside the street; the square of Start."""
+    drawing: Annotated[str, kinds.Drawn("drawing")] = ""
+    """What stands there on the land, its foot behind the flag with the price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ class Street:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """A drawing that stands in the country round a town, as often as there are places for it."""
+    """A drawing that stands in the country round a board, as often as there are places for it."""
 
     drawing: Annotated[str, kinds.Drawn("drawing")]
     """One of the pack's drawings, or of those all games share."""
@@ -188,46 +190,6 @@ class Scenery:
     """Side of its square in mm."""
     at: tuple[kinds.Point, ...]
     """Left and top in mm of each."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hill:
-    """A hill as a map draws it: lines of height, each a smaller ring about its top."""
-
-    foot: kinds.Line
-    """Points that its lowest line runs through; it may leave the board."""
-    top: kinds.Point
-    """The point that the rings close in on."""
-    lines: Annotated[int, kinds.within(1, 20)] = 4
-    """How many rings there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wood:
-    """A wood: trees inside an edge, wherever nothing else of the board lies."""
-
-    edge: kinds.Line
-    """Points that its edge runs through."""
-    tree: Annotated[str, kinds.Drawn("drawing")]
-    """The drawing of its trees."""
-    size: int = 9
-    """Side of the square of a tree in mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What a town lies in: a lake, hills, woods, what else stands there; all in mm on the board."""
-
-    shore: kinds.Line
-    """Points that the shore of the lake runs through."""
-    deepest: kinds.Point
-    """The point that the lines of depth close in on."""
-    hills: tuple[Hill, ...] = ()
-    """The hills."""
-    woods: tuple[Wood, ...] = ()
-    """The woods."""
-    scenery: tuple[Scenery, ...] = ()
-    """What else stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +218,8 @@ class Town:
     """How long a space is along its street and how wide across it, in mm."""
     seams: tuple[int, ...] = ()
     """Heights in mm where nothing with words lies, so that sheets can meet there."""
-    ground: Ground | None = None
-    """What it lies in; else the plain ground of the board."""
+    scenery: tuple[Scenery, ...] = ()
+    """The country it lies in, from the back to the front, under streets and spaces."""
     backdrop: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that carries the land on to both sides of the pictures of plots."""
     site: Annotated[str, kinds.Drawn("drawing")] = ""

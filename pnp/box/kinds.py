@@ -153,8 +153,6 @@ BoardSide = Annotated[int, within(*BOARD)]
 Colour = Annotated[str, NameOf("colour")]
 """A name of the palette in `look.yaml`."""
 Point = Annotated[tuple[int, ...], sized("should be a point of two numbers, x and y", 2, 2)]
-Line = Annotated[tuple[Point, ...], sized("should run through three points at least", 3)]
-"""Points that an outline runs through."""
 Plate = Annotated[
     tuple[float, ...], sized("should be left, top, width and height", 4, 4, empty=True)
 ]

@@ -18,13 +18,15 @@ from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
+_PALE: Final = 0.08  # how dark a tone may be and still be left white
+
 
 def _engrave(
     pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK, grain: float = 1
 ) -> None:
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100
-    if dark > 0.08:
+    if dark > _PALE * grain:  # of a poster sky and meadow stay white
         gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit * grain
         lines = Stroke(colour, max(LEAST_LINE, 0.06 + 0.11 * dark) * unit)
         with pen.clip(path):

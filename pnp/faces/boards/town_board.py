@@ -1,4 +1,4 @@
-"""The board of a town: one-way streets round a lake, drawn as a walker's map.
+"""The board of a town: one-way streets through a village, and what stands beside them.
 
 Every arrow drawn is an arrow of the content, in the middle of its piece of street. The fold is
 the upright middle line: no words come within 2 mm of it.
@@ -9,68 +9,58 @@ from typing import Final
 
 from pnp.box.board import Stop, Street, Town, board_size
 from pnp.box.estate import Deed
-from pnp.box.model import drawing_of, dwelling_of
+from pnp.box.model import dwelling_of
 from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_emblem, put_icon
-from pnp.faces.boards.town_land import draw_country, draw_streets, put_arrow, put_scene
+from pnp.faces.art.drawing import put_emblem, put_icon, put_scenery
+from pnp.faces.boards.town_land import draw_streets, put_arrow
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line, put_text
-from pnp.faces.theme import WHITE, Theme
-from pnp.outlines import line, polygon, rectangle, rounded_rectangle
+from pnp.faces.theme import WHITE
+from pnp.outlines import line, rectangle
 from pnp.units import Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
-_ROUND: Final = 1.5  # radius of the corners of a plate
-_BESIDE_PICTURE: Final = 16.9  # how much less room words have beside one, in mm
+_ENTRY: Final = 5.0  # how far a drive runs from its street over both edges, in mm
+_BEHIND: Final = 7.0  # how much farther where the lot begins behind its house
+_BESIDE_PICTURE: Final = 16.3  # how much less room words have beside one, in mm
 
 
 def _icon_of(stop: Stop) -> str:
     return "start-arrow" if stop.kind == "start" else stop.role or stop.kind
 
 
-def _draw_pointer(pen: Pen, theme: Theme, town: Town, stop: Stop) -> None:
+def _draw_drive(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
+    # From the street to what stands beside it.
     right, down = plate_side(town, stop)
     space, plate = space_area(town, stop), Rect(*stop.plate)
     half = space.height / 2 if down else space.width / 2
     gap = max(plate.x - space.right, space.x - plate.right, plate.y - space.bottom,
               space.y - plate.bottom, 0.0)  # fmt: skip
-    head = polygon([(half + gap + 0.4, 0), (half - 0.6, -2.6), (half - 0.6, 2.6)])
     with pen.transform(stop.x, stop.y, math.degrees(math.atan2(down, right))):
-        pen.shape(head, WHITE, Stroke(theme.colour("ink"), 0.35))
+        into = _ENTRY + (_BEHIND if down > 0 else 0)
+        put_place(pen, context, "drive", Rect(half - 1, -2.2, gap + into, 4.4))
 
 
-def _draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
-    area = Rect(*stop.plate)
-    put_place(pen, context, "plate", area, colour=colour)
+def _draw_lot(pen: Pen, context: Context, stop: Stop) -> None:
+    # What stands there, and the flag that says what it is and costs.
+    area, fee = Rect(*stop.plate), context.fill(stop.fee) if stop.fee else ""
+    given = {"drawing": stop.drawing, "colour": COLOURS[stop.kind]}
     if stop.kind == "office":
-        fee = context.fill(stop.fee) if stop.fee else ""
-        put_place(
-            pen, context, "office", area, icon=_icon_of(stop), name=context.localise(stop.name),
-            fee=fee, lines=str(min(3, 1 + first_of(fee).count("\n")) if fee else 0),
-        )  # fmt: skip
+        lines = str(min(3, 1 + first_of(fee).count("\n")) if fee else 0)
+        name = context.localise(stop.name)
+        put_place(pen, context, "office", area, name=name, fee=fee, lines=lines, **given)
     elif deeds := [deed for deed in context.box.deeds if deed.id in stop.deeds]:
-        with pen.clip(rounded_rectangle(area, _ROUND)):
-            _draw_sale(pen, context, deeds, area)
-    put_place(pen, context, "plate-edge", area)
-
-
-def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
-    theme, town, is_wide = context.theme, context.box.town, area.width > area.height
-    room = area.width - (_BESIDE_PICTURE if is_wide else 2)
-    price = _say_price(pen, context, sorted(deed.price for deed in deeds), room)
-    places = put_place(
-        pen, context, "sale-wide" if is_wide else "sale-tall", area, price=price,
-        what=_say_what(context, deeds), lines=str(1 + first_of(price).count("\n")),
-    )  # fmt: skip
-    if drawing := drawing_of(context.box, deeds[0]):  # land goes on beside it, or above
-        picture = places["picture"]
-        size = min(picture.width, picture.height)
-        put_scene(pen, theme, drawing, town.backdrop if town else "", picture, size)
-        pen.shape(rectangle(picture), stroke=theme.stroke("ink", 0.25))
+        is_wide = area.width > area.height
+        room = area.width - (_BESIDE_PICTURE if is_wide else 2)
+        price = _say_price(pen, context, sorted(deed.price for deed in deeds), room)
+        several = "\n" in first_of(price)
+        sold = "plot" if not deeds[0].dwelling else "homes" if several else "home"
+        layer, what = "sale-wide" if is_wide else "sale-tall", _say_what(context, deeds)
+        put_place(pen, context, layer, area, what=what, price=price, sold=sold, **given)
 
 
 def _say_what(context: Context, deeds: list[Deed]) -> str:
@@ -127,15 +117,17 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
     theme, town = context.theme, plan
     land = board_size(town).area.inset(-BOARD_BLEED)
     pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
-    if town.ground:
-        draw_country(pen, theme, town, town.ground, land)
+    with pen.clip(rectangle(land)):
+        put_scenery(pen, theme, town.scenery)
     draw_streets(pen, theme, town)
     for street in town.streets:
         _put_street_sign(pen, context, street)
+    lots = [stop for stop in town.stops if stop.plate and stop.kind != "start"]
+    for stop in lots:
+        _draw_drive(pen, context, town, stop)
+    for stop in sorted(lots, key=lambda each: each.plate[1]):  # those behind first
+        _draw_lot(pen, context, stop)
     for stop in town.stops:
-        if stop.plate and stop.kind != "start":
-            _draw_plate(pen, context, stop, COLOURS[stop.kind])
-            _draw_pointer(pen, theme, town, stop)
         _draw_space(pen, context, town, stop)
     if town.title:
         area, game, ink = Rect(*town.title), context.box.game, theme.colour("ink")
@@ -155,7 +147,8 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
 def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
     area = space_area(town, stop)
     if stop.kind == "start":
-        put_place(pen, context, "start", area, name=context.localise(stop.name))
+        name = context.localise(stop.name)
+        put_place(pen, context, "start", area, name=name, drawing=stop.drawing)
         return
     put_place(
         pen, context, "space", area, colour=COLOURS[stop.kind], pattern=_PATTERNS[stop.kind],

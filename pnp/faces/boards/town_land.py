@@ -1,16 +1,16 @@
 """The streets of a town: ribbons with smooth bends, and an arrow on every piece of them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from pnp.box.board import Ground, Hill, Stop, Town, Way, Wood
-from pnp.box.places.rings import find_stop, number_area, space_area
-from pnp.faces.art.drawing import put_drawing, put_scenery
+from pnp.box.board import Stop, Town, Way
+from pnp.box.places.rings import find_stop, space_area
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE, Theme, blend
-from pnp.outlines import Path, PathStep, curve, polygon, rectangle
+from pnp.faces.theme import WHITE, Theme
+from pnp.outlines import Path, PathStep, polygon, rectangle
 from pnp.units import Point, Rect
 
 _ARROW: Final = 4.4  # length of an arrow in mm
@@ -95,99 +95,6 @@ def put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool
     head = polygon([(half, 0), (-half, -half), (-half * 0.4, 0), (-half, half)])
     with pen.transform(*at):
         pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
-
-
-_RISE: Final = 0.16  # how much greener each ring of a hill is than the one below it
-_THICK: Final = 0.72  # how far trees stand from each other, as a part of their size
-_AIR: Final = 0.6  # how far a tree keeps from what is not wood, in mm
-
-
-def draw_country(pen: Pen, theme: Theme, town: Town, ground: Ground, land: Rect) -> None:
-    """Draw the country from the ground up: hills, lake, woods, and what else stands there."""
-    low, high, larch = theme.area("board"), theme.area("centre"), theme.area("larch")
-    full = theme.ink == "full"
-    with pen.clip(rectangle(land)):
-        for hill in ground.hills:
-            for n, ring in enumerate(rings_of(hill), start=1):
-                risen = blend(high, low, min(1.0, n * _RISE * 1.5)) if low and high else None
-                fill = risen if full else None
-                pen.shape(curve(ring, closed=True), fill, theme.stroke("larch", 0.2))
-        _draw_lake(pen, theme, ground)
-        floor = blend(larch, low, 0.34) if full and low and larch else None
-        for wood in ground.woods if floor else ():
-            edge = [(float(x), float(y)) for x, y in wood.edge]
-            pen.shape(curve(edge, closed=True), floor)
-        put_scenery(pen, theme, ground.scenery)
-        taken = tuple(_taken(town))
-        for wood in ground.woods:
-            for x, y in trees_of(wood, taken, land):
-                put_drawing(pen, theme, wood.tree, x, y, wood.size)
-
-
-def rings_of(hill: Hill) -> tuple[tuple[Point, ...], ...]:
-    """Give the lines of height of a hill, the lowest first.
-
-    >>> rings_of(Hill(((0, 0), (8, 0), (4, 8)), (4, 4), 2))[1]
-    ((2.0, 2.0), (6.0, 2.0), (4.0, 6.0))
-    """
-    x, y = hill.top
-    return tuple(
-        tuple((x + (px - x) * part, y + (py - y) * part) for px, py in hill.foot)
-        for part in (1 - n / hill.lines for n in range(hill.lines))
-    )
-
-
-def _draw_lake(pen: Pen, theme: Theme, ground: Ground) -> None:
-    shore = [(float(x), float(y)) for x, y in ground.shore]
-    pen.shape(curve(shore, closed=True), theme.area("lake") or WHITE, theme.stroke("deep", 0.6))
-    x, y = ground.deepest
-    for n in (1, 2, 3):
-        part = 1 - n * 0.13
-        depth = [(x + (px - x) * part, y + (py - y) * part) for px, py in ground.shore]
-        pen.shape(curve(depth, closed=True), stroke=theme.stroke("deep", 0.2))
-
-
-def trees_of(wood: Wood, taken: Sequence[Rect], land: Rect) -> tuple[Point, ...]:
-    """Give the top left of each tree of a wood, from the back to the front."""
-    xs, ys = [x for x, _ in wood.edge], [y for _, y in wood.edge]
-    step, found = wood.size * _THICK, []
-    rows = int((max(ys) - min(ys)) / step) + 1
-    for row in range(rows):
-        for n in range(int((max(xs) - min(xs)) / step) + 2):
-            drift = math.sin(row * 2.3 + n * 1.7) * step * 0.22  # no two rows alike
-            x = min(xs) + (n + row % 2 / 2) * step + drift - wood.size / 2
-            y = min(ys) + row * step + math.cos(row * 1.9 + n * 2.9) * step * 0.16
-            tree = Rect(x + wood.size * 0.2, y - wood.size * 0.9, wood.size * 0.6, wood.size * 0.9)
-            foot = (tree.x + tree.width / 2, tree.bottom)
-            free = land.inset(4).covers(tree) and not any(map(tree.inset(-_AIR).overlaps, taken))
-            if free and _is_inside(foot, wood.edge):
-                found.append((x, y - wood.size * 0.96))
-    return tuple(sorted(found, key=lambda each: each[1]))
-
-
-def _is_inside(point: Point, edge: Sequence[Sequence[float]]) -> bool:
-    x, y = point
-    sides = zip(edge, [*edge[1:], edge[0]], strict=True)
-    right = ((ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay)
-             for (ax, ay), (bx, by) in sides)  # fmt: skip
-    return sum(right) % 2 == 1
-
-
-def _taken(town: Town) -> Iterator[Rect]:
-    for stop in town.stops:
-        yield space_area(town, stop)
-        if stop.plate:
-            yield Rect(*stop.plate)
-        if stop.number is not None:
-            yield number_area(town, stop)
-    yield from (Rect(*each) for each in (town.title, town.legend, town.deck) if each)
-    for street in town.streets:
-        wide, high = (11.0, 52.0) if street.turn % 180 else (52.0, 11.0)
-        yield Rect(street.x - wide / 2, street.y - high / 2, wide, high)
-    for stop, way in _all_ways(town):
-        for (ax, ay), (bx, by) in pairwise(course(town, stop, way)):
-            piece = Rect(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
-            yield piece.inset(-_ROAD / 2)
 
 
 # How far a picture runs over its square, by its side: its tones end there one by one, so that no

@@ -8,7 +8,7 @@ import pytest
 from pnp.box.board import OfficeRole, Town, board_size
 from pnp.box.places.rings import number_area, space_area
 from pnp.faces.boards.town_board import COLOURS
-from pnp.faces.boards.town_land import arrow_at, course, rings_of, smooth, trees_of
+from pnp.faces.boards.town_land import arrow_at, course, smooth
 from pnp.faces.theme import Ink, lightness
 from pnp.units import Rect
 from tests.faces.conftest import INKS, board_of, brief
@@ -110,26 +110,6 @@ def test_nothing_of_a_town_covers_anything_else(town: Town) -> None:
         assert board.covers(one), name
         for other, two in things[n + 1 :]:
             assert not one.overlaps(two), (name, other)
-
-
-def test_trees_stand_in_their_wood_and_on_nothing_else(town: Town) -> None:
-    assert town.ground is not None
-    land = board_size(town).area
-    things = [area for _, area in _things(town)]
-    for wood in town.ground.woods:
-        trees = trees_of(wood, things, land)
-        assert len(trees) >= 4, wood.edge
-        for x, y in trees:
-            trunk = Rect(x + wood.size / 2, y + wood.size * 0.95, 0, 0)
-            assert not any(area.covers(trunk, 0.01) for area in things), wood.edge
-
-
-def test_lines_of_height_are_rings(town: Town) -> None:
-    assert town.ground is not None
-    for hill in town.ground.hills:
-        rings = rings_of(hill)
-        assert len(rings) == hill.lines
-        assert all(len(ring) == len(hill.foot) for ring in rings)
 
 
 def test_sheets_meet_where_nothing_with_words_lies(town: Town) -> None:
