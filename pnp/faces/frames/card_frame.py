@@ -15,14 +15,12 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES
 from pnp.box.parts.texts import RowTexts
 from pnp.box.words import Words
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.pen import NUMBER, Ornament, Pen
-from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, letter
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
@@ -101,7 +99,6 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
 
 
 _ROOM: Final = 4.0  # how far words keep from the sides of the panel, in mm
-_PICTURE: Final = 20.0  # the most a drawing measures, in mm
 
 
 def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
@@ -130,21 +127,10 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
     sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
     if deed is None:
         put_layer(pen, context, "deed-back/blank", room, **sums)
-    places = put_layer(pen, context, "deed-back/words", room, **(sums if deed else {}))
-    _put_codes(pen, context, code, payload, room, places.get("picture", room))
-
-
-def _put_codes(
-    pen: Pen, context: Context, code: str, payload: str, room: Rect, place: Rect
-) -> None:
-    look, right = context.theme.look, room.right if payload else room.right + _ROOM - 3
-    left = Rect(room.x, 0, right - room.x - code_reach(pen, payload), CARD.height)
-    size = min(_PICTURE, left.width, place.height)
-    if drawing := look.backs.get("deeds", BackLook()).drawing or look.emblem:
-        x, y = left.middle[0] - size / 2, place.middle[1] - size / 2
-        put_drawing(pen, context.theme, drawing, x, y, size)
-    put_layer(pen, context, "deed-back/code", left, code=code)
-    put_layer(pen, context, "deed-back/qr", room, code=code, payload=payload)
+    put_layer(pen, context, "deed-back/words", room, **(sums if deed else {}))
+    look = context.theme.look
+    seal = look.backs.get("deeds", BackLook()).drawing or look.emblem
+    put_layer(pen, context, "deed-back/stub", room, code=code, payload=payload, drawing=seal)
 
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:
