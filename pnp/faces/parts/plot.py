@@ -106,7 +106,7 @@ def _piece(
     given = {
         "kind": kind, "upper": upper, "lower": lower, "rows": "\n".join(map("|".join, rows)),
         "title": context.label("building_card" if kind == "building" else "plot_card"),
-        "code": code, "payload": payload, **columns,
+        "code": code, "payload": payload, "two": "+" if "+" in context.lang else "", **columns,
     }  # fmt: skip
     printing = f"{context.lang} {context.theme.ink}"
     front = Face(f"{kind} {name} {printing} {context.backs}", CARD,
