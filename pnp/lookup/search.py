@@ -72,7 +72,9 @@ def _best_first(
     entries: Iterable[Entry], asked: list[str], spellings: Spellings
 ) -> list[tuple[int, Entry]]:
     scores = ((_rank(each, asked, spellings), each) for each in entries)
-    return sorted((each for each in scores if each[0]), key=lambda each: -each[0])
+    found = (each for each in scores if each[0])
+    # who stands in the folder of a game asks for that game first
+    return sorted(found, key=lambda each: (each[1].folder != ".", -each[0]))
 
 
 def _rank(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:

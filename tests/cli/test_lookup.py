@@ -147,6 +147,14 @@ def test_an_answer_from_another_folder_names_the_folder(monkeypatch: pytest.Monk
     assert mallory["folder"] == "content/stranger"
 
 
+def test_who_stands_in_a_game_finds_its_pieces_first(
+    village: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not json.loads(asked("collect", "--json").output)["pieces"][0]["folder"]
+    monkeypatch.chdir(village)
+    assert json.loads(asked("collect", "--json").output)["pieces"][0]["folder"] == "."
+
+
 def test_a_photo_of_cards_shows_each_of_them(village: Path) -> None:
     box = read_box(village)
     lines = [payloads(box, "en")[name] for name in ("goat", "eggs")]
