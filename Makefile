@@ -110,8 +110,10 @@ content: $(VENV)/.dev
 proof-all: $(VENV)/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
 
-reference: $(VENV)/.dev ## Write docs/reference.md, and the table of completion, anew from the code
+reference: $(VENV)/.dev ## Write what of docs is made by the program, and the table of completion, anew
 	$(BIN)/python -m docs.reference_page docs/reference.md
+	$(BIN)/python -m docs.parts_page docs/printed-parts.md
+	$(BIN)/python -m docs.manual_pictures
 	$(BIN)/python -m docs.command_line
 
 man: $(VENV)/.dev ## Write a man page for each command into dist/man

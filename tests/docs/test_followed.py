@@ -1,30 +1,23 @@
-"""Pages on rules of one's own and on a sixth game are followed to the letter, block by block."""
+"""The manual and the pages on rules and games of one's own are followed to the letter."""
 
 import os
-import re
 import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from docs.manual_pictures import HERE, OWN, blocks, draw_pictures
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(
-    r"(?:^`(?P<file>[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
-)
 COPIED = (
     "pnp", "content/art", "content/fonts", "content/layouts", "content/words", "content/cronulla",
     "tests/rulebook/conftest.py", "tests/fixtures/rules_table.py", "pyproject.toml",
 )  # fmt: skip
 PLAYED = ("Anna pays the Bank a toll of 20", "Anna pays Ben a toll of 20", "the bridge costs 20")
-
-
-def blocks(page: str) -> Iterator[tuple[str, str, str]]:
-    for found in BLOCK.finditer((ROOT / "docs" / page).read_text(encoding="utf-8")):
-        yield found["file"] or "", found["kind"], found["text"]
 
 
 def run(folder: Path, script: str, *, wanted: int = 0) -> str:
@@ -55,6 +48,8 @@ def follow(page: str, folder: Path, *, refused: int) -> str:
         elif kind == "refused":
             command, _, answer = text.strip().partition("\n")
             assert answer in run(folder, command, wanted=refused)
+        elif kind == "answer":
+            assert text.strip("\n") in said
     return said
 
 
@@ -111,3 +106,18 @@ def test_its_files_are_written_as_the_house_is(house: Path) -> None:
             (house / file).write_text(text, encoding="utf-8")
             run(house, f"ruff check {file}; ruff format --check {file}")
     run(house, "mypy --no-incremental pnp/games/hamlet/game.py pnp/games/hamlet/toll.py")
+
+
+@pytest.mark.parametrize("page", ["1-print-a-game.md", "2-keep-the-bank.md", OWN])
+def test_the_manual_works(page: str, tmp_path: Path) -> None:
+    assert len([kind for _, kind, _ in blocks(page) if kind == "answer"]) >= 2
+    follow(page, tmp_path, refused=1)
+
+
+def test_the_pictures_of_the_manual_are_what_it_makes(tmp_path: Path) -> None:
+    draw_pictures(tmp_path)
+    for drawn in sorted(tmp_path.iterdir()):
+        with Image.open(drawn) as new, Image.open(HERE / "pictures/manual" / drawn.name) as kept:
+            assert new.size == kept.size, f"{drawn.name}: `make reference` draws it anew"
+            apart = ImageStat.Stat(ImageChops.difference(new.convert("RGB"), kept.convert("RGB")))
+            assert max(apart.mean) < 1, f"{drawn.name}: `make reference` draws it anew"

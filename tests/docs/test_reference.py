@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from docs.parts_page import PICTURES, write_page
 from docs.reference_examples import MEANINGS
 from docs.reference_page import write_reference
 from pnp.box.game import STYLES
@@ -92,3 +93,10 @@ def test_the_pack_that_new_makes_is_printed(tmp_path: Path) -> None:
 def test_the_example_of_a_ring_is_printed(tmp_path: Path) -> None:
     """The other examples are printed by the tests of the pages on parts and boards."""
     is_sound(content_root() / "examples" / "fair", tmp_path / "out")
+
+
+def test_every_part_of_the_kits_is_shown_with_its_picture_and_its_yaml() -> None:
+    page = write_page()
+    assert page == (DOCS / "printed-parts.md").read_text(encoding="utf-8"), "make reference"
+    shown = set(re.findall(rf"\({PICTURES}/([\w-]+\.png)\)", page))
+    assert shown == {each.name for each in (DOCS / PICTURES).iterdir()}
