@@ -98,7 +98,7 @@ class Piece:
     """The number on each of them in turn, where they differ in nothing else."""
     drawings: tuple[Annotated[str, kinds.Drawn("drawing")], ...] = ()
     """What is drawn on each of them in turn: the rooms of floors, who sits on roofs; on a die the
-    first stands in place of the one."""
+    first stands in place of the one, on markers it is the house, or the hotel on its foot."""
     pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """What tells its colour where colour fails."""
 

@@ -77,9 +77,9 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the markers of a kind of building, level by level."""
-    made = []
+    made, drawing = [], next(iter(kind.drawings), "")
     for marker in level_markers(context.box, kind):
-        given = {"colour": kind.colour, "houses": str(marker.houses or "")}
+        given = {"colour": kind.colour, "houses": str(marker.houses or ""), "drawing": drawing}
         face = _face(context, "level", SIZES["level marker"], given, BLEED, safe=1.5)
         made.append(PrintedPiece(marker.id, face, count=marker.count))
     return tuple(made)

@@ -93,9 +93,10 @@ def markers(context: Context) -> list[PrintedPiece]:
 def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Note) -> None:
     for piece in markers(context):
         assert (piece.front.size.width, piece.front.size.height) == (26, 8)
-        roofs = [d for d in note(piece.front).drawn if d.fill and len(d.points) == 3]
-        number = piece.id.rpartition("-")[2]
-        assert len(roofs) == (int(number) if number.isdigit() else 0), piece.id
+        kind, _, number = piece.id.partition("-")
+        colour = next(each.colour for each in context.box.pieces if each.id == kind)
+        inked = (d for d in note(piece.front).drawn if d.fill == context.theme.area(colour))
+        assert sum(3 < d.area.width < 6 for d in inked) == int(number or 0), piece.id
 
 
 @pytest.mark.parametrize("ink", INKS)
