@@ -93,7 +93,7 @@ class Space:
     effect: Consequence | None = None
     """What an `event` does to whoever comes there."""
     drawing: Annotated[str, kinds.Drawn("drawing")] = ""
-    """The picture on it: 22 mm wide in place of an icon, the front of a street, or all of Start."""
+    """The picture on it: 22 mm wide in place of an icon, the front of a street, all of a corner."""
 
 
 @dataclass(frozen=True, slots=True)

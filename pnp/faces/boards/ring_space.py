@@ -228,10 +228,10 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
             lay_ground(pen, context, "start", Size(CORNER, CORNER))
         else:
             lay_ground(pen, context, "space", Size(CORNER + 2 * BOARD_BLEED, CORNER))
-            icon = space.icon or _CORNER_ICONS.get(space.kind, "rest")
-            side = CORNER_FREE.height - (0 if space.drawing else 8)
-            colour = signs_on(context, "accent")
-            put_sign(pen, context.theme, CORNER_FREE, side, space.drawing, icon, colour)
+            if not space.drawing:
+                icon = space.icon or _CORNER_ICONS.get(space.kind, "rest")
+                side, colour = CORNER_FREE.height - 8, signs_on(context, "accent")
+                put_sign(pen, context.theme, CORNER_FREE, side, "", icon, colour)
         layer = f"corner-{space.kind}" if space.kind in {"start", "jail"} else "corner"
         put_place(pen, context, layer, Rect(0, 0, CORNER, CORNER), **_told_on(context, space))
 
