@@ -178,6 +178,8 @@ class Street:
     """What tells its colour where colour fails."""
     icon: Annotated[str, kinds.Drawn("icon")] = ""
     """What stands for it beside its name."""
+    backdrop: Annotated[str, kinds.Drawn("drawing")] = ""
+    """The drawing behind the pictures of its plots, in place of the town's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,7 @@ class Town:
     scenery: tuple[Scenery, ...] = ()
     """The country it lies in, from the back to the front, under streets and spaces."""
     backdrop: Annotated[str, kinds.Drawn("drawing")] = ""
-    """The drawing that carries the land on to both sides of the pictures of plots."""
+    """The drawing behind the pictures of plots and buildings, as wide as they are."""
     site: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that stands beside the house on cards of buildings still to be built."""
     title: kinds.Plate = ()

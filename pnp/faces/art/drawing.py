@@ -80,14 +80,12 @@ def put_drawing(
     y: float,
     size: float,
     grain: float = 1,
-    spill: float = 0,
     colour: Colour = "",
 ) -> None:
     """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once.
 
-    `grain` sets the line screens of its tones so many times wider in line ink; `spill` lets it
-    run over the square by that share of its side, where it goes on into another. With a `colour`
-    it is drawn as an engraver would, in lines of that alone, whatever the ink.
+    `grain` sets the line screens of its tones so many times wider in line ink. With a `colour` it
+    is drawn as an engraver would, in lines of that alone, whatever the ink.
     """
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
@@ -97,8 +95,8 @@ def put_drawing(
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours, art = ",".join(sorted(used)), "engraving" if colour else "drawing"
     draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain, colour=colour)
-    area = Rect(0, 0, size, size).inset(-spill * size)
-    key = f"{art} {name} {size:g} {grain:g} {spill:g} {theme.ink} {colours} {colour}".rstrip()
+    area = Rect(0, 0, size, size)
+    key = f"{art} {name} {size:g} {grain:g} {theme.ink} {colours} {colour}".rstrip()
     pen.stamp(Ornament(key, area, draw), x, y)
 
 

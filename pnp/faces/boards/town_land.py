@@ -7,10 +7,9 @@ from typing import Final
 
 from pnp.box.board import Stop, Town, Way
 from pnp.box.places.rings import find_stop, space_area
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme
-from pnp.outlines import Path, PathStep, polygon, rectangle
+from pnp.outlines import Path, PathStep, polygon
 from pnp.units import Point, Rect
 
 _ARROW: Final = 4.4  # length of an arrow in mm
@@ -95,24 +94,3 @@ def put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool
     head = polygon([(half, 0), (-half, -half), (-half * 0.4, 0), (-half, half)])
     with pen.transform(*at):
         pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
-
-
-# How far a picture runs over its square, by its side: its tones end there one by one, so that no
-# edge of all of them shows as a seam.
-_SPILL: Final = 0.01
-# How much is cut off at its edges where tones are outlined: no outline stands upright there.
-_HEM: Final = 0.004
-_UNDER: Final = 0.4  # how far the land beside it then reaches under the picture, in mm
-
-
-def put_scene(pen: Pen, theme: Theme, drawing: str, backdrop: str, area: Rect, size: float) -> None:
-    """Fill an area with a picture of some size on its foot; what stands out above is cut off."""
-    left, top = area.x + (area.width - size) / 2, area.bottom - size
-    lined = theme.ink == "line"
-    beside = size - (_UNDER if lined else 0)
-    with pen.clip(rectangle(area)):
-        pen.shape(rectangle(area), fill=theme.area("fair") or WHITE)
-        if backdrop and area.width > size:
-            for x in (left - beside, left + beside):
-                put_drawing(pen, theme, backdrop, x, top, size)
-        put_drawing(pen, theme, drawing, left, top, size, spill=-_HEM if lined else _SPILL)

@@ -13,14 +13,13 @@ from pnp.box.estate import Building, Deed
 from pnp.box.model import Box, drawing_of, dwelling_of, group_of, group_thousands, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing
 from pnp.faces.art.patterns import back_pattern
-from pnp.faces.boards.town_land import put_scene
 from pnp.faces.context import Context, printed_label
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import write_sum
+from pnp.faces.theme import WHITE, write_sum
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
@@ -49,6 +48,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
         "said": said, "top": top, "pattern": pattern, "icon": icon,
         "under": context.localise(home.name) if home else group,
         "name": context.localise(deed.name), "drawing": drawing_of(context.box, deed),
+        "backdrop": street.backdrop if street else "",
     }  # fmt: skip
     return _piece(context, deed.id, kind, columns, plot_rows(context.box, context.lang, deed), 1)
 
@@ -133,12 +133,18 @@ def _draw_front(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
 
 
 def _draw_picture(pen: Pen, context: Context, given: Mapping[str, str], area: Rect) -> None:
-    theme, size = context.theme, min(area.height, area.width)
+    # The house on the foot of its picture, behind it what lies behind its street.
+    theme, town = context.theme, context.box.town
+    size, wide = min(area.height, area.width), max(area.height, area.width)
     if given["kind"] == "plot":  # land is seen from nearer than a house: the sky is cut away
         size = min(area.width, area.height * 1.6)
-    town = context.box.town
-    put_scene(pen, theme, given["drawing"], town.backdrop if town else "", area, size)
-    if given["kind"] == "building" and town and town.site:
-        with pen.clip(rectangle(area)):
+    backdrop = given.get("backdrop") or (town.backdrop if town else "")
+    with pen.clip(rectangle(area)):
+        pen.shape(rectangle(area), fill=theme.area("fair") or WHITE)
+        if backdrop:
+            put_drawing(pen, theme, backdrop, area.x, area.bottom - wide, wide, POSTER_GRAIN)
+        left = area.x + (area.width - size) / 2
+        put_drawing(pen, theme, given["drawing"], left, area.bottom - size, size)
+        if given["kind"] == "building" and town and town.site:
             put_drawing(pen, theme, town.site, area.right - size, area.bottom - size, size)
     pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.3))

@@ -86,6 +86,19 @@ def test_two_bars_tell_three_kinds_of_cards_apart(chalet: Box, german: Context, 
     assert len(set(BARS.values())) == 3
 
 
+def test_what_lies_behind_a_picture_tells_its_street(
+    chalet: Box, german: Context, note: Note
+) -> None:
+    assert chalet.town
+    behind = {street.id: street.backdrop for street in chalet.town.streets}
+    assert len(set(behind.values()) - {""}) == len(behind) == 6
+    for deed in chalet.deeds:
+        street = street_of(chalet, deed)
+        assert street
+        stamped = {key.split(" ")[1] for key in note(plot_piece(german, deed).front).stamped}
+        assert stamped & set(behind.values()) == {street.backdrop}, deed.id
+
+
 @pytest.mark.parametrize(
     ("deed", "said"),
     [
