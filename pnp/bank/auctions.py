@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from pnp.bank.decision import verbs_of
@@ -31,6 +32,7 @@ class Bid(NamedTuple):
     request: int
 
 
+@lru_cache(maxsize=256)
 def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
     """Read the deed and the sum of a line that is a bid; None if it is something else."""
     with suppress(Refusal):
@@ -96,6 +98,7 @@ class BiddingRound:
         return max((each for each in self.bids if each[1]), key=lambda bid: bid[1], default=None)
 
 
+@lru_cache(maxsize=256)
 def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
     """Read a line as an auction, however far it has come; None if it is something else."""
     acts = parse(line).acts

@@ -191,7 +191,8 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
     if following is None:
         end = acts[-1][-1].end
         answered = ((*acts[:-1], (*acts[-1], Word(word, end, end))) for word in (ALL, NONE))
-        if any(_read_verbs(loaded, then, each) for each in answered):
+        unguessed = replace(then, again=True)  # whatever else might be meant is not asked
+        if any(_read_verbs(loaded, unguessed, each) for each in answered):
             spelled += ";"  # the act itself would take the answer
     return _Typed(acts, line.memo(*acts), following, spelled)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
@@ -141,6 +142,7 @@ def judged_words(
         raise question.at(words[0].start, words[-1].end) from None
 
 
+@lru_cache(maxsize=256)  # what a page asks about is read to be judged, and as a bid
 def verbs_of(
     loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
 ) -> "tuple[Verb, ...]":

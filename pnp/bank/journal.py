@@ -171,6 +171,13 @@ class Journal:
     def _version(self) -> int:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
+    def known(self) -> Books | None:
+        """Give the books as they were read, if nobody has written since; None if that is unsure."""
+        with suppress(sqlite3.Error):
+            if self._known is not None and self._known[0] == self._version():
+                return self._known[1]
+        return None
+
     def read(self, resume: "Callable[[Journal], Books | None] | None" = None) -> Books:
         """Read and check the whole journal; a fault of any entry is a damaged file.
 

@@ -26,6 +26,10 @@ class LoadedTable(NamedTuple):
     verbs: Mapping[str, str]
     books: Books
 
+    def __hash__(self) -> int:
+        """Be known by where it stands: pages ask again and again what becomes of the same lines."""
+        return hash(self.state)
+
     @property
     def say(self) -> Catalogue:
         """Give the words in which the table speaks."""
@@ -89,13 +93,18 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
 def table_of(content: Mapping[str, str]) -> Table:
     """Read who plays what, and how; a DamageFound tells that this was not written by the bank."""
     with forms_kept(0, OPENING):
-        plain = json.loads(content["table"])
-        plain["players"] = tuple(plain["players"])
-        plain["notes"] = tuple(plain["notes"])
-        plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
-        plain["verbs"] = tuple(plain.get("verbs", ()))
-        table = Table(**plain)
-        table.players[0]  # a table without players is none
+        return _table(content["table"])
+
+
+@lru_cache(maxsize=8)
+def _table(text: str) -> Table:
+    plain = json.loads(text)
+    plain["players"] = tuple(plain["players"])
+    plain["notes"] = tuple(plain["notes"])
+    plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
+    plain["verbs"] = tuple(plain.get("verbs", ()))
+    table = Table(**plain)
+    table.players[0]  # a table without players is none
     return table
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pnp.bank import replies
@@ -36,6 +37,7 @@ LONGEST_LINE: Final = 300
 _MARKS: Final = (DEBTS, CLAIM, MORE)
 
 
+@lru_cache(maxsize=256)  # by pages, for each who looks
 def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     """Tell what a line of a player would do, and what it costs him; or why he cannot ask for it."""
     try:

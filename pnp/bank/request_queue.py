@@ -250,9 +250,10 @@ class RequestQueue:
 
     def reconcile(self) -> None:
         """Write down as done what the journal has, but nobody came to write down here."""
-        with self._file.alone():
-            for each in self.waiting():
-                self._entered(each)
+        if self.refresh() and self.waiting():
+            with self._file.alone():
+                for each in self.waiting():
+                    self._entered(each)
 
     def _entered(self, request: PhoneRequest) -> bool:
         with self._session.looking() as loaded:

@@ -10,7 +10,7 @@ from pnp.bank import decision, replies
 from pnp.bank.books import EVERY as SEALED
 from pnp.bank.books import Books, seal_letters, shown_time
 from pnp.bank.journal import Journal, TableFile, open_journal
-from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.bank.loaded_table import OWN_RULES, LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
@@ -98,6 +98,7 @@ class Session:
         self._mirrored = False
         self._told: set[str] = set()
         self._held: Journal | None = None
+        self._loaded: LoadedTable | None = None
         self.now = now
         """The clock, in seconds."""
         self._lang = lang
@@ -128,12 +129,21 @@ class Session:
     def looking(self) -> Iterator[LoadedTable]:
         """Look at the table without touching it."""
         with self._journal() as journal, journal.reading(), _own_faults():
-            yield load_table(self._read(journal), self._lang)
+            yield self._load(self._read(journal))
 
     def entries(self) -> int:
         """Tell how many entries there are: cheap, while nobody enters any."""
-        with self._journal() as journal, journal.reading():
-            return self._read(journal).count
+        with self._journal() as journal:
+            if known := journal.known():
+                return known.count
+            with journal.reading():
+                return self._read(journal).count
+
+    def _load(self, books: Books) -> LoadedTable:
+        # the same for the same books; what rules of its own a pack has is asked each time
+        if self._loaded is None or self._loaded.books is not books or OWN_RULES in books.content:
+            self._loaded = load_table(books, self._lang)
+        return self._loaded
 
     def _read(self, journal: Journal) -> Books:
         # Whoever stays has walked it all; whoever comes for one act goes by what was kept.

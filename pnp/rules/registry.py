@@ -150,10 +150,13 @@ def terms_of(kit: str) -> tuple[type[Any], ...]:
     return tuple(cast("type[Any]", load_class(place, package)) for place in game(kit).TERMS)
 
 
+_module: Final = lru_cache(maxsize=256)(importlib.import_module)
+
+
 def load_class(place: str, package: str = "") -> object:
     """Import a class by its place; one that begins with a point lies in this package."""
     file, _, kind = (package + place if place.startswith(".") else place).rpartition(".")
-    return getattr(importlib.import_module(file), kind)
+    return getattr(_module(file), kind)
 
 
 def late(place: str) -> Callable[..., Any]:

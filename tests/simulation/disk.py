@@ -13,13 +13,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from pnp.bank import journal, request_queue, requests
+from pnp.bank import books, journal, request_queue, requests
 
 PAGE = 4096
 FULL = "database or disk is full"
@@ -43,6 +44,8 @@ class Disk:
     def __init__(self, table: Path, chance: random.Random, told: Counter[str]) -> None:
         self.table = table
         self.is_full = False
+        self.has_changed = False
+        """Whether anything was committed since somebody looked."""
         self._log = Path(f"{table}-journal")
         self._chance, self._told = chance, told
         self._user: Process | None = None
@@ -85,6 +88,7 @@ class Disk:
     def commit(self, commit: Callable[[], object]) -> None:
         """Let a transaction be committed, if its process lives to the end of it."""
         self.strike("before a commit")
+        self.has_changed = True
         if not self._comes_to_its_end():
             commit()
             self.strike("after a commit")
@@ -146,13 +150,29 @@ class _Connection(sqlite3.Connection):
         return super().execute(sql, *given)
 
 
+class _Lock:
+    """The lock beside a table: whoever takes it lets go of it before anybody else is asked."""
+
+    def __init__(self, path: str, **_how: object) -> None:
+        self._path, self._is_held = path, False
+
+    def acquire(self) -> None:
+        assert not self._is_held, f"{self._path} is taken twice"
+        self._is_held = True
+
+    def release(self) -> None:
+        self._is_held = False
+
+
 def put_below_the_bank(patch: pytest.MonkeyPatch, disk: Disk, chance: random.Random) -> None:
     """Put a disk below journal and requests, and have their keys drawn by lot."""
     factory = type("Connection", (_Connection,), {"disk": disk})
     connect = partial(sqlite3.connect, factory=factory)
     patch.setattr(journal, "sqlite3", SimpleNamespace(**vars(sqlite3) | {"connect": connect}))
     calls = {"write": disk.write, "fsync": lambda _file: None}
+    patch.setattr(books, "_SHA256", sha256)  # the same sums by a library that takes longer to load
     patch.setattr(requests, "os", SimpleNamespace(**vars(os) | calls))
+    patch.setattr(requests, "FileLock", _Lock)
     drawn = SimpleNamespace(
         token_urlsafe=lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}",
         choice=chance.choice,

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from pnp.bank import tournament
+from pnp.bank import kept_content, tournament
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -71,7 +71,10 @@ def opened(kind: TableKind, folder: Path) -> Path:
         make(village)
     pack = village if kind.kit == "village" else content_root() / kind.kit
     wishes = Wishes(PLAYERS, "book", payments=kind.payments, hall=HALL if kind.posts else "")
-    open_table(path, reader.read_box(pack), wishes, OPENED)
+    with pytest.MonkeyPatch.context() as patch:
+        if kind.kit == "village":  # who walks the journal reads all words that are kept
+            patch.setattr(kept_content, "_spoken_in", lambda _box: ("en",))
+        open_table(path, reader.read_box(pack), wishes, OPENED)
     return path
 
 
@@ -164,7 +167,7 @@ class Evening:
             return
         process = Process()
         table, thread = self._sit_at(process)
-        thread.struck, thread.done = partial(self._host_died, table), self.truth.look
+        thread.struck, thread.done = partial(self._host_died, table), self._look
         try:
             table.open()
         except (PnpError, Killed):
@@ -208,9 +211,15 @@ class Evening:
         if shell := self._shell:
             try:
                 use(shell)
-                self.truth.look()
+                self._look()
             except Killed:
                 self._shell_ends(shell)
+
+    def _look(self) -> None:
+        # what nobody has committed is as it was
+        if self.disk.has_changed:
+            self.disk.has_changed = False
+            self.truth.look()
 
     def _shell_ends(self, shell: Shell) -> None:
         self._shell = None

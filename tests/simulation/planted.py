@@ -10,7 +10,6 @@ from typing import Any
 from pnp.bank import journal, request_queue, requests
 from pnp.bank.books import Books
 from pnp.bank.journal import Journal
-from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.request_queue import RequestQueue
 from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile
 from pnp.bank.session import Answer
@@ -23,7 +22,7 @@ from tests.simulation.people import Screen
 
 TORN = b"~\n"  # what the queue writes first where the last line is torn
 ASK, BEGIN, WRITE = RequestQueue.ask, QueueFile.__init__, Disk.write
-LOAD, VIEW, SET_SAFE = TableActor.load, TableActor.view, journal._set_safe
+VIEW, SET_SAFE = TableActor.view, journal._set_safe
 
 
 def ask_without_memory(self: RequestQueue, seat: PhoneSession, mark: str, *told: Any) -> Any:
@@ -45,10 +44,12 @@ def begin_empty(self: QueueFile, table: Path, fold: Any) -> None:
     BEGIN(self, table, fold)
 
 
-def load_by_the_clock(self: TableActor, lang: str = "", *, aloud: bool = True) -> LoadedTable:
-    if self._moment[1] == self.session.now() and (lang, aloud) in self._loaded:
-        return self._loaded[lang, aloud]
-    return LOAD(self, lang, aloud=aloud)
+def look_by_the_clock(self: TableActor) -> tuple[int, bool]:
+    if self._moment != (self.session.now(), False):
+        self._moment = self.session.now(), False
+        self._loaded.clear()
+        self._views.clear()
+    return self.session.entries(), False
 
 
 async def send_once(self: Screen, what: str, line: str, **more: Any) -> Sent:
@@ -96,7 +97,7 @@ PLANTED: dict[str, tuple[Any, ...]] = {
     "does not look for a command": (1, (Books, "by_command", lambda *_: 0)),
     "writes done before it is entered": (1, (RequestQueue, "accept", accept_too_soon)),
     "forgets the queue when it starts": (0, (QueueFile, "__init__", begin_empty)),
-    "keeps pages by the clock": (7, (TableActor, "load", load_by_the_clock)),
+    "keeps pages by the clock": (7, (TableActor, "_look_up", look_by_the_clock)),
     "does not ask again": (0, (Screen, "send_surely", send_once)),
     "makes a new mark for each try": (27, (Screen, "send_surely", send_under_new_marks)),
     "goes on after a torn line": (9, (Disk, "write", partialmethod(write_for_torn, begins=b""))),

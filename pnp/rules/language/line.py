@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pnp.errors import Code, Refusal
@@ -56,6 +57,7 @@ class Line(NamedTuple):
         return self.text[words[0].start : words[-1].end] if words else ""
 
 
+@lru_cache(maxsize=256)  # pages ask again and again about what waits
 def parse(text: str) -> Line:
     """Take a line apart; it never fails, whatever was typed.
 

@@ -83,7 +83,8 @@ class Catalogue:
         """Say the words of a key with these facts; an unknown key is shown as it is."""
         for pattern in self._patterns(key):
             with suppress(KeyError):  # words kept with an old table may ask for other facts
-                said = _Saying(self).vformat(pattern, (), facts)
+                asks = "{" in pattern or "}" in pattern  # most words do not
+                said = _Saying(self).vformat(pattern, (), facts) if asks else pattern
                 return elide(said, self.elision) if self.elision else said
         return f"{key} {facts}" if facts else key
 

@@ -172,7 +172,7 @@ class LiveStream:
         self._stream = responses.EventStream(ended, _SIGN_OF_LIFE)
         self._listening: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
-        self._pulse = (0, 0)
+        self._pulse: tuple[int, ...] = ()
 
     def is_full(self, address: str) -> bool:
         """Tell whether no more pages of an address may listen."""
@@ -203,7 +203,7 @@ class LiveStream:
             try:
                 pulse = await self._table.do(self._table.pulse)
             except PnpError:
-                pulse = (-1, -1)
+                pulse = (-1,)
             if pulse != self._pulse:
                 self._pulse = pulse
                 self._stream.ring()

@@ -144,7 +144,8 @@ def auctions(visit: Visit) -> list[Json]:
     waiting = visit.table.desk.waiting()
     if not waiting:
         return []
-    bids, labels = bids_among(visit.loaded, waiting), deed_labels(visit.loaded)
+    bids = bids_among(visit.loaded, waiting)
+    labels = deed_labels(visit.loaded) if bids else {}
     rounds: list[Json] = [
         {
             "id": f"{_NAMED}{each.request}",

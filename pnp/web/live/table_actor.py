@@ -59,10 +59,11 @@ class TableActor:
         self._thread = ThreadPoolExecutor(1, "table")
         self._open = ExitStack()
         self._desk: RequestQueue | None = None
-        self._views: dict[tuple[int, str, bool, bool], Json] = {}
-        self._moment = (0, 0)
+        self._until, self._lang = 0, ""
+        self._moment = (-1, False)
         self._settled = 0
-        self._loaded: dict[tuple[str, bool], LoadedTable] = {}
+        self._views: dict[tuple[str, bool, bool], Json] = {}
+        self._loaded: dict[tuple[str, bool, str | None], LoadedTable] = {}
 
     def open(self) -> None:
         """Open the table and its requests; raises PnpError if that cannot be."""
@@ -80,6 +81,8 @@ class TableActor:
 
     def _sit_down(self) -> None:
         self._open.enter_context(self.session.held())
+        with self.session.looking() as loaded:
+            self._until, self._lang = loaded.table.until, loaded.table.lang
         self._desk = RequestQueue(self.session)
         self._open.callback(self._desk.close)
         self._desk.reconcile()
@@ -99,17 +102,27 @@ class TableActor:
         assert self._desk is not None, "the table is not open"
         return self._desk
 
-    def pulse(self) -> tuple[int, int]:
+    def pulse(self) -> tuple[int, ...]:
         """Tell how far the table and its requests have come."""
         self._settle()
-        return self.session.entries(), self.desk.refresh()
+        return *self._look_up(), self.desk.refresh()
+
+    def _look_up(self) -> tuple[int, bool]:
+        # how many entries there are, and whether the hour has struck at which the game ends: as
+        # long as both are the same, so is the table, and what was worked out is kept
+        moment = self.session.entries(), 0 < self._until <= self.session.now()
+        if moment != self._moment:
+            self._moment = moment
+            self._loaded.clear()
+            self._views.clear()
+        return moment
 
     def _settle(self) -> None:
         """Let no request wait that another's entry has overtaken, or that is entered.
 
         Whoever entered it elsewhere may have died before that was written down.
         """
-        entries = self.session.entries()
+        entries, _ = self._look_up()
         if self.desk.refresh() and entries != self._settled:
             with suppress(TableInTheWay):  # it is tried again until the disk takes it
                 self.desk.reconcile()
@@ -128,20 +141,17 @@ class TableActor:
         return Visit(self, "seat" if seat else "stranger", seat, lang)
 
     def load(self, lang: str = "", *, aloud: bool = True) -> LoadedTable:
-        """Read the table in a language; once for all who ask within a second of the clock.
+        """Read the table in a language; once for all who ask before something happens.
 
         Everybody hears it `aloud`; only the banker, who types, is told lines to type.
         """
-        moment = self.session.entries(), self.session.now()
-        if moment != self._moment:
-            self._moment = moment
-            self._loaded.clear()
-        if (lang, aloud) not in self._loaded:
+        self._look_up()
+        key = lang or self._lang, aloud, None
+        if key not in self._loaded:
             with self.session.looking() as loaded:
-                wanted = lang or loaded.table.lang
-                found = load_table(loaded.books, wanted, moment[1], aloud=aloud)
-                self._loaded[lang, aloud] = found
-        return self._loaded[lang, aloud]
+                found = load_table(loaded.books, key[0], self.session.now(), aloud=aloud)
+                self._loaded[key] = found
+        return self._loaded[key]
 
     def load_for(self, visit: Visit, lang: str = "") -> LoadedTable:
         """Read the table as somebody may judge lines by it: of hidden cash others have enough.
@@ -152,15 +162,17 @@ class TableActor:
         loaded = self.load(lang)
         if not self._hides or visit.role == "bank":
             return loaded
-        others = [player(name) for name in loaded.table.players if name != visit.player]
-        enough = tuple(each for own in others for each in move(TABLE, own, CASH, _ENOUGH))
-        return loaded._replace(state=loaded.state.after(enough))
+        key = lang or self._lang, True, visit.player
+        if key not in self._loaded:
+            others = [player(name) for name in loaded.table.players if name != visit.player]
+            enough = tuple(each for own in others for each in move(TABLE, own, CASH, _ENOUGH))
+            self._loaded[key] = loaded._replace(state=loaded.state.after(enough))
+        return self._loaded[key]
 
     def view(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
         """Give the table as pages show it; worked out once for each entry."""
-        key = self.session.entries(), lang, hides, secrets
-        if any(known[0] != key[0] for known in self._views):
-            self._views.clear()
+        self._look_up()
+        key = lang, hides, secrets
         if key not in self._views:
             self._views[key] = table_view(self.load(lang), hides=hides, secrets=secrets)
         return self._views[key]
