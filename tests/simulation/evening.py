@@ -58,7 +58,7 @@ KINDS = (
     TableKind("village", weight=20), TableKind("village", "direct", weight=20),
     TableKind("village", "direct", hides=True, weight=15),
     TableKind("village", posts=True, weight=15),
-    TableKind("cronulla", hides=True, weight=4), TableKind("neue-heimat"),
+    TableKind("cronulla", hides=True, weight=4), TableKind("neue-heimat", weight=3),
 )  # fmt: skip
 HALL = json.dumps({"address": "http://localhost:8240/cup", "tournament": "cup", "id": "0" * 32})
 
@@ -269,6 +269,9 @@ class Evening:
                 self.told["double taps"] += twice
                 for _ in range(1 + twice):
                     self._do(phone.tap(line))
+                if phone.chance.random() < 0.2:
+                    await asyncio.sleep(phone.chance.uniform(0.1, 1.0))
+                    self._do(phone.withdraw())
 
     async def _take_seat(self, phone: Phone) -> None:
         if (told := await phone.ask("take", {"player": phone.player})) and "key" in told:
@@ -309,6 +312,7 @@ class Evening:
             "stop host": self._stop_host,
             "cut off": lambda: self._cut(lot.sample(links, lot.randint(1, 4)), off=True),
             "sleep": self._sleep,
+            "reload": lambda: lot.choice(phones).reload(),
             "fill disk": lambda: self._for_a_while("is_full", self.disk, bad=True, good=False),
             "set clock": self._set_clock,
             "lose much": lambda: self._for_a_while("lossy", *links, bad=0.3, good=0.0),
@@ -386,6 +390,7 @@ class Evening:
             right = json.loads(json.dumps(show(fresh.visit(screen.key, "en"))))
             wrong = {k: (screen.shown[k], right[k]) for k in right if screen.shown[k] != right[k]}
             self.truth.require(not wrong, f"a page shows, and should show: {wrong}")
+            self.truth.look_at_page(screen.shown)
         with fresh.session.looking() as loaded:
             told = status(loaded)["players"]
         fresh.close()

@@ -35,6 +35,7 @@ class Screen:
     shown: dict[str, Any] = field(default_factory=dict)
     sent: list[Sent] = field(default_factory=list)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
+    loads: int = 0  # how often the page was loaded anew
 
     async def ask(self, what: str, sent: dict[str, Any], tap: Sent | None = None) -> Any:
         """Ask the host; None where the line was lost."""
@@ -43,7 +44,9 @@ class Screen:
         call = Call(f"/{what}?lang=en", json.dumps(sent).encode(), key)
         if tap is not None:
             tap.calls.append(call)
-        found = await self.link.ask(call)
+        loads, found = self.loads, await self.link.ask(call)
+        if loads != self.loads:
+            return None  # who asked is gone, and what was to be sent is sent by the page of now
         self.truth.require(found is None or found[0] != 500, f"{what} was answered by a fault")
         return found and {"status": found[0], **found[1]}
 
@@ -62,8 +65,16 @@ class Screen:
             await asyncio.sleep(pause)
         raise AssertionError("a pause follows every pause")
 
-    def hear(self, _told: dict[str, Any]) -> None:
-        """Look at what the page shows now."""
+    def reload(self) -> None:
+        """Load the page anew; it knows what it had not got an answer for."""
+        self.loads += 1
+        self.link.cut()
+
+    def hear(self, told: dict[str, Any]) -> None:
+        """Look at what the page shows now: the last entries in their order, whatever the clock."""
+        numbers = [each["n"] for each in told["last"]]
+        right = list(range(told["n"], told["n"] - len(numbers), -1))
+        self.truth.require(numbers == right, f"entries are shown in the order {numbers}")
 
     async def listen(self) -> None:
         """Listen for ever; who slept or lost the network catches up."""
@@ -91,6 +102,7 @@ class Phone(Screen):
     became: dict[str, tuple[str, int]] = field(default_factory=dict)  # by the mark of a request
 
     def hear(self, told: dict[str, Any]) -> None:
+        super().hear(told)
         for each in told["players"]:
             covered = each["name"] == self.player or each["cash"] is None
             self.truth.require(covered or not self.hides, f"{self.player} sees hidden cash")
@@ -117,6 +129,15 @@ class Phone(Screen):
         if told.get("again") and self.chance.random() < 0.3:
             await self.tap(line, again=True)
 
+    async def withdraw(self) -> None:
+        """Take back the last that waits; of what is gone, nothing may be entered."""
+        own = self.shown.get("me", {}).get("requests", ())
+        for each in (each for each in own if each["state"] == "waiting" and not each["binding"]):
+            told = await self.ask("withdraw", {"mark": each["mark"]})
+            if told and told.get("request"):
+                self.saw(told["request"])
+            return
+
     async def wants(self) -> str:
         """Think of a line: a bid where it is one's turn, else what players ask for."""
         for each in self.shown.get("auctions", ()):
@@ -124,6 +145,8 @@ class Phone(Screen):
                 return await self._in_round(each)
         others = [each["name"] for each in self.shown["players"] if each["name"] != self.player]
         other, deed = self.chance.choice(others), self.chance.choice(DEEDS)
+        if self.chance.random() < 0.05:
+            return f"pay {other} {self.player} 1"  # which is not his to ask for
         return self.chance.choice(self.lines).format(me=self.player, other=other, deed=deed)
 
     async def _in_round(self, found: dict[str, Any]) -> str:

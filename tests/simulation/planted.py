@@ -1,18 +1,21 @@
 """Faults of protocol that somebody could make: one thing of the real code is done otherwise."""
 
 import asyncio
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
-from pnp.bank import journal, request_queue, requests
+from pnp.bank import journal, phone_acts, request_queue, requests, table_view
 from pnp.bank.books import Books
 from pnp.bank.journal import Journal
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.request_queue import RequestQueue
-from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile
+from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile, QueueLine
 from pnp.bank.session import Answer
+from pnp.errors import TableInTheWay
 from pnp.rules.language.line import parse
 from pnp.web.live import answers
 from pnp.web.live.table_actor import TableActor
@@ -23,6 +26,8 @@ from tests.simulation.people import Screen
 TORN = b"~\n"  # what the queue writes first where the last line is torn
 ASK, BEGIN, WRITE = RequestQueue.ask, QueueFile.__init__, Disk.write
 VIEW, SET_SAFE = TableActor.view, journal._set_safe
+ACCEPT, FOLD, KEEP = RequestQueue.accept, RequestQueue._fold, RequestQueue._keep
+STANDING_OF, ENTRIES, WRITING = answers._standing_of, table_view._entries, Journal.writing
 
 
 def ask_without_memory(self: RequestQueue, seat: PhoneSession, mark: str, *told: Any) -> Any:
@@ -70,6 +75,56 @@ async def send_under_new_marks(self: Screen, what: str, line: str, **more: Any) 
     return tap
 
 
+async def send_anew_after_a_reload(self: Screen, what: str, line: str, **more: Any) -> Sent:
+    tap, loads = Sent(what, line, [self.mark()], self.key), self.loads
+    self.sent.append(tap)
+    while tap.answer is None:
+        tap.answer = await self.ask(what, {"line": line, "mark": tap.marks[-1], **more}, tap)
+        await asyncio.sleep(0.5)
+        if loads != self.loads:
+            loads = self.loads
+            tap.marks.append(self.mark())
+    return tap
+
+
+def show_nothing_void(visit: Any, request: PhoneRequest) -> Any:
+    return STANDING_OF(visit, request) | {"void": False}
+
+
+def accept_whatever_it_was(self: RequestQueue, request: int) -> tuple[PhoneRequest, Answer | None]:
+    with self._file.alone():
+        found = self.requests[request]
+        if found.state == "refused":
+            self.requests[request] = replace(found, state="waiting")
+    return ACCEPT(self, request)
+
+
+def keep_but_done(self: RequestQueue, now: PhoneSession | PhoneRequest) -> None:
+    if now.state != "done":
+        KEEP(self, now)
+
+
+def without_a_look(_file: QueueFile) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+def fold_requests_alone(self: RequestQueue, line: QueueLine) -> None:
+    known = dict(self._marks)
+    FOLD(self, line)
+    if found := line.request:
+        self._marks = known | {(found.seat, found.mark): found.id}
+
+
+@contextmanager
+def write_and_hope(self: Journal) -> Iterator[None]:
+    with suppress(TableInTheWay), WRITING(self):
+        yield
+
+
+def show_by_the_clock(loaded: LoadedTable) -> Any:
+    return sorted(ENTRIES(loaded), key=lambda each: each["at"], reverse=True)
+
+
 def write_for_torn(self: Disk, file: int, data: bytes, *, begins: bytes) -> int:
     if not data.startswith(TORN):
         return WRITE(self, file, data)
@@ -90,24 +145,36 @@ def pass_on(kind: type[BaseException]) -> AbstractContextManager[None]:
 
 
 PLANTED: dict[str, tuple[Any, ...]] = {
+    "asks anew after a reload": (16, (Screen, "send_surely", send_anew_after_a_reload)),
+    "does not tell of an undo": (10, (answers, "_standing_of", show_nothing_void)),
+    "takes what others ask for one": (
+        0, (phone_acts, "_own_line", lambda _loaded, _name, text: parse(text)),
+    ),
+    "enters what was withdrawn": (12, (RequestQueue, "accept", accept_whatever_it_was)),
+    "does not look what the other banker did": (0, (QueueFile, "alone", without_a_look)),
+    "counts a bid twice": (52, (RequestQueue, "_fold", fold_requests_alone)),
+    "answers before it is on the disk": (13, (Journal, "writing", write_and_hope)),
+    "puts entries in the order of the clock": (6, (table_view, "_entries", show_by_the_clock)),
     "takes a repeated request as new": (
-        27, (RequestQueue, "ask", ask_without_memory),
+        5, (RequestQueue, "ask", ask_without_memory),
         (RequestQueue, "find_request", lambda *_: None),
     ),
     "does not look for a command": (1, (Books, "by_command", lambda *_: 0)),
     "writes done before it is entered": (1, (RequestQueue, "accept", accept_too_soon)),
     "forgets the queue when it starts": (0, (QueueFile, "__init__", begin_empty)),
-    "keeps pages by the clock": (7, (TableActor, "_look_up", look_by_the_clock)),
+    "keeps pages by the clock": (1, (TableActor, "_look_up", look_by_the_clock)),
     "does not ask again": (0, (Screen, "send_surely", send_once)),
-    "makes a new mark for each try": (27, (Screen, "send_surely", send_under_new_marks)),
-    "goes on after a torn line": (9, (Disk, "write", partialmethod(write_for_torn, begins=b""))),
-    "ends a line that never was": (9, (Disk, "write", partialmethod(write_for_torn, begins=b"\n"))),
+    "makes a new mark for each try": (10, (Screen, "send_surely", send_under_new_marks)),
+    "goes on after a torn line": (5, (Disk, "write", partialmethod(write_for_torn, begins=b""))),
+    "ends a line that never was": (
+        19, (Disk, "write", partialmethod(write_for_torn, begins=b"\n")),
+    ),
     "shows hidden cash": (2, (TableActor, "view", view_all)),
     "does not notice others": (0, (Journal, "_version", lambda _journal: 1)),
     "keeps the rollback in memory": (12, (journal, "_set_safe", set_less_safe)),
-    "leaves who died unfinished": (54, (TableActor, "_settle", lambda self: self.desk.refresh())),
+    "does not write down what is entered": (0, (RequestQueue, "_keep", keep_but_done)),
     "tells no of what is entered": (
-        9, (request_queue, "suppress", pass_on), (answers, "suppress", pass_on),
+        25, (request_queue, "suppress", pass_on), (answers, "suppress", pass_on),
     ),
 }  # fmt: skip
 """What is done wrong → a seed that finds it, and what of the real code does what instead."""

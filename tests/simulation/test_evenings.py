@@ -14,17 +14,11 @@ from tests.simulation.planted import PLANTED
 from tests.simulation.truth import Violation
 
 EVENINGS = int(os.environ.get("PNP_EVENINGS_PLAYED", "25"))
-ONCE_FAILED = (9, 54)  # they have found faults of the bank, which are mended and planted again
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("evenings")
-
-
-@pytest.mark.parametrize("seed", ONCE_FAILED)
-def test_what_once_failed_holds(seed: int, shelf: Path) -> None:
-    played(seed, shelf)
 
 
 def test_every_evening_comes_right(shelf: Path) -> None:

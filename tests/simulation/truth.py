@@ -92,6 +92,18 @@ class Truth:
             self.require(times <= 1, f"one tap for {tap.line} is {times} entries")
             self._look_at_answer(tap, asked, times)
 
+    def look_at_page(self, shown: dict[str, Any]) -> None:
+        """Look whether a page tells of each entry whether it was taken back."""
+        gone: set[int] = set()
+        for kind, of in self._eye.execute("SELECT kind, of FROM entry ORDER BY n"):
+            about = set(map(int, of.split()))
+            gone = gone | about if kind == "undo" else gone - about if kind == "redo" else gone
+        told = {each["n"]: each["void"] for each in shown["last"]}
+        own = shown.get("me", {}).get("requests", ())
+        told |= {each["entry"]: each["void"] for each in own if each["state"] == "done"}
+        for n, void in told.items():
+            self.require(void == (n in gone), f"a page tells of entry {n} that it is void: {void}")
+
     def _look_at_requests(self) -> set[str]:
         marks: dict[tuple[int, str], int] = {}
         commands: dict[int, str] = {}
@@ -105,15 +117,20 @@ class Truth:
                 continue
             mark, request = (told["seat"], told["mark"]), told["id"]
             command = "phone-{}-{}".format(*mark)
-            self.require(marks.setdefault(mark, request) == request, f"{mark} was asked twice")
+            bids = [(seat, each) for seat, each in told.get("bids", ())]
+            for each in (mark, *bids):
+                same = marks.setdefault(each, request) == request
+                self.require(same and bids.count(each) < 2, f"{each} was asked twice")
+            own = told["line"].split()[1] == told["player"]
+            self.require(own, f"{told['player']} asks for another: {told['line']}")
             same = commands.setdefault(request, command) == command
             self.require(same, f"two requests are called {request}")
             if told.get("state", "waiting") != "waiting":
                 end = told.get("entry", 0)  # none for who was refused
                 same = ends.setdefault(request, end) == end
                 self.require(same, f"request {request} has ended in two ways")
-        for request, end in ends.items():
-            there = self._commands.get(commands.get(request, ""), 0)
+        for request in ends.keys() | commands.keys():
+            end, there = ends.get(request, 0), self._commands.get(commands.get(request, ""), 0)
             self.require(there == end, f"request {request} ended as entry {end}, and is {there}")
         return {mark for _, mark in marks}
 
@@ -125,4 +142,5 @@ class Truth:
             self.require(known, f"{tap.line} was taken, and is not among the requests")
         refused = not told["ok"] and told["status"] == 200
         if refused and not any(call.came_late for call in tap.calls):
-            self.require(not times, f"{tap.line} was refused ({told['say']}) and is entered")
+            taken = times or (tap.what == "ask" and asked & set(tap.marks))
+            self.require(not taken, f"{tap.line} was refused ({told['say']}) and is taken")
