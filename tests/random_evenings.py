@@ -21,7 +21,7 @@ from pnp.games.property import deeds, ring, turns
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.line import parse, write
 from pnp.rules.language.usage import Field, arguments_of
-from pnp.rules.registry import game, loader
+from pnp.rules.registry import game
 from pnp.rules.state.accounts import player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -181,10 +181,8 @@ def _fault(loaded: LoadedTable, text: str, what: str) -> PlayFault:
 
 def make_line(loaded: LoadedTable, chance: random.Random) -> str:
     """Write a line at random: a verb, and something for each of its places."""
-    load = loader(loaded.table.kit)
-    name = chance.choice(sorted(set(loaded.verbs.values())))
-    kind = load(name)
-    fields = arguments_of(kind) if kind else ()
+    name = chance.choice(sorted(loaded.kinds))
+    fields = arguments_of(loaded.kinds[name])
     return " ".join([name, *_words(loaded.state, fields, chance)])
 
 

@@ -103,8 +103,7 @@ def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
     """Read a line as an auction, however far it has come; None if it is something else."""
     acts = parse(line).acts
     verb = loaded.verbs.get(fold_name(acts[0][0].text), "") if len(acts) == 1 else ""
-    kind = loaded.kinds.get(verb)
-    fields = arguments_of(kind) if kind else ()
+    fields = arguments_of(loaded.kinds[verb]) if verb else ()
     if BIDS not in {name for name, _, _ in fields}:
         return None
     bidden = any(":" in word.text for word in acts[0][1:])

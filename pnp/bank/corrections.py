@@ -65,8 +65,7 @@ def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
 
 def check_number(books: Books, state: GameState, n: int) -> None:
     """Refuse the number of an entry that is not there."""
-    if not 1 <= n <= books.count:
-        raise state.refusal(Code.NAME, "", "entry.unknown", n=n, last=books.count)
+    state.forbid(not 1 <= n <= books.count, Code.NAME, "", "entry.unknown", n=n, last=books.count)
 
 
 def words_for(say: Catalogue, word: str) -> tuple[str, ...]:
@@ -86,10 +85,8 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
         to = int(rest[1].text)
         check_number(loaded.books, state, to)
-        if to == 1:
-            raise state.refusal(Code.PHASE, "", "fix.opening")
-        if to not in loaded.done:
-            raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
+        state.forbid(to == 1, Code.PHASE, "", "fix.opening")
+        state.forbid(to not in loaded.done, Code.PHASE, "", "undo.gone", n=to)
         taken = tuple(n for n in loaded.done if n >= to)
         return _take_back(loaded, taken, Phrase("undo.from", {"n": to, "count": len(taken)}))
     counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
@@ -105,8 +102,7 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
 
 def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
     acts, state = loaded.done[1:], loaded.state
-    if not acts:
-        raise state.refusal(Code.PHASE, "", "undo.nothing")
+    state.forbid(not acts, Code.PHASE, "", "undo.nothing")
     if count > len(acts):
         key = "undo.fewer-entry" if count in acts else "undo.fewer"
         raise state.refusal(Code.PHASE, "", key, n=len(acts), entry=count)
@@ -143,11 +139,9 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         raise miswritten(state, rest, "redo")
     count = read_word(read_count, state, rest[0]) if rest else 0
     undone = in_force(books.outline()).undone
-    if not undone:
-        raise state.refusal(Code.PHASE, "", "redo.nothing")
+    state.forbid(not undone, Code.PHASE, "", "redo.nothing")
     waiting = tuple(n for _, taken in reversed(undone) for n in taken)
-    if count > len(waiting):
-        raise state.refusal(Code.PHASE, "", "redo.fewer", n=len(waiting))
+    state.forbid(count > len(waiting), Code.PHASE, "", "redo.fewer", n=len(waiting))
     again = waiting[: count or len(undone[-1][1])]
     postings = tuple(posting for n in again for posting in books.postings(n))
     return "redo", again, Entry(postings, tuple(_name_acts(books, "redo", again)))
@@ -345,8 +339,7 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
         raise miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
     n = int(words[1].text)
     check_number(loaded.books, state, n)
-    if n == 1:
-        raise state.refusal(Code.PHASE, "", "fix.opening")
+    state.forbid(n == 1, Code.PHASE, "", "fix.opening")
     if n not in in_force(loaded.books.outline()).done:
         raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
     return n

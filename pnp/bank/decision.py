@@ -23,7 +23,6 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import QUESTION, UNDO
 from pnp.rules.language.vocabulary import command_said
-from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
@@ -147,7 +146,6 @@ def verbs_of(
     loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
 ) -> "tuple[Verb, ...]":
     """Read the acts of a line as verbs, each where those before it have left the table."""
-    load = loader(loaded.table.kit)
     found: list[Verb] = []
     for words in acts:
         if found:
@@ -157,22 +155,19 @@ def verbs_of(
             typed = fold_name(words[0].text)
             refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=typed)
             raise mark_place(refusal, words[0])
-        found.append(read(state, words, loaded.verbs, load))
+        found.append(read(loaded.grammar._replace(state=state), words))
     return tuple(found)
 
 
 def check_text(state: GameState, line: Line) -> None:
     """Refuse an empty line, one without end, and characters that forge terminals and exports."""
-    if not line.acts:
-        raise state.refusal(Code.SYNTAX, "", "line.empty")
+    state.forbid(not line.acts, Code.SYNTAX, "", "line.empty")
     size = len(line.text) + len(line.reason) + len(line.force)
-    if size > LONGEST_LINE:
-        raise state.refusal(Code.SYNTAX, "", "line.too-long", n=size, most=LONGEST_LINE)
+    state.forbid(size > LONGEST_LINE, Code.SYNTAX, "", "line.too-long", n=size, most=LONGEST_LINE)
     bad = unwritable(f"{line.text}{line.reason}{line.force}")
     if bad:
         raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad):04X}")
-    if "--force" in line.text and not line.force.strip():
-        raise state.refusal(Code.SYNTAX, "", "force.reason")
+    state.forbid("--force" in line.text and not line.force.strip(), Code.SYNTAX, "", "force.reason")
 
 
 def is_entry_number(word: Word) -> bool:

@@ -54,8 +54,7 @@ def throw_for(loaded: LoadedTable, line: Line) -> Line:
     whose = turn[0][1]
     for word in line.acts[-1][1:]:
         name = read_word(read_player, state, word)
-        if name != whose:
-            raise state.refusal(Code.PHASE, "turn", "turn.not-yours", who=name, whom=whose)
+        state.forbid(name != whose, Code.PHASE, "turn", "turn.not-yours", who=name, whom=whose)
     before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
     text = "; ".join((*before, *(line_of(act).text for act in turn)))
     return parse(text)._replace(reason=line.reason, force=line.force)

@@ -55,9 +55,7 @@ class LoadedTable(NamedTuple):
     @property
     def kinds(self) -> "Mapping[str, type[Verb]]":
         """Give each verb of the table by its full name, as it is written."""
-        load = loader(self.table.kit)
-        found = ((verb, load(verb)) for verb in dict.fromkeys(self.verbs.values()))
-        return {verb: kind for verb, kind in found if kind is not None}
+        return {verb: self.grammar.load(verb) for verb in self.verbs.values()}
 
 
 # A payment reads no box; few tables are of before they kept words and matters, or a stranger's.

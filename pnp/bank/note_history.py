@@ -56,7 +56,8 @@ def fold_notes(table: Table, books: Books) -> NoteFold:
     for row in books.log.rows(done + 1, books.count):
         n, kind, of, say = row[0], row[2], row[3], row[7]
         about = tuple(map(int, of.split())) if of else ()
-        found, holdings = handed(holdings, hands, kind, about, books.postings(n), _find_notes(say))
+        counted = _find(json.loads(say)) if f'"{COUNTED_NOTES}"' in say else {}
+        found, holdings = handed(holdings, hands, kind, about, books.postings(n), counted)
         hands.append(found)
     fold = NoteFold(holdings, hands)
     books.keep_sum(NOTES, fold)
@@ -177,10 +178,6 @@ def _as_counted(holdings: Holdings, counted: Mapping[str, Notes]) -> Hands:
             hands += (first, rest)
             holdings = holdings.after(first, rest)
     return tuple(hands)
-
-
-def _find_notes(say: str) -> Mapping[str, Notes]:
-    return _find(json.loads(say)) if f'"{COUNTED_NOTES}"' in say else {}
 
 
 def moves_notes(entry: Entry) -> bool:

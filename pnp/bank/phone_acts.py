@@ -121,8 +121,7 @@ def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
 def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
     line, state = parse(text), loaded.state
     check_text(state, line)
-    if len(text) > LONGEST_LINE:
-        raise state.refusal(Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
+    state.forbid(len(text) > LONGEST_LINE, Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
     if line.force or line.dry or correction_in(loaded, line) or look_at(loaded, line)[0]:
         raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
     read = verbs_of(loaded, state, line.acts)
@@ -157,16 +156,15 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
     """
     forms = []
     thrown = THROW_VERB if bank_throws(loaded) else ""
-    verbs = dict.fromkeys(loaded.verbs.values())
-    for verb in sorted(verbs, key=lambda verb: (verb != thrown, verb in _SELDOM)):
-        kind = loaded.kinds.get(verb)
-        fields = arguments_of(kind) if kind and verb != thrown else ()
+    kinds = loaded.kinds
+    for verb in sorted(kinds, key=lambda verb: (verb != thrown, verb in _SELDOM)):
+        fields = arguments_of(kinds[verb]) if verb != thrown else ()
         forms.append(
             {
                 "verb": verb,
                 "name": _name_verb(loaded.say, verb),
                 "own": bool(fields) and fields[0][1].label in {_FIRST, "FROM"},
-                "owner": bool(getattr(kind, "by_owner", False)),
+                "owner": bool(getattr(kinds[verb], "by_owner", False)),
                 "fields": [_field(loaded.state, *field) for field in fields],
             }
         )
@@ -296,8 +294,7 @@ def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
     Where none fits, those of his own are left, so that he is told why not; before he has any, those
     that fit beside others.
     """
-    kind = loaded.kinds.get(form["verb"])
-    arguments = arguments_of(kind) if kind else ()
+    arguments = arguments_of(loaded.kinds[form["verb"]])
     needed = [argument.label for _, argument, free in arguments if not free]
     if len(needed) != 2 or needed[0] != PLAYER.label or needed[1] not in _ABOUT_DEEDS:
         return form

@@ -171,7 +171,7 @@ def status(loaded: LoadedTable) -> Json:
     debts = debt_data(open_debts(loaded))
     parties = party_statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
-    own = holdings.with_stocks(state, own) if holdings.has_stocks(state) else own
+    own = holdings.with_stocks(state, own)
     promises = [
         {"from": each.who, "to": each.whom, "text": each.text} for each in list_promises(state)
     ]

@@ -186,8 +186,8 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         if not verb:
             raise mark_place(unknown_verb(loaded.grammar, word), word)
     shown: dict[str, str] = {}
-    for name in loaded.verbs:
-        if (kind := kinds.get(name)) and (not rest or name in verbs):
+    for name, kind in kinds.items():
+        if not rest or name in verbs:
             key = help_key(kind)
             told = say.text(key)
             shown[form(name, kind, say)] = (kind.__doc__ or "").strip() if told == key else told

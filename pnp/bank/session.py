@@ -219,8 +219,7 @@ class Session:
                 record.force,
                 again=True,
             )
-        if line.dry:
-            raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
+        loaded.state.forbid(line.dry, Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):
             line = _throw_for(loaded, line)
         decided = decide(loaded, line)
@@ -285,8 +284,7 @@ def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
     say = loaded.say
     word = decision.correction_in(loaded, line)
-    if waits_for_dice(loaded, line):
-        raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")
+    loaded.state.forbid(waits_for_dice(loaded, line), Code.SYNTAX, "", "dry.dice")
     if word in {"fix", "void"}:
         told = _foresee(loaded, line, word)
     else:

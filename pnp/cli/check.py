@@ -148,14 +148,10 @@ def layout_faults(
     there are.
     """
     orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
-    work = partial(_find_misfits, box, folder)
+    work = partial(preflight, box, pack=folder)
     with working(work, orders, jobs) as all_found:
         misfits = [each for found in all_found for each in found]
     return capped(place_misfits(folder, misfits[: 10 * FAULTS])) if misfits else ()
-
-
-def _find_misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Finding, ...]:
-    return preflight(box, job, folder)
 
 
 def summary(box: Box) -> str:

@@ -1,11 +1,11 @@
 """`pnp preview`: pictures of a built kit."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
-from pnp.box.model import Box
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
@@ -40,7 +40,7 @@ def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str
         kit, what = ".", kit
     if what is not None:
         folder = options.find_pack(kit)
-        box = open_box(folder, "drawings", _judge)
+        box = open_box(folder, "drawings", partial(read_box, further=[drawings_are_sound]))
         job = PrintJob(lang=language(lang or box.game.source, box.game))
         file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
         write = write_art_sheet if what == "art" else write_scene
@@ -54,10 +54,6 @@ def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str
         click.echo(str(file))
     faces = len(made) - len(whole)
     click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
-
-
-def _judge(folder: Path) -> Box:
-    return read_box(folder, further=[drawings_are_sound])
 
 
 def _places(kit: str, output: Path | None) -> tuple[Path, Path]:

@@ -219,7 +219,7 @@ def _show(watched: WatchedKit, port: int) -> None:
         def follow() -> None:
             try:
                 for seen, clock in _sightings(watched, stop):
-                    host.show(seen, clock)
+                    host.showing.show(seen, clock)
                     if not seen.unfinished:
                         click.echo(f"{host.showing.page.news} ({clock})")
             except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown

@@ -138,10 +138,10 @@ def verb_names(
 
 
 @lru_cache(maxsize=64)
-def verb(kit: str, name: str) -> "type[Verb] | None":
-    """Import the verb of this name; None where the game has none."""
-    place = game(kit).VERBS.get(name) or ALL_TABLES.get(name)
-    return cast("type[Verb]", load_class(place, _BROUGHT.get(kit, ""))) if place else None
+def verb(kit: str, name: str) -> "type[Verb]":
+    """Import the verb of this name; KeyError where the game has none."""
+    place = game(kit).VERBS.get(name) or ALL_TABLES[name]
+    return cast("type[Verb]", load_class(place, _BROUGHT.get(kit, "")))
 
 
 def terms_of(kit: str) -> tuple[type[Any], ...]:
@@ -171,7 +171,7 @@ def late(place: str) -> Callable[..., Any]:
     return call
 
 
-def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
+def loader(kit: str) -> "Callable[[str], type[Verb]]":
     """Give the function that finds this game's verbs."""
     return lambda name: verb(kit, name)
 

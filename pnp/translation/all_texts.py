@@ -199,7 +199,7 @@ def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
     there = read_words(package.folder / f"words.{lang}.yaml")
     kits = (_NO_RULES, *sorted(each.package for each in folders_with_words()))
     kinds = (verb(kit, name) for kit in kits for name in {*verb_names(kit).values()})
-    found = {help_key(kind): kind for kind in kinds if kind}
+    found = {help_key(kind): kind for kind in kinds}
     for key, kind in sorted(found.items()):
         if key.split(".")[1] == package.package:
             home = Home(there.path, (kind.__name__.lower(), "help"))

@@ -89,20 +89,16 @@ def send(
     varies: str = "",
 ) -> Response:
     """Send a content, packed where a browser unpacks it; who has it already is only told so."""
-    packed = _pack(content) if takes_gzip(request.headers.get("accept-encoding", "")) else content
-    smaller = packed is not content
+    packs = takes_gzip(request.headers.get("accept-encoding", ""))
+    packed = gzip.compress(content, 6, mtime=0) if packs and len(content) >= _WORTH_PACKING else b""
+    smaller = 0 < len(packed) < len(content)
     tag = f'"{sha256(content).hexdigest()[:16]}{"-gz" if smaller else ""}"'
     headers = {"ETag": tag, "Vary": f"{varies}Accept-Encoding", **policy}
     if is_known(tag, request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=headers)
     if smaller:
         headers["Content-Encoding"] = "gzip"
-    return Response(packed, headers=headers, media_type=KINDS[ending])
-
-
-def _pack(content: bytes) -> bytes:
-    packed = gzip.compress(content, 6, mtime=0) if len(content) >= _WORTH_PACKING else content
-    return packed if len(packed) < len(content) else content
+    return Response(packed if smaller else content, headers=headers, media_type=KINDS[ending])
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -91,12 +91,6 @@ class WatchPage:
         return sha256(self.kit.encode()).hexdigest()[:16]
 
 
-def page_after(before: WatchPage, seen: KitSnapshot, clock: str) -> WatchPage:
-    """Make the page of what is seen now; what changed last stays until something else does."""
-    keys = seen.changed or [face.key for face in before.recent]
-    return WatchPage(seen, [seen.faces[key] for key in keys if key in seen.faces], clock)
-
-
 class Showing:
     """What is shown now; browsers that wait are told as soon as it is something else."""
 
@@ -105,9 +99,14 @@ class Showing:
         self.page = WatchPage(KitSnapshot())
         self.stream = EventStream(ended, _PULSE)
 
-    def show(self, page: WatchPage) -> None:
-        """Show another page from now on; may be called from any thread."""
-        self.page = page
+    def show(self, seen: KitSnapshot, clock: str) -> None:
+        """Show what is seen now; may be called from any thread.
+
+        What changed last stays first until something else does.
+        """
+        keys = seen.changed or [face.key for face in self.page.recent]
+        recent = [seen.faces[key] for key in keys if key in seen.faces]
+        self.page = WatchPage(seen, recent, clock)
         self.stream.ring()
 
     async def tell(self) -> tuple[str, str]:
@@ -148,10 +147,6 @@ class WatchHost(Host):
     """Shows one kit at one port."""
 
     showing: Showing = field(kw_only=True)
-
-    def show(self, seen: KitSnapshot, clock: str) -> None:
-        """Show what is seen now; may be called from any thread."""
-        self.showing.show(page_after(self.showing.page, seen, clock))
 
 
 def open_watch(listener: socket) -> WatchHost:

@@ -8,13 +8,12 @@ may be a slip in it, `@Anna` tries it on Anna's phone, `json` gives what scripts
 """
 
 import json
-import os
 import re
 import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -29,29 +28,10 @@ from pnp.cli.bank.answers import write_answer
 from pnp.errors import UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question, choose
+from tests.written import Block, each_block, write_anew
 
 CONTENT = Path(__file__).parents[2] / "content"
-FILES = sorted((Path(__file__).parent / "evenings").glob("*.txt"))
 LINE = re.compile(r"(\?|!|json|@\w+)?> (.*)")
-
-
-class Evening(NamedTuple):
-    """One evening: where it stands, what it states, and its lines with their answers."""
-
-    file: Path
-    title: str
-    text: str
-
-    @property
-    def rules(self) -> list[str]:
-        return re.findall(r"\b[A-Z]{2}-[A-Z]?\d+\b", self.title)
-
-
-def evenings() -> Iterator[Evening]:
-    """Read all evenings: a blank line ends each."""
-    for file in FILES:
-        for text in file.read_text(encoding="utf-8").strip().split("\n\n"):
-            yield Evening(file, text.partition("\n")[0].removeprefix("# "), text)
 
 
 @cache
@@ -125,7 +105,7 @@ def replies(question: Question, text: str) -> Iterator[str]:
         yield f"    {', '.join(dict.fromkeys(choice.words))}: {line or '–'}"
 
 
-def played(evening: Evening, path: Path) -> str:
+def played(evening: Block, path: Path) -> str:
     """Type an evening again, and write it down with the answers of now."""
     shown: list[str] = []
     table = Table(path)
@@ -153,20 +133,6 @@ def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-@pytest.mark.parametrize(
-    "evening",
-    [
-        pytest.param(
-            each,
-            id=f"{each.file.stem}: {each.title}",
-            marks=[pytest.mark.rule(rule) for rule in each.rules],
-        )
-        for each in evenings()
-    ],
-)
-def test_an_evening_is_answered_as_written(evening: Evening, tmp_path: Path) -> None:
-    shown = played(evening, tmp_path / "table.pnp")
-    if os.environ.get("PNP_REWRITE"):
-        text = evening.file.read_text(encoding="utf-8").replace(evening.text, shown)
-        evening.file.write_text(text, encoding="utf-8")
-    assert shown == evening.text
+@each_block(Path(__file__).parent / "evenings")
+def test_an_evening_is_answered_as_written(block: Block, tmp_path: Path) -> None:
+    assert write_anew(block, played(block, tmp_path / "table.pnp")) == block.text

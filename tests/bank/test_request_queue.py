@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.request_queue import MOST_WAITING, RequestQueue
-from pnp.bank.requests import queue_path
+from pnp.bank.requests import PhoneSession, queue_path
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk as Table
@@ -25,6 +25,11 @@ def seated(table: Table, player: str = "Anna") -> tuple[RequestQueue, str]:
     seat, key = desk.take_seat(player)
     desk.give_seat(seat.id)
     return desk, key
+
+
+def let_in(table: Table) -> tuple[RequestQueue, PhoneSession]:
+    desk, _ = seated(table)
+    return desk, desk.seats[1]
 
 
 def test_a_phone_has_no_say_until_the_banker_lets_it_in(table: Table) -> None:
@@ -80,9 +85,7 @@ def test_seats_and_requests_outlive_the_host(table: Table) -> None:
 
 
 def test_a_request_is_entered_once_however_often_it_is_sent_and_accepted(table: Table) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     sent = {desk.ask(seat, "mark-0001", "50 anna ben") for _ in range(100)}
     assert len(sent) == 1
     first, answer = desk.accept(1)
@@ -95,9 +98,7 @@ def test_a_request_is_entered_once_however_often_it_is_sent_and_accepted(table: 
 
 
 def test_what_was_entered_before_the_host_died_is_done_and_not_entered_again(table: Table) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     request = desk.ask(seat, "mark-0001", "50 anna ben")
     assert request is not None
     table.session.enter(parse(request.line), request.command)  # and then the power went
@@ -109,9 +110,7 @@ def test_what_was_entered_before_the_host_died_is_done_and_not_entered_again(tab
 
 
 def test_a_refused_request_has_its_word_and_enters_nothing(table: Table) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     desk.ask(seat, "mark-0001", "salary anna")
     refused = desk.refuse(1, "not yet")
     assert (refused.state, refused.word) == ("refused", "not yet")
@@ -120,9 +119,7 @@ def test_a_refused_request_has_its_word_and_enters_nothing(table: Table) -> None
 
 
 def test_a_request_the_rules_forbid_goes_on_waiting(table: Table) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     desk.ask(seat, "mark-0001", "9000 anna ben")
     with pytest.raises(Refusal):
         desk.accept(1)
@@ -133,9 +130,7 @@ def test_a_request_the_rules_forbid_goes_on_waiting(table: Table) -> None:
 
 
 def test_one_player_cannot_bury_the_desk(table: Table) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     asked = [desk.ask(seat, f"mark-{n:04}", "1 anna ben") for n in range(MOST_WAITING + 1)]
     assert [each is None for each in asked] == [False] * MOST_WAITING + [True]
     for _ in range(9):

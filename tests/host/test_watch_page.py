@@ -14,7 +14,7 @@ from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_snapshot
 from pnp.units import Size
 from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import Visitor
-from pnp.web.watch import WatchHost, WatchPage, open_watch, page_after
+from pnp.web.watch import Showing, WatchHost, WatchPage, open_watch
 
 
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:
@@ -35,7 +35,7 @@ def host() -> Iterator[WatchHost]:
         found = open_watch(listener)
         thread = threading.Thread(target=found.run)
         thread.start()
-        found.show(FIRST, "12:00:00")
+        found.showing.show(FIRST, "12:00:00")
         try:
             yield found
         finally:
@@ -91,7 +91,7 @@ def test_the_page_asks_for_nothing_but_faces(host: WatchHost) -> None:
 def test_who_waits_is_told_at_once_what_changed_first(host: WatchHost) -> None:
     answer = ask(host, f"/events?since={host.showing.page.number}")
     start = time.monotonic()
-    host.show(LATER, "12:00:01")
+    host.showing.show(LATER, "12:00:01")
     told = next_event(answer)
     assert time.monotonic() - start < 5
     assert told.index('id="changed"') < told.index("rain, back") < told.index("eggs, front")
@@ -101,11 +101,11 @@ def test_who_waits_is_told_at_once_what_changed_first(host: WatchHost) -> None:
 
 def test_who_comes_back_is_told_only_what_he_missed(host: WatchHost) -> None:
     number = host.showing.page.number
-    host.show(LATER, "12:00:01")
+    host.showing.show(LATER, "12:00:01")
     again = ask(host, "/events?since=", Last_Event_ID=number)
     assert f"id: {host.showing.page.number}" in next_event(again)
     knows = ask(host, "/events?since=", Last_Event_ID=host.showing.page.number)
-    host.show(FIRST, "12:00:02")
+    host.showing.show(FIRST, "12:00:02")
     assert "12:00:02" in next_event(knows)
     for each in (again, knows):
         each.close()
@@ -117,7 +117,7 @@ def test_a_waiting_browser_is_not_let_go(host: WatchHost, monkeypatch: pytest.Mo
     answer = ask(host, "/events?since=x")
     next_event(answer)
     time.sleep(1)
-    host.show(LATER, "12:00:01")
+    host.showing.show(LATER, "12:00:01")
     assert "12:00:01" in next_event(answer)
     answer.close()
 
@@ -131,9 +131,11 @@ def test_it_stops_although_somebody_waits(host: WatchHost) -> None:
     assert time.monotonic() - start < 10
 
 
-def page(seen: KitSnapshot, before: KitSnapshot = FIRST) -> WatchPage:
-    first = page_after(WatchPage(KitSnapshot()), before, "")
-    return page_after(first, seen, "")
+def page(*seen: KitSnapshot) -> WatchPage:
+    showing = Showing(lambda: False)
+    for each in seen if len(seen) > 1 else (FIRST, *seen):
+        showing.show(each, "")
+    return showing.page
 
 
 def test_a_fault_stands_first_with_its_place_and_is_no_markup() -> None:
@@ -156,9 +158,8 @@ def test_a_face_that_is_amiss_says_what_is_wrong_beneath_its_last_good_picture()
 
 
 def test_what_changed_stays_in_sight_until_something_else_does() -> None:
-    changed = page(LATER)
     spoilt = LATER.spoilt((Finding("odd", "a", 1),))
-    assert [face.key for face in page_after(changed, spoilt, "").recent] == ["news/rain/back"]
+    assert [face.key for face in page(FIRST, LATER, spoilt).recent] == ["news/rain/back"]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,7 @@ def test_the_news_are_one_line(count: int, news: str) -> None:
     first = take_snapshot(KitSnapshot(), "V", "en", faces, lost=False)
     fresh = [picture(each.key, "new") for each in faces[:count]]
     later = take_snapshot(first, "V", "en", [*fresh, *faces[count:]], lost=False)
-    assert page(later, first).news == news
+    assert page(first, later).news == news
 
 
 def test_that_faces_are_still_being_drawn_is_said() -> None:

@@ -33,7 +33,7 @@ class Table:
         assert old in text
         cards.write_text(text.replace(old, new, 1), encoding="utf-8")
         *_, self.seen = WatchedKit(self.folder, PrintJob(lang="")).look(self.seen)
-        self.host.show(self.seen, "12:00")
+        self.host.showing.show(self.seen, "12:00")
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_everybody_can_read_it(table: Table, reader: Reader, scheme: str, wide: 
     must_be_there("axe-core", not AXE.exists())
     table.save("Your hens", "Your hens and " * 60)
     table.seen = replace(table.seen, changed=("news/news/eggs/front",))
-    table.host.show(table.seen, "12:00")
+    table.host.showing.show(table.seen, "12:00")
     screen = {"width": wide, "height": 800, "deviceScaleFactor": 1, "mobile": wide < 500}
     reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
     media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}

@@ -4,12 +4,12 @@ A tax is paid at once; rent and price wait for the line that enters them.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from pnp.box.cards import Consequence, dues_of, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import deeds, rent, ring, turns
-from pnp.games.property.ring import FineTerms, Place
+from pnp.games.property.ring import FineTerms, Pips, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
@@ -132,8 +132,6 @@ def _charge(state: GameState, name: str, amount: int, space: str) -> Entry:
     return Entry(move(accounts.player(name), BANK, accounts.CASH, amount))
 
 
-Pips = Annotated[int, ring.pips("turn")]
-
 CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
 """The matters a throw is about on every ring."""
 
@@ -154,7 +152,7 @@ class Throw:
     def entry(self, state: GameState) -> Entry:
         """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
         name, first, second = self.player, self.first, self.second
-        ring.check_dice(state, first, second, "turn")
+        ring.check_dice(state, first, second)
         if not turns.are_kept(state):
             return self._in_jail(state, ring.check_inside(state, name))
         marks = state.held(name, accounts.JAIL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
@@ -37,9 +37,8 @@ def siblings(state: GameState, deed_id: str) -> tuple[str, ...]:
     return tuple(deed.id for deed in state.box.deeds if deed.group == name)
 
 
-def holder(state: GameState, deed_id: str) -> str:
-    """Name the party that holds a deed: a player or the Bank; of partners the one who has most."""
-    return holdings.holder(state, deed_id)
+holder: Final = holdings.holder
+"""Names the party that holds a deed: a player or the Bank; of partners the one who has most."""
 
 
 def units(state: GameState, party: str, deed_id: str) -> int:
@@ -170,12 +169,6 @@ def auctioned(state: GameState, deed_id: str) -> bool:
 def put_up(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Put deeds up for auction: a mark lies on each plot until its deed is sold."""
     return _lay(accounts.TABLE, accounts.AUCTION, deeds)
-
-
-def knock_down(state: GameState, deed_id: str) -> tuple[Posting, ...]:
-    """End the auction of a deed, if it was put up for one."""
-    lying = state.balances.of(accounts.plot(deed_id), accounts.AUCTION)
-    return move(accounts.plot(deed_id), accounts.TABLE, accounts.AUCTION, lying)
 
 
 def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:

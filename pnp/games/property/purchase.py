@@ -104,7 +104,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
     postings = deeds.pass_on(state, BANK, name, (deed,))
     for each in state.table.players:
         postings += clear_marks(state, accounts.player(each), accounts.OFFER + deed)
-    postings += deeds.knock_down(state, deed)
+    postings += clear_marks(state, accounts.plot(deed), accounts.AUCTION)
     bought = joined((*told, paid, Entry(postings)))
     return joined((bought, take_over(state.after(bought.postings), name, down)))
 

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
 from pnp.box.deed_terms import SalaryTerms
@@ -131,22 +130,21 @@ def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
     return Entry(postings, (case.because("salary"),), (case.because("why.salary"), *laps))
 
 
-def _read_pips(state: GameState, word: str, matter: str) -> int:
+def _read_pips(state: GameState, word: str) -> int:
     pips = read_number(state, word)
-    state.forbid(not 1 <= pips <= 12, Code.AMOUNT, matter, "throw.dice", typed=word[:20])
+    state.forbid(not 1 <= pips <= 12, Code.AMOUNT, "turn", "throw.dice", typed=word[:20])
     return pips
 
 
-def pips(matter: str) -> Argument:
-    """Give the argument of one die, or of the sum of two if no second number follows."""
-    return Argument("PIPS", partial(_read_pips, matter=matter), numeric=True)
+Pips = Annotated[int, Argument("PIPS", _read_pips, numeric=True)]
+"""One die, or the sum of two if no second number follows."""
 
 
-def check_dice(state: GameState, first: int, second: int, matter: str) -> None:
+def check_dice(state: GameState, first: int, second: int) -> None:
     """Refuse what two dice cannot show: without a second number, the first is their sum."""
     more = max(first, second)
-    state.forbid(second and more > 6, Code.AMOUNT, matter, "throw.die", typed=str(more))
-    state.forbid(not second and first < 2, Code.AMOUNT, matter, "throw.dice", typed=str(first))
+    state.forbid(second and more > 6, Code.AMOUNT, "turn", "throw.die", typed=str(more))
+    state.forbid(not second and first < 2, Code.AMOUNT, "turn", "throw.dice", typed=str(first))
 
 
 def is_double(first: int, second: int) -> bool:

@@ -17,8 +17,8 @@ from pnp.rules.state.statement import View
 
 def status(state: GameState) -> dict[str, Any]:
     """Give players and Bank as scripts read them; where turns are kept, whose turn it is."""
-    turn = {"turn": turns.facts_of(state)} if turns.are_kept(state) else {}
-    return turn | {
+    turn = {"threw": turns.threw_last(state), "next": turns.next_up(state)}
+    return ({"turn": turn} if turns.are_kept(state) else {}) | {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
             "cash": state.held(BANK, accounts.CASH),

@@ -1,6 +1,7 @@
 """Whose turn it is, where the Bank keeps it: who threw last, who throws next, who throws again."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +9,10 @@ from pnp.box.terms import Tally
 from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.rules.language.arguments import only_player
 from pnp.rules.protocols import Chance
-from pnp.rules.registry import verb
+from pnp.rules.registry import game, verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.holdings import clear_marks
@@ -51,8 +53,7 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
 
 def _age_claims(state: GameState) -> Entry:
     ages = state.table.players if state.find_terms(RentDeadline) else ()
-    claims = [(name, deed) for name in ages for deed in claims_on(state, name)]
-    return joined(_age(state, name, deed) for name, deed in claims)
+    return joined(_age(state, name, deed) for name in ages for deed in claims_on(state, name))
 
 
 def _age(state: GameState, name: str, deed: str) -> Entry:
@@ -172,17 +173,9 @@ def tell_next(state: GameState) -> Phrase:
     return state.because("turn", key, who=whose)
 
 
-def thrower(state: GameState, _before: Mapping[str, Any]) -> str:
+def thrower(state: GameState, before: Mapping[str, Any]) -> str:
     """Name the player who is meant where no name is typed: the only one, or who threw last."""
-    players = state.table.players
-    if len(players) == 1:
-        return players[0]
-    return threw_last(state) if are_kept(state) else ""
-
-
-def facts_of(state: GameState) -> dict[str, Fact]:
-    """Give whose turn it is as scripts read it."""
-    return {"threw": threw_last(state), "next": next_up(state)}
+    return only_player(state, before) or (threw_last(state) if are_kept(state) else "")
 
 
 def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
@@ -211,8 +204,8 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
 
 def _after(state: GameState, name: str, *given: object) -> GameState | None:
     # None if it is refused, which the judge will tell.
-    kind = verb(state.table.kit, name)
-    try:
-        return state.after(kind(*given).entry(state).postings) if kind else None
-    except Refusal:
-        return None
+    kit = state.table.kit
+    if name in game(kit).VERBS:
+        with suppress(Refusal):
+            return state.after(verb(kit, name)(*given).entry(state).postings)
+    return None

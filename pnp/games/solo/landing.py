@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from pnp.box.deed_terms import BuildingTerms
 from pnp.errors import Code
 from pnp.games.property import building, cards, deeds, rent, ring, turns
-from pnp.games.property.ring import FineTerms, Place
+from pnp.games.property.ring import FineTerms, Pips, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
@@ -164,10 +164,6 @@ def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
     return offer or _deed_stood_on(state, "purchase", "buy.nothing-here")
 
 
-def _deed_here(state: GameState, _before: Mapping[str, Any]) -> str:
-    return _deed_stood_on(state, "rent", "rent.nothing-here")
-
-
 def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
     # Refuse a space without one.
     name = state.table.players[0]
@@ -177,7 +173,10 @@ def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
 
 
 DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]
-DeedHere = Annotated[str, DEED._replace(implied=_deed_here)]
+DeedHere = Annotated[
+    str,
+    DEED._replace(implied=lambda state, _: _deed_stood_on(state, "rent", "rent.nothing-here")),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,9 +264,6 @@ class Rent:
         return rent_to_bank(state, name, deed, self.throw)
 
 
-Pips = Annotated[int, ring.pips("turn")]
-
-
 @dataclass(frozen=True, slots=True)
 class Throw:
     """Throw the dice and move, with the salary for passing or reaching Start; do what is asked."""
@@ -280,7 +276,7 @@ class Throw:
     def entry(self, state: GameState) -> Entry:
         """Move from where the player stands, and carry the turn out."""
         name, total = self.player, self.first + self.second
-        ring.check_dice(state, self.first, self.second, "turn")
+        ring.check_dice(state, self.first, self.second)
         _check_free_to_move(state, name)
         left = leave_offer(state, name)  # only where the table has overruled
         begun = joined((left, Entry(turns.note_throw(state, name, total))))

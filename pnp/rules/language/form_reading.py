@@ -53,7 +53,7 @@ def read_form(by: usage.Grammar, words: Said) -> "Verb":
     """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
     first = words[0]
     name = fold_name(first.text)
-    if name not in by.verbs or first.quoted or by.load(by.verbs[name]) is None:
+    if name not in by.verbs or first.quoted:
         return _read_payment(by, words)
     if by.verbs[name] != name and is_player(by.state, first) and _begins_payment(by, words):
         return _read_either(by, words)
@@ -63,7 +63,6 @@ def read_form(by: usage.Grammar, words: Said) -> "Verb":
 def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
-    assert kind is not None  # whoever asks has found it
     if getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text):
         word = rest[0]
         deed = read_word(read_deed, state, word)
@@ -75,13 +74,12 @@ def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
 
 
 def _read_payment(by: usage.Grammar, words: Said) -> "Verb":
-    first, pay = words[0], by.load(PAY) if PAY in by.verbs else None
-    if pay is not None and looks_like_amount(first.text) and not first.quoted:
-        turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
-        return _FormReading(by.state, PAY, pay, turned, first).verb()
-    if pay is not None and _begins_payment(by, words):
-        return _FormReading(by.state, PAY, pay, words, first).verb()
-    raise mark_place(unknown_verb(by, first), first)
+    first = words[0]
+    if looks_like_amount(first.text) and not first.quoted:
+        words = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
+    elif not _begins_payment(by, words):
+        raise mark_place(unknown_verb(by, first), first)
+    return _FormReading(by.state, PAY, by.load(PAY), words, first).verb()
 
 
 def _read_either(by: usage.Grammar, words: Said) -> "Verb":

@@ -154,7 +154,7 @@ def _forms(by: Grammar, words: Said) -> Iterator[Form]:
 def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> Iterator[Form]:
     kind = by.load(said.verb)
     # `no that was ben` begins no `note`: what takes any words wants its whole name
-    if kind is None or (said.begun and takes_text(kind)):
+    if said.begun and takes_text(kind):
         return
     rest, mark = (*words[: said.start], *words[said.end :]), words[min(said.start, len(words) - 1)]
     name = Word(said.verb, mark.start, mark.end)
@@ -168,7 +168,7 @@ def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> I
 
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
     first = words[0]
-    if PAY not in by.verbs or len(words) < 3:
+    if len(words) < 3:
         return False
     if is_player(by.state, first) or (looks_like_amount(first.text) and not first.quoted):
         return True

@@ -1,27 +1,23 @@
 """From the words of a line to a verb: in the bank's own form, or as people say it."""
 
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.rules.language.form_reading import Said, is_called_out, read_form
 from pnp.rules.language.line import Misread
-from pnp.rules.language.usage import Find, Grammar
-from pnp.rules.state.game_state import GameState
+from pnp.rules.language.usage import Grammar
 from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 
-def read(state: GameState, words: Said, verbs: Mapping[str, str], load: Find) -> "Verb":
+def read(by: Grammar, words: Said) -> "Verb":
     """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
 
-    `verbs` are the names and aliases there are, each with the verb it stands for. What is not
-    written in the form of a verb is read as people say it, if that can be done in one way only;
-    what is no act even so may be one in other words.
+    What is not written in the form of a verb is read as people say it, if that can be done in one
+    way only; what is no act even so may be one in other words.
     """
-    by = Grammar(state, verbs, load)
     if not is_called_out(by, words):
         with suppress(Misread, Question):
             return read_form(by, words)

@@ -414,9 +414,8 @@ def _one_of_group(by: Grammar, words: Said) -> Guesses:
 def one_more(by: Grammar, words: Said) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
     for verb in sorted(verbs_of(by, words)):
-        kind = by.load(verb)
-        slots = [each for _, each, _ in arguments_of(kind)] if kind else []
-        offers = chain.from_iterable(slot.offers(by.state) for slot in slots if slot.names)
+        slots = (each for _, each, _ in arguments_of(by.load(verb)) if each.names)
+        offers = chain.from_iterable(slot.offers(by.state) for slot in slots)
         for each in dict.fromkeys(offers):
             yield ((*words, _named(each, words[-1])),)
         giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)

@@ -158,9 +158,7 @@ def _ways(by: Grammar, words: Said) -> tuple[str, ...]:
 
 
 def _is_payment(by: Grammar, words: Said) -> bool:
-    pay, act = by.load(by.verbs.get(PAY, "")), None
-    if pay is None:
-        return False
+    pay, act = by.load(PAY), None
     with suppress(Refusal):
         act = read_freely(by, words)
     acts = getattr(act, "acts", (act,))

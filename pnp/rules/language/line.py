@@ -249,8 +249,7 @@ def looks_like_amount(word: str) -> bool:
 def read_amount(state: "GameState", word: str) -> int:
     """Read a sum of money of at least 1; E_AMOUNT says how to write it."""
     amount = read_sum(state, word)
-    if amount == 0:
-        raise state.refusal(Code.AMOUNT, "", "amount.zero")
+    state.forbid(amount == 0, Code.AMOUNT, "", "amount.zero")
     return amount
 
 
@@ -270,8 +269,7 @@ def read_sum(state: "GameState", word: str) -> int:
             total += sign * product
             sign, product = (1 if operator == "+" else -1), number
     total += sign * product
-    if total < 0:
-        raise state.refusal(Code.AMOUNT, "", "amount.below", typed=word[:40], amount=-total)
+    state.forbid(total < 0, Code.AMOUNT, "", "amount.below", typed=word[:40], amount=-total)
     return _bounded(state, total, word)
 
 
@@ -301,8 +299,7 @@ def read_number(state: "GameState", word: str) -> int:
 
 
 def _bounded(state: "GameState", number: int, word: str) -> int:
-    if number > MOST:
-        raise state.refusal(Code.AMOUNT, "", "amount.huge", typed=word[:40], most=MOST)
+    state.forbid(number > MOST, Code.AMOUNT, "", "amount.huge", typed=word[:40], most=MOST)
     return number
 
 
@@ -310,8 +307,7 @@ def read_throw(state: "GameState", word: str) -> int:
     """Read what two dice showed together, 2 to 12, or one and the other: `4+3`."""
     dice = re.fullmatch(_DICE, word)
     throw = int(dice[1]) + int(dice[2]) if dice else read_number(state, word)
-    if not 2 <= throw <= 12:
-        raise state.refusal(Code.AMOUNT, "", "amount.throw", typed=word[:40])
+    state.forbid(not 2 <= throw <= 12, Code.AMOUNT, "", "amount.throw", typed=word[:40])
     return throw
 
 
@@ -319,6 +315,5 @@ def read_count(state: "GameState", word: str) -> int:
     """Read how many, at least one; `3x` is how many and nothing else."""
     times = re.fullmatch(_COUNT, word)
     count = read_number(state, times[1] if times else word)
-    if not 1 <= count <= 99:
-        raise state.refusal(Code.AMOUNT, "", "amount.count", typed=word[:40])
+    state.forbid(not 1 <= count <= 99, Code.AMOUNT, "", "amount.count", typed=word[:40])
     return count

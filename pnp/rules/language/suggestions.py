@@ -290,7 +290,7 @@ def _tell(
     state = heard[0].state
     hints = ((each, hint.verb) for each in heard for hint in hints_in(each, words))
     kinds = {verb: each.load(verb) for each, verb in hints}
-    forms = [usage.form(verb, kind, state.messages) for verb, kind in sorted(kinds.items()) if kind]
+    forms = [usage.form(verb, kinds[verb], state.messages) for verb in sorted(kinds)]
     if not told and forms:
         facts = {"typed": _text(words), "forms": forms}
         told = (state.refusal(Code.SYNTAX, "", "line.hinted", **facts),)

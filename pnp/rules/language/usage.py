@@ -18,7 +18,7 @@ from pnp.spelling import fold_name
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
-Find = Callable[[str], "type[Verb] | None"]
+Find = Callable[[str], "type[Verb]"]
 """How a verb is found by its full name or an alias."""
 
 
@@ -69,9 +69,9 @@ def arguments_of(verb: "type[Verb]") -> tuple[Field, ...]:
     )
 
 
-def takes_text(verb: "type[Verb] | None") -> bool:
+def takes_text(verb: "type[Verb]") -> bool:
     """Tell whether a verb ends with a sentence of its own, which nobody can guess."""
-    return verb is None or any(argument.rest for _, argument, _ in arguments_of(verb))
+    return any(argument.rest for _, argument, _ in arguments_of(verb))
 
 
 def form(name: str, verb: "type[Verb]", say: Catalogue) -> str:
@@ -100,8 +100,7 @@ def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
     """List the words, verbs apart, that have a place of their own in some line of a game."""
     found = {*OTHER_WORDS, *OUTSIDE}
     for name in set(verbs.values()):
-        kind = load(name)
-        for _, argument, _ in arguments_of(kind) if kind else ():
+        for _, argument, _ in arguments_of(load(name)):
             found.add(argument.after)
             found |= {word for word in argument.label.split("|") if word.islower()}
     return frozenset(found - {""})
@@ -141,8 +140,9 @@ def offers(by: Grammar, before: Sequence[Word]) -> tuple[str, ...]:
     }
     if first in listed:
         return listed[first]
-    if kind := by.load(by.verbs[first]) if first in by.verbs else None:
-        return tuple(dict.fromkeys(_next(state, arguments_of(kind), rest)))
+    if first in by.verbs:
+        fields = arguments_of(by.load(by.verbs[first]))
+        return tuple(dict.fromkeys(_next(state, fields, rest)))
     paying = looks_like_amount(before[0].text) or not rest
     return (*state.playing, BANK, ALL) if paying and first not in OTHER_WORDS else ()
 

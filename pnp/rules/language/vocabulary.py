@@ -69,7 +69,8 @@ def _said_in_full(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
     for parts, sayings in lexicon.items():
         for start in starts.get(parts, ()):
             end = start + len(parts)
-            for each in _as_spelled(text_of(words[start:end]), sayings):
+            typed = text_of(words[start:end]).casefold()
+            for each in [each for each in sayings if each.text.casefold() == typed] or sayings:
                 yield Spoken(each.verb, start, end, each.turned)
 
 
@@ -138,10 +139,6 @@ def _parts(words: Sequence[Word]) -> tuple[str, ...]:
     if any(word.quoted for word in words):
         return ()
     return parts_of(text_of(words))
-
-
-def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
-    return [each for each in sayings if each.text.casefold() == typed.casefold()] or sayings
 
 
 def verbs_meant(by: Grammar, word: Word, *, begun: bool = False) -> tuple[str, ...]:

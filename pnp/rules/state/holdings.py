@@ -42,11 +42,6 @@ def _parts_held(state: GameState, party: str) -> dict[str, int]:
     return {accounts.deed.id(what): n for what, n in held.items()}
 
 
-def has_stocks(state: GameState) -> bool:
-    """Tell whether anything is counted at this table; the box need not be read for it."""
-    return any(what.startswith(STOCKS) for what in state.balances.holdings(BOX))
-
-
 def find_stock(state: GameState, name: str) -> "StockKind":
     """Give what the content says of a stock."""
     return next(each for each in state.box.stocks if each.id == name)
@@ -74,7 +69,9 @@ def bank_stocks(state: GameState) -> tuple[str, ...]:
 
 
 def with_stocks(state: GameState, status: dict[str, Any]) -> dict[str, Any]:
-    """Put into a standing what players, parties and Bank hold, for scripts."""
+    """Put into a standing what players, parties and Bank hold, where anything is counted."""
+    if not state.balances.holdings(BOX, STOCKS):  # the box need not be read for it
+        return status
     for kind in ("players", "parties"):
         for name, own in status.get(kind, {}).items():
             party = name if kind == "players" else f"party:{name}"

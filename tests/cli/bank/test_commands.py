@@ -15,28 +15,15 @@ import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from tests.typed import typed
+from tests.written import Block, each_block, write_anew
 
 CONTENT = Path(__file__).parents[3] / "content"
-FILES = sorted((Path(__file__).parent / "commands").glob("*.txt"))
 CLOCK = [0]
 """What the clock of a block shows, in seconds."""
-
-
-class Block(NamedTuple):
-    file: Path
-    title: str
-    text: str
-
-
-def blocks() -> Iterator[Block]:
-    for file in FILES:
-        for text in file.read_text(encoding="utf-8").strip().split("\n\n"):
-            yield Block(file, text.partition("\n")[0].removeprefix("# "), text)
 
 
 def answered(line: str, folder: Path, given: str) -> Iterator[str]:
@@ -112,20 +99,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        pytest.param(
-            each,
-            id=f"{each.file.stem}: {each.title}",
-            marks=[pytest.mark.rule(rule) for rule in re.findall(r"\b[A-Z]{2}-\d+\b", each.title)],
-        )
-        for each in blocks()
-    ],
-)
+@each_block(Path(__file__).parent / "commands")
 def test_commands_are_answered_as_written(block: Block, tmp_path: Path) -> None:
-    shown = typed_again(block, tmp_path)
-    if os.environ.get("PNP_REWRITE"):
-        text = block.file.read_text(encoding="utf-8").replace(block.text, shown)
-        block.file.write_text(text, encoding="utf-8")
-    assert shown == block.text
+    assert write_anew(block, typed_again(block, tmp_path)) == block.text

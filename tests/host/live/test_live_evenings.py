@@ -9,34 +9,17 @@ for each of a list. `sees` shows parts of the standing. `PNP_REWRITE=1` writes t
 
 import itertools
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import pytest
+from typing import Any
 
 from tests.host.live.conftest import LiveTableAtHand, Serve
+from tests.written import Block, each_block, write_anew
 
-FILES = sorted((Path(__file__).parent / "evenings").glob("*.txt"))
 ASKED = re.compile(
     r"(?P<who>\w+)(/(?P<lang>\w+))? (?P<what>\w+)( (?P<words>.*?))?( =(?P<mark>\S+))?"
 )
-
-
-class Block(NamedTuple):
-    """One evening: where it stands, what it states, its lines."""
-
-    file: Path
-    title: str
-    text: str
-
-
-def blocks() -> Iterator[Block]:
-    for file in FILES:
-        for text in file.read_text(encoding="utf-8").strip().split("\n\n"):
-            yield Block(file, text.partition("\n")[0].removeprefix("# "), text)
 
 
 class Evening:
@@ -115,24 +98,10 @@ def take(told: Any, part: str) -> Any:
     return told
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        pytest.param(
-            each,
-            id=f"{each.file.stem}: {each.title}",
-            marks=[pytest.mark.rule(rule) for rule in re.findall(r"\b[A-Z]{2}-\d+\b", each.title)],
-        )
-        for each in blocks()
-    ],
-)
+@each_block(Path(__file__).parent / "evenings")
 def test_phones_are_answered_as_written(block: Block, serve: Serve) -> None:
     evening, shown = Evening(serve), list[str]()
     for line in block.text.splitlines():
         if not line.startswith("  "):
             shown += [line, *evening.play(line)]
-    text = "\n".join(shown)
-    if os.environ.get("PNP_REWRITE"):
-        whole = block.file.read_text(encoding="utf-8").replace(block.text, text)
-        block.file.write_text(whole, encoding="utf-8")
-    assert text == block.text
+    assert write_anew(block, "\n".join(shown)) == block.text

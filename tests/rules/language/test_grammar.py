@@ -20,7 +20,7 @@ from pnp.rules.language.form_reading import Repeated
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
-from pnp.rules.language.usage import Grammar, form, keywords, offers
+from pnp.rules.language.usage import form, keywords, offers
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, settings, verb, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
@@ -31,8 +31,7 @@ Play = Any
 
 
 def verb_of(play: Play, text: str) -> str:
-    words, kit = parse(text).acts[0], play.table.kit
-    act = read(play.state, words, verb_names(kit), loader(kit))
+    act = read(play.grammar, parse(text).acts[0])
     return re.sub(r", (off_debt|aside|owed)=False", "", repr(act))  # no word of a debt was said
 
 
@@ -45,8 +44,7 @@ def verb_of(play: Play, text: str) -> str:
     ],
 )
 def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set[str]) -> None:
-    words = parse(text).acts[0]
-    found = offers(Grammar(play.state, verb_names("cronulla"), loader("cronulla")), words)
+    found = offers(play.grammar, parse(text).acts[0])
     assert set(found) & {"kingsway"} == offered
 
 
@@ -97,7 +95,6 @@ def test_every_verb_has_a_form_a_sentence_and_matters(play: Play) -> None:
     for kit in GAMES:
         for name in (*game(kit).VERBS, *ALL_TABLES):
             kind = verb(kit, name)
-            assert kind is not None
             assert form(name, kind, play.state.messages).split()[0] == name
             assert (kind.__doc__ or "").endswith(".")
             assert {*kind.cites, *getattr(kind, "may_cite", ())} <= matters
@@ -140,8 +137,7 @@ def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
         ("all pay anna 10", ("pay Ben Anna 10", "pay Cem Anna 10")),
         ("build anna 11 13 2", ("build Anna croydon-street 2", "build Anna wilbar-avenue 2")),
     ):
-        words = parse(text).acts[0]
-        act: Any = read(play.state, words, verb_names("cronulla"), loader("cronulla"))
+        act: Any = read(play.grammar, parse(text).acts[0])
         assert act.lines == lines
 
 
@@ -155,8 +151,7 @@ def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
     ],
 )  # fmt: skip
 def test_completion_knows_the_new_words(play: Play, typed: str, offered: set[str]) -> None:
-    words = (*parse(typed).acts, ())[0]
-    found = offers(Grammar(play.state, verb_names("cronulla"), loader("cronulla")), words)
+    found = offers(play.grammar, (*parse(typed).acts, ())[0])
     assert offered <= set(found)
 
 

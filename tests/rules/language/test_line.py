@@ -87,7 +87,7 @@ def test_words_of_a_shell_stay_words(given_words: list[str]) -> None:
 
 Play = Any
 
-read_pips = ring.pips("jail-out").read
+read_pips = ring._read_pips
 Read = Callable[[Any, str], int]
 
 

@@ -12,7 +12,6 @@ from pnp.bank.preview import Forecast
 from pnp.errors import Refusal
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Misread, parse
-from pnp.rules.registry import loader, verb_names
 from pnp.rules.state.question import Question
 
 Play = Any
@@ -27,9 +26,7 @@ _CASE = re.compile(r"(.+?) (=>|::|\?|!!|!|~|>)(?: (.*)|$)")
 
 
 def read_as(play: Play, text: str) -> Any:
-    kit = play.table.kit
-    words = parse(text).acts[0]
-    return read(play.state, words, verb_names(kit), loader(kit))
+    return read(play.grammar, parse(text).acts[0])
 
 
 def refused(play: Play, text: str) -> Refusal:

@@ -1,0 +1,41 @@
+"""Tables of what is typed, with what is answered beneath: blocks of text files, parted by a line.
+
+The first line of a block states what it shows, and may name the rules it shows it of.
+"""
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+
+class Block(NamedTuple):
+    """One block: where it stands, what it states, its lines."""
+
+    file: Path
+    title: str
+    text: str
+
+
+def each_block(folder: Path) -> pytest.MarkDecorator:
+    """Give a test every block of the files in a folder."""
+    files = ((file, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.txt")))
+    texts = ((file, text) for file, whole in files for text in whole.strip().split("\n\n"))
+    blocks = (Block(file, text.partition("\n")[0].removeprefix("# "), text) for file, text in texts)
+    return pytest.mark.parametrize("block", [_as_case(each) for each in blocks])
+
+
+def _as_case(block: Block) -> object:
+    rules = re.findall(r"\b[A-Z]{2}-[A-Z]?\d+\b", block.title)
+    marks = [pytest.mark.rule(rule) for rule in rules]
+    return pytest.param(block, id=f"{block.file.stem}: {block.title}", marks=marks)
+
+
+def write_anew(block: Block, shown: str) -> str:
+    """Put what is answered now into the file, where `PNP_REWRITE=1` asks for it; give it back."""
+    if os.environ.get("PNP_REWRITE"):
+        text = block.file.read_text(encoding="utf-8").replace(block.text, shown)
+        block.file.write_text(text, encoding="utf-8")
+    return shown
