@@ -131,13 +131,13 @@ def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
 
 
 def _read_pips(state: GameState, word: str) -> int:
+    """Read the pips of one die, or of two together where no second number follows."""
     pips = read_number(state, word)
     state.forbid(not 1 <= pips <= 12, Code.AMOUNT, "turn", "throw.dice", typed=word[:20])
     return pips
 
 
 Pips = Annotated[int, Argument("PIPS", _read_pips, numeric=True)]
-"""One die, or the sum of two if no second number follows."""
 
 
 def check_dice(state: GameState, first: int, second: int) -> None:
