@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from zlib import compress, decompress
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
@@ -12,7 +13,6 @@ from pnp.box.places import rings
 from pnp.box.places.place import scale_area, turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
-from pnp.faces.face import Face
 from pnp.faces.theme import blend, is_dark, lightness
 from pnp.kept import keep, recall
 from pnp.units import Rect
@@ -72,7 +72,7 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
             town = today.town
             ratio = town.size / (town.height or town.size) if town else float(bool(today.board))
             kept = Dress(
-                key[:12] or "unkept", dict(_subset(today)) | styled, dict(_places(today)), ratio
+                key[:12] or "unkept", dict(subset_type(today)) | styled, dict(_places(today)), ratio
             )
             keep(kept, key)
     except (PnpError, OSError):
@@ -80,48 +80,39 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
     return kept
 
 
-def find_faces(folder: Path, lang: str) -> Mapping[str, bytes]:
-    """Give the board and each coded deed as pictures in a language, kept or drawn; takes seconds.
+def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, bytes]:
+    """Give the board and each deed, or the `whole` kit, as pictures; kept or drawn, in seconds.
 
     By the name under which a page asks; what cannot be drawn is not among them.
     """
-    try:
-        key = key_of_pack(folder, "faces", lang)
-        kept: dict[str, bytes] | None = recall(dict, key)
-        if kept is None:
-            kept = dict(_draw_faces(open_box(folder), folder, lang))
-            keep(kept, key)
-    except (PnpError, OSError):
-        return {}
-    return kept
+    key = key_of_pack(folder, "faces", lang, str(whole))
+    packed: dict[str, bytes] | None = recall(dict, key)
+    if packed is None:
+        drawn = _draw_faces(open_box(folder), folder, lang, whole=whole)
+        packed = {name: compress(face.encode()) for name, face in drawn}
+        keep(packed, key)
+    return {name: decompress(face) for name, face in packed.items()}
 
 
-def faces_of(box: Box, folder: Path, lang: str) -> dict[str, Face]:
-    """Give the front of each piece in a language, by its code, or by its part without one."""
+def _draw_faces(box: Box, folder: Path, lang: str, *, whole: bool) -> Iterator[tuple[str, str]]:
     # a bank that nobody looks at must not load what draws
     from pnp.press.job import PrintJob  # noqa: PLC0415
     from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415
     from pnp.press.printing import context_for  # noqa: PLC0415
+    from pnp.press.svg_pen import picture_of  # noqa: PLC0415
 
     job = PrintJob(lang=lang if lang in box.game.languages else box.game.source)
     context = context_for(box, job, folder)
-    return {
-        context.codes.get(piece.id, part.id): piece.front
-        for part in plan_parts_to_cut(context, job)
-        for piece in part.lay_out().pieces
-    }
+    wanted = {"board"} | {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
+    for part in plan_parts_to_cut(context, job):
+        for piece in part.lay_out().pieces:
+            name = context.codes.get(piece.id, part.id)
+            if name in wanted and (drawn := picture_of(piece.front, folder)):
+                yield f"{name}.svg", drawn
 
 
-def _draw_faces(box: Box, folder: Path, lang: str) -> Iterator[tuple[str, bytes]]:
-    from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
-
-    wanted = {"board"} | {each.code for each in coded_pieces(box) if each.kind == "deed"}
-    for name, face in faces_of(box, folder, lang).items():
-        if name in wanted and (drawn := picture_of(face, folder)):
-            yield f"{name}.svg", drawn.encode()
-
-
-def _subset(box: Box) -> Iterator[tuple[str, bytes]]:
+def subset_type(box: Box) -> Iterator[tuple[str, bytes]]:
+    """Give the type of a game's pages by its files: plain, bold, and that of names."""
     import uharfbuzz as hb  # noqa: PLC0415  # as above
 
     for cut in (*_PLAIN, _DISPLAY[box.look.lettering]):
@@ -166,8 +157,8 @@ def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
     The board on a wall is the one in the language of the page.
     """
     palette = box.look.palette
-    accent = palette.get("accent", _NO_ACCENT)
-    deep, bright = _towards("#000000", accent, _DARKEST), _towards("#ffffff", accent, _LIGHTEST)
+    accent, deep = palette.get("accent", _NO_ACCENT), accent_of(box)
+    bright = _towards("#ffffff", accent, _LIGHTEST)
     wash = blend(palette.get("title", accent), "#ffffff", 0.22)
     own = {
         "game": deep, "game-light": deep, "game-dark": bright, "wash": wash,
@@ -180,18 +171,27 @@ def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
     own |= {
         "ground": _towards("#ffffff", ground, _PALE),
         "ground-dark": _towards("#000000", blend(ink, "#11151b", 0.35), _DIM),
-        "plain": "'kit'", "display": "'kit display'",
         "board": f"url(/dress/{dress.key}/board.svg?lang={lang})",
         "ratio": f"{dress.ratio:.4f}",
     }  # fmt: skip
-    cuts = (("kit", 400), ("kit", 600), ("kit display", 700))
     fonts = [name for name in dress.files if name.endswith(".ttf")]
+    return write_type(fonts, f"/dress/{dress.key}/") + _root(own)
+
+
+def accent_of(box: Box) -> str:
+    """Give the colour a game is known by, as dark as white words on it need."""
+    return _towards("#000000", box.look.palette.get("accent", _NO_ACCENT), _DARKEST)
+
+
+def write_type(fonts: Iterable[str], place: str) -> str:
+    """Write a style by which a page asks for plain, bold and display type at a place."""
+    cuts = (("kit", 400), ("kit", 600), ("kit display", 700))
     asked = (
         f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: swap; "
-        f"src: url(/dress/{dress.key}/{name}) format('truetype'); }}"
+        f"src: url({place}{name}) format('truetype'); }}"
         for (family, weight), name in zip(cuts, fonts, strict=True)
     )
-    return "".join(asked) + _root(own)
+    return "".join(asked) + _root({"plain": "'kit'", "display": "'kit display'"})
 
 
 def _towards(end: str, colour: str, bound: float) -> str:

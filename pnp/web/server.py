@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from socket import socket
 from threading import Thread
 from typing import Final
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -168,6 +169,12 @@ SiteFiles = Mapping[str, tuple[bytes, str]]
 _LIKE_A_CODE: Final = re.compile(r"/[A-Z]{2}-?[A-Z][0-9]{1,3}(-?[0-9A-Z])?/")
 
 
+def _is_asked_by_a_reader(request: Request) -> bool:
+    # not by a page, for one of its files
+    last = str(request.scope["path"]).strip("/").rpartition("/")[2]
+    return "." not in last and "text/html" in request.headers.get("accept", "")
+
+
 def open_host(listener: socket, make: Make) -> Host:
     """Begin to make the pages of a site that is to be answered for at an open port.
 
@@ -185,8 +192,8 @@ def open_host(listener: socket, make: Make) -> Host:
             begun = [each for each in files if each.startswith(f"{spot[:-1]}-") and each[-1] == "/"]
             if len(begun) == 1:
                 spot = begun[0]
-            elif _LIKE_A_CODE.fullmatch(spot):
-                spot = f"/#{spot.strip('/')}"  # the first page looks for those near it
+            elif _LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request):
+                spot = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
             else:
                 raise HTTPException(404)
         return Response(status_code=302, headers={"Location": spot, **REFUSED})

@@ -1,13 +1,14 @@
 """The pages of the look-up: for each piece and game, its rules, one to search; and their folder."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -23,9 +24,8 @@ from pnp.lookup.index import remember
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
-from pnp.press.svg_pen import picture_of
 from pnp.spelling import HOUSE
-from pnp.web.dress import colours, faces_of
+from pnp.web.dress import accent_of, colours, find_faces, subset_type, write_type
 from pnp.web.frame import CARD, DECODER, write_page
 
 # Words every page has.
@@ -37,15 +37,14 @@ _CHROME: Final = (
 # Words of a page that searches.
 _SEARCH: Final = (
     "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
-    "publish", "publish_how", "offline", "photo", "looking", "no_code", "no_photo",
+    "offline", "photo", "looking", "no_code", "no_photo",
 )  # fmt: skip
 
 # Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
 # Words that only the pages of a site have.
 _OF_A_SITE: Final = {
-    *("publish", "publish_how", "offline", "games"),
-    *("all", "title", "share", "copied"),
+    *("offline", "games", "all", "title", "share", "copied"),
 }
 
 # Of a card in the single file: its code, short texts, board number and colour.
@@ -53,22 +52,18 @@ _NOT_IN_A_CARD: Final = ("c", "s", "b", "f")
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
-_ALLOWED: Final = {"worker-src": "'self' blob:", "manifest-src": "'self'"}
+_ALLOWED: Final = {"worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self'"}
 
-DrawFace = Callable[[str], str | None]
-"""Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""
-
-
-def _undrawn(_code: str) -> None:
-    pass
+_NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One game to be shown: its box, how its faces are drawn, and all that its pages say."""
+    """One game to be shown: its box, its faces as pictures, and all that its pages say."""
 
     box: Box
-    draw: DrawFace
+    faces: Mapping[str, str]
+    """Code → the face of the piece as an SVG document, if it can be drawn."""
     index: Index
     tongues: Mapping[str, str]
     """Its languages and their names, its own first."""
@@ -96,13 +91,13 @@ class Shelf:
         return piles
 
 
-def fill_shelf(box: Box, draw: DrawFace = _undrawn, index: Index | None = None) -> Shelf:
+def fill_shelf(box: Box, faces: Mapping[str, str] = _NO_FACES, index: Index | None = None) -> Shelf:
     """Gather what the pages of a game say; its index may be known already."""
     index = index or index_of(box)
     languages = dict.fromkeys((box.game.source, *box.game.languages))
     rules, easy = rule_texts(box, box.booklets), rule_texts(box, box.easy_texts)
     sections = sections_for(rules, index.terms)
-    return Shelf(box, draw, index, _name_languages(box, languages), rules, easy, sections)
+    return Shelf(box, faces, index, _name_languages(box, languages), rules, easy, sections)
 
 
 def said_of(words: Mapping[str, str]) -> Mapping[str, str]:
@@ -145,10 +140,14 @@ def _game(entry: Found | Gloss) -> str:
     return next(iter(entry.game.values()))
 
 
+_NO_FONTS: Final[Mapping[str, Iterable[str]]] = MappingProxyType({})
+
+
 class SitePages:
     """Writes pages in the words of a box, each language beside the others."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, fonts: Mapping[str, Iterable[str]] = _NO_FONTS) -> None:
+        self._fonts = fonts
         spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
         spoken.sort(key=lambda lang: (lang != HOUSE, lang))
         self.languages = _name_languages(box, spoken or [HOUSE])
@@ -165,9 +164,16 @@ class SitePages:
         **values: Any,
     ) -> str:
         """Write one page with its words, its scripts, what it searches, in the dress of a game."""
-        fills, dressed = _fills(shelf.box) if shelf else {}, ""
+        fills, dressed = (
+            _fills(shelf.box) if shelf else {},
+            _bands(values.get("bands", {}).values()),
+        )
+        if values.get("root") is not None:
+            dressed += write_type(
+                self._fonts[shelf.index.kit if shelf else ""], f"{values['root']}type/"
+            )
         if shelf:
-            dressed = colours(shelf.box) + _bands(fills.values())
+            dressed += colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
         words = {lang: {key: self._label(lang, key) for key in keys} for lang in self.languages}
         return write_page(
@@ -210,13 +216,18 @@ def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
 
 def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
-    pages = SitePages(shelves[0].box)
     seal, sizes = sha256(), dict[str, int]()
+    type_ = {shelf.index.kit: dict(subset_type(shelf.box)) for shelf in shelves}
+    pages = SitePages(shelves[0].box, {"": type_[shelves[0].index.kit], **type_})
+    # the first page, which is kept with each game, has type of its own
+    shared = {f"type/{name}": font for each in type_.values() for name, font in each.items()}
+    seal.update(b"".join(shared.values()))
+    yield from shared.items()
     kept: dict[str, list[str]] = {}
     number, many = 0, sum(len(shelf.index.pieces) + 1 for shelf in shelves)
     for shelf in shelves:
         kit, size = shelf.index.kit, 0
-        kept[kit] = ["./", "site.webmanifest", "icon.svg"]
+        kept[kit] = ["./", "site.webmanifest", "icon.svg", *shared]
         for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
                 number += 1
@@ -244,7 +255,7 @@ def _static(name: str) -> str:
 def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     write, kit = partial(pages.write, keys=_CHROME, shelf=shelf, root="../"), shelf.index.kit
     for piece in shelf.index.pieces.values():
-        face = shelf.draw(piece.code)
+        face = shelf.faces.get(piece.code)
         if face is not None:
             yield f"{piece.code}/face.svg", face
         terms = [term for term in shelf.index.terms if term.id in piece.terms]
@@ -257,6 +268,7 @@ def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
         page = write("text", scripts=("voice.js",), key=key, texts=reading[key])
         yield f"{kit}/{key}.html", page
     told = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
+    told["drawn"] = {code: _size(face) for code, face in shelf.faces.items()}
     yield f"{kit}/index.html", write("game", **told)
 
 
@@ -277,7 +289,21 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     }
     keys, scripts = (*_CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
+    told["bands"] = {shelf.index.kit: accent_of(shelf.box) for shelf in shelves}
+    told["shown"] = {shelf.index.kit: _shown(shelf) for shelf in shelves}
     return pages.write("index", keys, scripts, chain.from_iterable(entries), **told)
+
+
+def _shown(shelf: Shelf) -> list[str]:
+    # a face of the first pile and one of the last stand for the game
+    drawn = (
+        [each.code for each in pile if each.code in shelf.faces] for pile in shelf.stacks.values()
+    )
+    piles = [each for each in drawn if each]
+    return [
+        pile[len(pile) // 3]
+        for pile in dict.fromkeys((*map(tuple, piles[:1]), *map(tuple, piles[-1:])))
+    ]
 
 
 def single_file(box: Box) -> bytes:
@@ -330,13 +356,9 @@ def single_files(
 
 def _shelf(folder: Path) -> Shelf:
     box = open_box(folder)
-    faces = faces_of(box, folder, box.game.source)
-
-    def draw(code: str) -> str | None:
-        face = faces.get(code)
-        return picture_of(face, folder) if face else None
-
-    return fill_shelf(box, draw, remember(box, folder))
+    drawn = find_faces(folder, box.game.source, whole=True)
+    faces = {name.removesuffix(".svg"): face.decode() for name, face in drawn.items()}
+    return fill_shelf(box, faces, remember(box, folder))
 
 
 LIST: Final = "pnp-site.json"

@@ -105,6 +105,13 @@ class LivePages:
                 yield key, text
 
 
+def _draw(folder: Path | None, lang: str) -> Mapping[str, bytes]:
+    try:
+        return find_faces(folder, lang) if folder else {}
+    except (PnpError, OSError):
+        return {}  # pages do without; `pnp check` tells what is wrong
+
+
 @cache
 def draw_code(address: str) -> bytes:
     """Draw the QR code of the address to join at, dark on a light plate."""
@@ -278,7 +285,7 @@ class LiveTable:
         A page comes at once, and its pictures when they are there.
         """
         if lang not in self._faces:
-            found = self._drawing.submit(find_faces, self._folder or Path(), lang)
+            found = self._drawing.submit(_draw, self._folder, lang)
             self._faces[lang] = found
         return self._faces[lang]
 

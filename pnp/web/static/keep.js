@@ -55,6 +55,7 @@ async function change(button) {
 }
 
 if (keeps) {
+  document.getElementById("offline").hidden = false;
   for (const button of document.querySelectorAll("[data-keep]")) {
     button.addEventListener("click", () => change(button));
     showKept(button).then(() => { button.hidden = false; });

@@ -51,7 +51,11 @@ async function answer(request, url) {
   const path = spot(url);
   if (known.has(path + "/")) return Response.redirect(new URL(path + "/", HOME), 302);
   const kept = await caches.match(new URL(path, HOME));
-  if (!kept) return fetch(request);
+  // the first page shows cards of games that are not kept as well
+  if (!kept) return fetch(request).catch(fault => {
+    if (!path.endsWith("/face.svg")) throw fault;
+    return new Response("<svg xmlns='http://www.w3.org/2000/svg'/>", { headers: { "Content-Type": "image/svg+xml" } });
+  });
   // what the host says now is newer than what was kept, if it says it soon
   const fresh = fetch(request).then(found => found.ok ? found : kept, () => kept);
   return Promise.race([fresh, new Promise(done => setTimeout(done, PATIENCE, kept))]);
