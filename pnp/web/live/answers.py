@@ -280,7 +280,8 @@ def ask(visit: Visit, asked: Asked) -> Json:
         request = queue.ask(visit.seat, asked.mark, there.line, would.said)
         if request is None:
             raise Declined(429, "too-many-wait", visit)
-        raise_bid(visit, request)
+        with suppress(TableInTheWay):  # it waits; a lower bid goes at the latest when one has it
+            raise_bid(visit, request)
     # of one that is known the host may have been killed before it was entered
     if request.state == "waiting" and foretell_request(visit.loaded, request).direct:
         with suppress(TableInTheWay):  # then it waits, as what is not direct does
