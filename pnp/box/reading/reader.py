@@ -214,10 +214,8 @@ class _Reading:
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form; of a faulty one nothing is used."""
         parts: dict[str, Any] = {}
-        told, numbers = (
-            languages_of(values.get("game")),
-            numbers_of(values.get("rules"), self.named),
-        )
+        told = languages_of(values.get("game"))
+        numbers = numbers_of(values.get("rules"), self.named)
         languages = told and tuple(dict.fromkeys((*told, *self.words, lang)))
         known = {"source": lang, "languages": languages, "numbers": numbers}
         for name, value in values.items():

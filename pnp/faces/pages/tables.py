@@ -183,10 +183,8 @@ _PricedDeed = tuple[Deed, deed_terms.Redemption]
 def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
     """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
     rules = context.box.rules
-    lift, transfer = (
-        find_agreed(rules, deed_terms.LiftTerms),
-        find_agreed(rules, deed_terms.TransferTerms),
-    )
+    lift = find_agreed(rules, deed_terms.LiftTerms)
+    transfer = find_agreed(rules, deed_terms.TransferTerms)
     rows = _priced_rows(context)
     if lift is None or not rows:
         return None

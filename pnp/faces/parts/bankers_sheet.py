@@ -103,12 +103,11 @@ def _stack_height(metrics: Metrics, stack: _Stack, row: float) -> float:
 
 
 def _fees(context: Context, metrics: Metrics, width: float) -> _Section | None:
-    table, title = (
-        tables.fee_table(context, metrics, width - _GAP - _ASIDE),
-        context.label("fee_table"),
-    )
-    remarks = tables.fee_remarks(context) if table else ()
-    return _Section(title, "mortgage", table.width, table, remarks) if table else None
+    table = tables.fee_table(context, metrics, width - _GAP - _ASIDE)
+    if table is None:
+        return None
+    title, remarks = context.label("fee_table"), tables.fee_remarks(context)
+    return _Section(title, "mortgage", table.width, table, remarks)
 
 
 def _buildings(context: Context, width: float) -> _Section | None:

@@ -103,14 +103,10 @@ def _draw_cards(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_overview")
     cards = [card for deck in context.box.decks for card in deck.cards]
     kinds, localise = [_kind(card) for card in cards], context.localise
+    says = (context.label(f"overview_{kind}") for kind in kinds)
     rows = [
-        (
-            str(card.no),
-            localise(card.title),
-            localise(card.short),
-            context.label(f"overview_{kind}"),
-        )
-        for card, kind in zip(cards, kinds, strict=True)
+        (str(card.no), localise(card.title), localise(card.short), said)
+        for card, said in zip(cards, says, strict=True)
     ]
     breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
     heads, widths = "#< card_does<* what< overview_kind<+", (9, 48, size.width - 99, 42)
@@ -207,10 +203,8 @@ def _kind(card: Card) -> str:
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_bankers_sheet")
-    savings, third = (
-        agreed_terms(context.box.rules, deed_terms.SavingsTerms),
-        (size.width - 2 * _GAP) / 3,
-    )
+    savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
+    third = (size.width - 2 * _GAP) / 3
     below = tuple(_interest_tables(context, savings, third))
     row = _ROW if size.height > _HIGH else _LOW
     low = size.height - _SECTION - row * (len(below[-1][1].rows) + 2) - 4
