@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from pnp.outlines import Path
+from pnp.outlines import Path, bounds, join
+from pnp.units import Rect
 
 HERE: Final = ""
 """The colour of whatever is drawn in the colour of its place: icons know no other."""
@@ -12,6 +13,10 @@ ICON: Final = "icon-"
 """How the names of icons begin: one line each, in the colour of their place."""
 STEP: Final = "step-"
 """How the names of the drawings begin that show how a kit is made."""
+WORDMARK: Final = "wordmark"
+"""The drawing that a title box shows: the title of the game in letters of its own."""
+SMALL_WORDMARK: Final = "wordmark-small"
+"""The same for small places, legible at a width of 12 mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,13 @@ class Drawing:
     shapes: tuple[Shape, ...]
     tones: Mapping[str, str] = field(default_factory=dict)
     """The colours it was made in, for a palette that has not all of them."""
+    title: str = ""
+    """What it shows, as its file says."""
+
+    @property
+    def extent(self) -> Rect:
+        """What its shapes cover of the square, as far as they are seen."""
+        return bounds(join(shape.outline for shape in self.shapes))
 
 
 class Art(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from pnp.box.art import ICON, is_motif
+from pnp.box.art import ICON, SMALL_WORDMARK, WORDMARK, Drawing, is_motif
 from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.model import Box
@@ -24,6 +24,9 @@ _LISTS: Final = {
     "ground of cards": "patterns",
 }
 
+# How many times as wide as high a wordmark is at most: at 12 mm its letters are 2 mm high.
+_LONGEST: Final = 6
+
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
@@ -39,9 +42,27 @@ def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Finding]:
     """Find every fault in the drawings that a game brings itself."""
     for name in box.art.own() if box.look.palette else ():  # without one every class is unknown
         try:
-            box.art.find(name)
+            drawing = box.art.find(name)
         except ContentError as error:
             yield from error.findings
+            continue
+        if drawing and name in {WORDMARK, SMALL_WORDMARK}:
+            yield from (Finding(say, f"art/{name}.svg") for say in _judge_mark(box, drawing))
+
+
+def _judge_mark(box: Box, mark: Drawing) -> Iterator[str]:
+    long = mark.extent.width / max(mark.extent.height, 0.1)
+    if long > _LONGEST:
+        yield (
+            f"this wordmark is too wide: {long:.1f} times its height, so that nobody can read it "
+            f"at 12 mm; {_LONGEST} times is the most: set it in two lines, or its letters closer"
+        )
+    if mark.title not in box.game.title.texts.values():
+        title = box.game.title.said(box.game.source)
+        yield (
+            f"no language calls the game “{mark.title}”, so this wordmark is never shown; say in "
+            f"it which title it shows: <title>{title}</title>"
+        )
 
 
 def icons_of(box: Box) -> list[str]:

@@ -9,7 +9,7 @@ from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.errors import ContentError
-from pnp.faces.drawings import drawings_are_known
+from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from tests.fixtures.pack import change
 
 LIST = Path(__file__).with_name("drawings.txt").read_text(encoding="utf-8").splitlines()[1:]
@@ -28,6 +28,24 @@ def test_a_drawing_nobody_has_made_is_named_with_its_line(line: str, village: Pa
 @pytest.mark.parametrize("folder", kits(content_root()), ids=lambda folder: folder.name)
 def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
     assert read_box(folder, further=[drawings_are_known]).game.id
+
+
+@pytest.mark.parametrize(
+    ("drawn", "say"),
+    [
+        ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
+        ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
+        ('<title>Village</title><path class="inc" d="M0 0H99V50H0z"/>', "no colour of the palette"),
+    ],
+)
+def test_a_wordmark_that_cannot_be_shown_is_named(drawn: str, say: str, village: Path) -> None:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{drawn}</svg>'
+    (village / "art/wordmark.svg").write_text(svg)
+    with pytest.raises(ContentError) as caught:
+        read_box(village, further=[drawings_are_sound])
+    (problem,) = caught.value.findings
+    assert say in str(problem)
+    assert problem.file == "art/wordmark.svg"
 
 
 def test_a_game_without_drawings_of_its_own_is_printed(village: Path, tmp_path: Path) -> None:

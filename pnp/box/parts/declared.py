@@ -314,6 +314,8 @@ class PartBox:
     """Distance added between the letters of such a line, in mm."""
     heading: bool = False
     """Whether a text is read first, as what the piece is called."""
+    mark: bool = False
+    """Whether the game's wordmark stands in place of a text that it says, as large as fits."""
     markup: bool = False
     """Whether the text has **bold**, *italic* and list items in it."""
     written: Written = "money"

@@ -3,7 +3,7 @@
 import re
 import warnings
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import unescape
 from pathlib import Path
@@ -77,7 +77,11 @@ def title_of(art: Portfolio, name: str) -> str:
         source = read_text(file, file.parents[1])
     except ContentError:
         return ""  # `pnp check` says what is wrong with it
-    found = _TITLE.search("\n".join(source.lines))
+    return _title_in("\n".join(source.lines))
+
+
+def _title_in(text: str) -> str:
+    found = _TITLE.search(text)
     return unescape(found[1]).strip() if found else ""
 
 
@@ -118,7 +122,8 @@ def _read(path: Path, known: frozenset[str], tones: _Tones) -> Drawing:
 @lru_cache(maxsize=512)
 def _parse(file: str, text: str, known: frozenset[str], tones: _Tones) -> Drawing:
     # The file's name is for its faults.
-    return read_svg(Source(file, text.split("\n")), known, dict(tones))
+    drawing = read_svg(Source(file, text.split("\n")), known, dict(tones))
+    return replace(drawing, title=_title_in(text))
 
 
 _FORMATS: Final = ("PNG", "JPEG")

@@ -9,10 +9,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone, colours_of
+from pnp.box.art import (
+    HERE,
+    ICON,
+    SMALL_WORDMARK,
+    WORDMARK,
+    Contour,
+    Drawing,
+    Framed,
+    Shape,
+    Tone,
+    colours_of,
+)
 from pnp.box.board import Scenery
+from pnp.box.game import Stand
 from pnp.box.source import list_words
-from pnp.faces.pen import LEAST_LINE, Colour, Ornament, Pen, Stroke
+from pnp.faces.pen import LEAST_LINE, Align, Colour, Ornament, Pen, Stroke, Tag
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
@@ -114,6 +126,38 @@ def put_emblem(
     """Draw or engrave the emblem of the kit as a drawing; a game of one's own may have none."""
     if theme.look.emblem:
         put_drawing(pen, theme, theme.look.emblem, x, y, size, colour=colour)
+
+
+# How much of the room that a mark leaves lies before it.
+_BEFORE: Final = {"left": 0.0, "top": 0.0, "centre": 0.5, "middle": 0.5, "right": 1.0, "foot": 1.0}
+# How many times as wide as high a mark is, where nothing more is known.
+_LONG: Final = 4.0
+# From which width in mm a mark is engraved as coarsely as a drawing that fills a board.
+_POSTER: Final = 120.0
+# Width in mm below which a mark is the small one, if there is that.
+_SMALL: Final = 25.0
+
+
+def put_wordmark(
+    pen: Pen, theme: Theme, title: str, area: Rect, align: Align = "left", stand: Stand = "middle"
+) -> bool:
+    """Draw the mark that says a title, as large as an area allows; tell whether there is one."""
+    names = (WORDMARK, SMALL_WORDMARK)
+    names = names[::-1] if min(area.width, area.height * _LONG) < _SMALL else names
+    found = ((name, mark) for name in names if (mark := theme.art.find(name)))
+    name, mark = next((pair for pair in found if pair[1].title == title), ("", None))
+    if mark is None:
+        return False
+    extent = mark.extent
+    scale = min(area.width / extent.width, area.height / extent.height)
+    x = area.x + (area.width - extent.width * scale) * _BEFORE[align]
+    y = area.y + (area.height - extent.height * scale) * _BEFORE[stand]
+    covered = Rect(x, y, extent.width * scale, extent.height * scale)
+    grain = POSTER_GRAIN if covered.width >= _POSTER else 1
+    with pen.tag(Tag("figure", alt=title, area=covered)):
+        put_drawing(pen, theme, name, x - extent.x * scale, y - extent.y * scale,
+                    mark.side * scale, grain)  # fmt: skip
+    return True
 
 
 def _draw(

@@ -9,7 +9,7 @@ from pnp.box.cards import Deck
 from pnp.box.estate import Group
 from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign, put_wordmark
 from pnp.faces.boards import ring_space
 from pnp.faces.context import Context
 from pnp.faces.effects import put_number
@@ -17,7 +17,7 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Colour, Font, Metrics, Pen, Tag
 from pnp.faces.text.fit import one_language, put_line, put_text, set_text
-from pnp.faces.theme import WHITE, lightness
+from pnp.faces.theme import WHITE, Theme, lightness
 from pnp.outlines import line, rectangle, rounded_rectangle
 from pnp.units import Rect, Size, to_mm
 
@@ -95,18 +95,23 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
             put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)
         else:
             put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
-        font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
-        lines = title_lines(context.localise(context.box.game.title), len(middle.title))
-        ground = theme.look.palette.get(middle.title_on, WHITE)
-        screened = theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
-        for text, place in zip(lines, middle.title, strict=False):
-            if screened:  # type on a screen of lines needs a plate
-                plate = rounded_rectangle(Rect(*place).inset(-2), 2)
-                pen.shape(plate, WHITE, theme.stroke("ink", 0.4))
-            put_title_line(pen, text, font, Rect(*place), theme.on(middle.title_on))
+        title, mark = context.localise(context.box.game.title), middle.title[:1]
+        if not any(put_wordmark(pen, theme, title, Rect(*each), "centre") for each in mark):
+            _put_title(pen, theme, middle, title)
         for deck, spot in zip(context.box.decks, middle.decks, strict=False):
             _draw_deck_place(pen, context, ring, deck, Rect(*spot))
         _draw_words(pen, context, ring, area.width / 2)
+
+
+def _put_title(pen: Pen, theme: Theme, middle: Middle, title: str) -> None:
+    font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
+    ground = theme.look.palette.get(middle.title_on, WHITE)
+    screened = theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
+    for text, place in zip(title_lines(title, len(middle.title)), middle.title, strict=False):
+        if screened:  # type on a screen of lines needs a plate
+            plate = rounded_rectangle(Rect(*place).inset(-2), 2)
+            pen.shape(plate, WHITE, theme.stroke("ink", 0.4))
+        put_title_line(pen, text, font, Rect(*place), theme.on(middle.title_on))
 
 
 def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:

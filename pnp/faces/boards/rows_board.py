@@ -5,6 +5,8 @@ what is drawn there, `content/layouts/boards.yaml`.
 The fold is the upright middle line, on the far bank of the river: no lot lies across it.
 """
 
+from typing import Final
+
 from pnp.box.board import Rows
 from pnp.box.places import rows
 from pnp.faces.art.drawing import put_scenery
@@ -12,10 +14,11 @@ from pnp.faces.boards.site_scenery import draw_paper, draw_pencil, fill_walls
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import tint
 from pnp.outlines import join, line, polygon
 from pnp.units import Rect
+
+_TITLE: Final = Rect(12, 1, 172, 35)  # in mm, above the street
 
 
 def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
@@ -37,9 +40,7 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
         pen.shape(ticks + line(x, top, x, foot), stroke=context.theme.stroke("blueprint", 0.25))
         for place in rows.lay_beside_row(row):
             put_place(pen, context, f"row-{place.kind}", place.area)
-    game, blue = context.box.game, context.theme.colour("blueprint")
-    put_line(pen, 12, 25, context.localise(game.title), "text-700", (54, 24), blue, 172)
-    put_line(pen, 12.6, 36, context.localise(game.subtitle), "sans-500", (16, 10), blue, 172)
+    put_place(pen, context, "site-title", _TITLE)
     _draw_beside(pen, context)
     for place in rows.lay_rugs(context.box.game.players.most):
         put_place(pen, context, "rug", place.area)

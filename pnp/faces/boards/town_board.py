@@ -12,7 +12,7 @@ from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
 from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_emblem, put_icon, put_scenery
+from pnp.faces.art.drawing import put_icon, put_scenery
 from pnp.faces.boards.town_land import draw_streets, put_arrow
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
@@ -130,12 +130,7 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
     for stop in town.stops:
         _draw_space(pen, context, town, stop)
     if town.title:
-        area, game, ink = Rect(*town.title), context.box.game, theme.colour("ink")
-        put_emblem(pen, theme, area.x, area.y, area.height)
-        foot, wide = area.y + area.height * 9 / 14, area.width - area.height - 4
-        title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-        put_line(pen, area.right, foot, title, "serif-700", (62, 30), ink, wide, "right")
-        put_line(pen, area.right, foot + 10, subtitle, "sans-600", (16, 12), ink, wide, "right")
+        put_place(pen, context, "town-title", Rect(*town.title))
     if town.deck:
         _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:

@@ -12,6 +12,7 @@ from typing import Final
 from pnp.box.game import TextStyle
 from pnp.box.parts.declared import BoxTable, CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
+from pnp.faces.art.drawing import put_wordmark
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag, TagRole
 from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
@@ -29,9 +30,13 @@ _APART = 0.07  # distance added between capitals, as a part of the type size
 
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
-    style, text = scene.style(box, "text"), scene.say(box.text)
-    if box.clear and scene.context.theme.ink == "line" and text.strip():
-        pen.shape(rounded_rectangle(area, ROUND), WHITE, scene.context.theme.stroke("ink", 0.25))
+    style, text, theme = scene.style(box, "text"), scene.say(box.text), scene.context.theme
+    if box.mark:
+        with pen.tag(HEADING) if box.heading else nullcontext():
+            if put_wordmark(pen, theme, text, area, style.align, style.stand):
+                return
+    if box.clear and theme.ink == "line" and text.strip():
+        pen.shape(rounded_rectangle(area, ROUND), WHITE, theme.stroke("ink", 0.25))
     if box.single:
         _put_single(pen, text, style, scene.ink(box, style), area, box)
         return

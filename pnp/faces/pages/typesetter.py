@@ -223,7 +223,7 @@ _IMPRINT: Final = 26.0
 
 
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the cover: the picture of the lid; without one the emblem in its rays on a strip."""
+    """Draw the cover: the picture of the lid; without one a plate on its back."""
     panel = size.area.inset(_EDGE)
     lid = next((part for part in parts_of(context.box) if part.id == "box-lid"), None)
     given = {"owner": context.to_recipient("cover_for"), "pattern": context.theme.look.pattern}

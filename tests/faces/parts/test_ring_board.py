@@ -14,6 +14,7 @@ from pnp.box.places.fits import places_of
 from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
+from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
 from pnp.faces.boards.ring_board import draw_centre
 from pnp.faces.boards.ring_space import NAME_SIZE, lay_ground, pave_street, signs_on, words_on
@@ -179,8 +180,10 @@ def test_spaces_follow_each_other_round_the_square() -> None:
 MIDDLE = Rect(50, 50, 270, 270)
 
 
-def centre(book: Notebook, middle: Middle, ink: Ink = "full") -> Notebook:
+def centre(book: Notebook, middle: Middle, ink: Ink = "full", title: str = "") -> Notebook:
     box: Box = brief("solo").box
+    if title:
+        box = replace(box, game=replace(box.game, title=Words("en", {"en": title})))
     ring = replace(ring_of("solo"), middle=middle)
     context = context_for(replace(box, board=ring), PrintJob(lang="en", ink=ink))
     draw_centre(book, context, ring, MIDDLE)
@@ -197,9 +200,19 @@ def test_a_deck_shows_the_picture_of_its_spaces(book: Notebook) -> None:
 @pytest.mark.parametrize(("ground", "plates"), [("nuit", 1), ("foam", 0)])
 def test_a_title_on_dark_has_a_plate_in_line_ink(book: Notebook, ground: str, plates: int) -> None:
     middle = Middle("cash-box", ((20.0, 10.0, 230.0, 20.0),), ground, decks=(), reminders=())
-    white = [each for each in centre(book, middle, "line").drawn if each.fill == WHITE]
+    drawn = centre(book, middle, "line", "One Night").drawn
+    white = [each for each in drawn if each.fill == WHITE]
     title = Rect(70, 60, 230, 20)
     assert sum(each.area.covers(title) for each in white if not each.clipped) == plates
+
+
+@pytest.mark.parametrize(("title", "shown"), [("", True), ("One Night", False)])
+def test_a_wordmark_is_shown_to_whom_it_says_the_title(
+    book: Notebook, title: str, shown: bool
+) -> None:
+    middle = Middle(title=((20, 10, 230, 36),), decks=(), reminders=())
+    keys = " ".join(centre(book, middle, title=title).stamped)
+    assert ("drawing wordmark " in keys, book.written == []) == (shown, shown)
 
 
 def test_places_that_are_left_out_hold_no_words(book: Notebook) -> None:
