@@ -35,7 +35,7 @@ def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
     [
         ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
         ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
-        ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour of the palette"),
+        ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour"),
     ],
 )
 def test_a_wordmark_that_cannot_be_shown_is_named(drawn: str, say: str, village: Path) -> None:
