@@ -24,7 +24,7 @@ from pnp.box.art import (
 from pnp.box.board import Scenery
 from pnp.box.game import Stand
 from pnp.box.source import list_words
-from pnp.faces.pen import LEAST_LINE, Align, Colour, Ornament, Pen, Stroke, Tag
+from pnp.faces.pen import HEADING, LEAST_LINE, Align, Colour, Ornament, Pen, Stroke, Tag
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
@@ -93,11 +93,13 @@ def put_drawing(
     size: float,
     grain: float = 1,
     colour: Colour = "",
+    seen: Rect | None = None,
 ) -> None:
     """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once.
 
     `grain` sets the line screens of its tones so many times wider in line ink. With a `colour` it
-    is drawn as an engraver would, in lines of that alone, whatever the ink.
+    is drawn as an engraver would, in lines of that alone, whatever the ink. What is `seen` of the
+    square, if not all, is what it covers: the rest may lie off the paper.
     """
     drawing = _find_drawing(pen, theme, name)
     if drawing is None:
@@ -107,7 +109,7 @@ def put_drawing(
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours, art = ",".join(sorted(used)), "engraving" if colour else "drawing"
     draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain, colour=colour)
-    area = Rect(0, 0, size, size)
+    area = seen or Rect(0, 0, size, size)
     key = f"{art} {name} {size:g} {grain:g} {theme.ink} {colours} {colour}".rstrip()
     pen.stamp(Ornament(key, area, draw), x, y)
 
@@ -133,13 +135,22 @@ _BEFORE: Final = {"left": 0.0, "top": 0.0, "centre": 0.5, "middle": 0.5, "right"
 # How many times as wide as high a mark is, where nothing more is known.
 _LONG: Final = 4.0
 # From which width in mm a mark is engraved as coarsely as a drawing that fills a board.
-_POSTER: Final = 120.0
+_LARGE: Final = 120.0
+# How far the light line round a mark reaches over its outlines, as a part of its width.
+_KEYLINE: Final = 0.02
 # Width in mm below which a mark is the small one, if there is that.
 _SMALL: Final = 25.0
 
 
 def put_wordmark(
-    pen: Pen, theme: Theme, title: str, area: Rect, align: Align = "left", stand: Stand = "middle"
+    pen: Pen,
+    theme: Theme,
+    title: str,
+    area: Rect,
+    align: Align = "left",
+    stand: Stand = "middle",
+    *,
+    heading: bool = False,
 ) -> bool:
     """Draw the mark that says a title, as large as an area allows; tell whether there is one."""
     names = (WORDMARK, SMALL_WORDMARK)
@@ -150,13 +161,14 @@ def put_wordmark(
         return False
     extent = mark.extent
     scale = min(area.width / extent.width, area.height / extent.height)
-    x = area.x + (area.width - extent.width * scale) * _BEFORE[align]
-    y = area.y + (area.height - extent.height * scale) * _BEFORE[stand]
-    covered = Rect(x, y, extent.width * scale, extent.height * scale)
-    grain = POSTER_GRAIN if covered.width >= _POSTER else 1
-    with pen.tag(Tag("figure", alt=title, area=covered)):
-        put_drawing(pen, theme, name, x - extent.x * scale, y - extent.y * scale,
-                    mark.side * scale, grain)  # fmt: skip
+    seen = Rect(*(scale * each for each in extent))
+    x = area.x + (area.width - seen.width) * _BEFORE[align]
+    y = area.y + (area.height - seen.height) * _BEFORE[stand]
+    figure = Tag("figure", alt=title, area=Rect(x, y, seen.width, seen.height))
+    grain = POSTER_GRAIN if seen.width >= _LARGE else 1
+    with pen.tag(HEADING._replace(said=title) if heading else figure):
+        put_drawing(pen, theme, name, x - seen.x, y - seen.y, scale * mark.side, grain,
+                    seen=seen.inset(-_KEYLINE * seen.width))  # fmt: skip
     return True
 
 

@@ -96,7 +96,9 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
         else:
             put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
         title, mark = context.localise(context.box.game.title), middle.title[:1]
-        if not any(put_wordmark(pen, theme, title, Rect(*each), "centre") for each in mark):
+        if not any(
+            put_wordmark(pen, theme, title, Rect(*each), "centre", heading=True) for each in mark
+        ):
             _put_title(pen, theme, middle, title)
         for deck, spot in zip(context.box.decks, middle.decks, strict=False):
             _draw_deck_place(pen, context, ring, deck, Rect(*spot))

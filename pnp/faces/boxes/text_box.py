@@ -31,10 +31,10 @@ _APART = 0.07  # distance added between capitals, as a part of the type size
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
     style, text, theme = scene.style(box, "text"), scene.say(box.text), scene.context.theme
-    if box.mark:
-        with pen.tag(HEADING) if box.heading else nullcontext():
-            if put_wordmark(pen, theme, text, area, style.align, style.stand):
-                return
+    if box.mark and put_wordmark(
+        pen, theme, text, area, style.align, style.stand, heading=box.heading
+    ):
+        return
     if box.clear and theme.ink == "line" and text.strip():
         pen.shape(rounded_rectangle(area, ROUND), WHITE, theme.stroke("ink", 0.25))
     if box.single:
