@@ -172,9 +172,11 @@ def form(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def address(text: str, also: str = "") -> str:
     """Read where a QR code leads to: a plain web address, which no phone runs as a script."""
-    if not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", text):
+    # a longer one fits no piece, and of some nothing can be drawn
+    if not re.fullmatch(r"https?://[\w.-]{1,253}(:\d{1,5})?(/[\w./~-]{0,400})?", text):
         raise UsageError(
-            f"--qr wants `text`, {also}or an address such as https://cards.example/c, not “{text}”"
+            f"--qr wants `text`, {also}or an address such as https://cards.example/c, "
+            f"not “{text[:80]}”"
         )
     return text
 

@@ -14,7 +14,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.editions import labels
 from pnp.documents.label_sheets import STOCKS, stickers_of
-from pnp.errors import PrintError
+from pnp.errors import PrintError, UsageError
 from pnp.lookup.search import code_in
 from pnp.units import Rect
 
@@ -115,6 +115,12 @@ def test_a_link_leads_to_the_pages(village: Path) -> None:
     made(str(village), "--qr", "https://cards.example/c", "--stock", "L4736", "-o", "out.pdf")
     code = codes_of(read_box(village))["eggs"]
     assert f"HTTPS://CARDS.EXAMPLE/C/{code}" in [text for _, _, text in scanned(Path("out.pdf"))]
+
+
+def test_a_link_that_no_code_holds_is_refused(village: Path) -> None:
+    long = f"https://cards.example/{'0' * 4000}"
+    done = CliRunner().invoke(labels, [str(village), "--qr", long, "-o", "out.pdf"])
+    assert isinstance(done.exception, UsageError)
 
 
 def test_a_low_label_says_what_can_still_be_read() -> None:
