@@ -391,7 +391,7 @@ def site_line(state: GameState, dice: random.Random) -> str:
     now, held = building_site.find_auctioneer(state), building_site.find_bought(state)
     r, lot, n = dice.randint(1, 3), dice.randint(1, 4), dice.randint(1, 6)
     if held is None:
-        others = building_site.clockwise(state, now)
+        others = state.clockwise(now)
         bids = " ".join(f"{q}:{dice.choice(('pass', '1', '2', '3'))}" for q in others)
         passed = " ".join(f"{q}:pass" for q in others)
         colours = ("red", "blue", "green", "black", "white", "yellow")

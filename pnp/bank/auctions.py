@@ -118,9 +118,7 @@ def _round(
     loaded: LoadedTable, verb: str, found: tuple[Field, ...], read: Any, bids: tuple[Any, ...]
 ) -> BiddingRound | None:
     seller, thing = (str(getattr(read, name)) for name, _, _ in found[:2])
-    players = loaded.state.table.players
-    seat = players.index(seller)
-    order = players[seat + 1 :] + players[:seat]
+    order = loaded.state.clockwise(seller)
     if tuple(name for name, _ in bids) != order[: len(bids)]:
         return None
     flags = tuple(name for name, argument, _ in found if argument.flag)

@@ -251,13 +251,6 @@ def find_auctioneer(state: GameState) -> str:
     return players[first] if holder is None else accounts.party(holder)
 
 
-def clockwise(state: GameState, name: str) -> tuple[str, ...]:
-    """Name all others in the order they sit, from the left of a player."""
-    players = state.table.players
-    seat = players.index(name)
-    return players[seat + 1 :] + players[:seat]
-
-
 def find_bought(state: GameState) -> tuple[str, str] | None:
     """Give the player who has to place a piece, and the piece; None if nobody has."""
     for name in state.table.players:
@@ -296,6 +289,6 @@ def demand_bought(state: GameState, name: str, piece: str) -> None:
 def turn_over(state: GameState) -> tuple[Posting, ...]:
     """Pass the turn to the left of the auctioneer."""
     now = find_auctioneer(state)
-    me, nearest = accounts.player(now), accounts.player(clockwise(state, now)[0])
+    me, nearest = accounts.player(now), accounts.player(state.clockwise(now)[0])
     passed = move(state.balances.holder(accounts.TURN) or TABLE, nearest, accounts.TURN)
     return passed + move(me, TABLE, accounts.BOXED, state.held(now, accounts.BOXED))

@@ -242,7 +242,7 @@ def _demand_choice(state: GameState, piece: str) -> None:
 
 
 def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
-    order = building_site.clockwise(state, player)
+    order = state.clockwise(player)
     strange = tuple(name for name, _ in bids) != order
     state.forbid(strange, Code.BID, "bids", "auction.order", who=order)
     high, best = None, 0

@@ -121,10 +121,7 @@ def next_up(state: GameState) -> str:
         return ""
     if last in playing and _throws_again(state, last):
         return last
-    players = state.table.players
-    seat = players.index(last)
-    order = players[seat + 1 :] + players[: seat + 1]
-    return next(name for name in order if name in playing)
+    return next(name for name in (*state.clockwise(last), last) if name in playing)
 
 
 def doubtful(state: GameState, name: str) -> Phrase | None:

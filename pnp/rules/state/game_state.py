@@ -180,6 +180,11 @@ class GameState:
         """Name the players who are still in the game."""
         return tuple(name for name in self.table.players if not self.retired(name))
 
+    def clockwise(self, name: str) -> tuple[str, ...]:
+        """Name all others in the order they sit, from the left of a player."""
+        players, seat = self.table.players, self.table.players.index(name)
+        return players[seat + 1 :] + players[:seat]
+
     @property
     def over(self) -> bool:
         """Tell whether the game is over."""

@@ -203,7 +203,7 @@ def played(seat: Callable[..., Any]) -> list[tuple[str, GameState]]:
     found = []
     for piece, then in BUILT:
         who = building_site.find_auctioneer(play.state)
-        others = building_site.clockwise(play.state, who)
+        others = play.state.clockwise(who)
         lines = [f"box {who}"] if play.cash(who) else []
         if piece == "blank":
             lines.append(f"blank {who}")

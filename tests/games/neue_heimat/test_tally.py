@@ -147,7 +147,7 @@ def line(play: Any, dice: random.Random) -> str:
     now, held = building_site.find_auctioneer(play.state), building_site.find_bought(play.state)
     row, lot, n = dice.randint(1, 3), dice.randint(1, 5), dice.randint(1, 6)
     if held is None:
-        passes = " ".join(f"{each}:pass" for each in building_site.clockwise(play.state, now))
+        passes = " ".join(f"{each}:pass" for each in play.state.clockwise(now))
         piece = dice.choice((*building_site.unused(play.state)[:8], "roof", "roof", "roof"))
         special = dice.choice(building_site.specials(play.state))
         piece = dice.choice((piece, piece, piece, special))

@@ -23,7 +23,7 @@ def box(boxes: Callable[[str], Box]) -> Box:
 def take(play: Play, piece: str) -> str:
     """Let the player whose turn it is take a piece that nobody wants; give his name."""
     name = building_site.find_auctioneer(play.state)
-    passes = " ".join(f"{each}:pass" for each in building_site.clockwise(play.state, name))
+    passes = " ".join(f"{each}:pass" for each in play.state.clockwise(name))
     play.do(f"auction {name} {piece} {passes}")
     return str(name)
 

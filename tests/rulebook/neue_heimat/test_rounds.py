@@ -108,7 +108,7 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
         if held is None:
             bids = " ".join(
                 f"{each}:{data.draw(st.sampled_from(('pass', '1', '2', '5')))}"
-                for each in building_site.clockwise(play.state, now)
+                for each in play.state.clockwise(now)
             )
             piece, end = (
                 data.draw(st.sampled_from(pieces)),
