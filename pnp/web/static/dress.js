@@ -9,6 +9,8 @@ function pawnOf(name) {
 }
 
 // The board with the owner of each deed, what stands there, and the pawns where the Bank keeps them.
+// It stays the same element, whose picture is not drawn anew with every act.
+let board = null;
 function boardPart() {
   const places = told.dress.places, stood = {};
   if (!Object.keys(places).length) return "";
@@ -23,7 +25,9 @@ function boardPart() {
     return spot;
   }));
   const pawns = Object.entries(stood).map(([at, names]) => spotAt(places[at], "stand", names.map(pawnOf)));
-  return make("div", { class: "board", "aria-hidden": "true" }, owned, pawns);
+  board ||= make("div", { class: "board", "aria-hidden": "true" });
+  board.replaceChildren(...owned, ...pawns);
+  return board;
 }
 
 // A mark over a space. Along the edge of a ring it knows where the middle of the board is: houses
