@@ -134,8 +134,6 @@ def put_emblem(
 _BEFORE: Final = {"left": 0.0, "top": 0.0, "centre": 0.5, "middle": 0.5, "right": 1.0, "foot": 1.0}
 # How many times as wide as high a mark is, where nothing more is known.
 _LONG: Final = 4.0
-# From which width in mm a mark is engraved as coarsely as a drawing that fills a board.
-_LARGE: Final = 120.0
 # How far the light line round a mark reaches over its outlines, as a part of its width.
 _KEYLINE: Final = 0.02
 # Width in mm below which a mark is the small one, if there is that.
@@ -165,7 +163,7 @@ def put_wordmark(
     x = area.x + (area.width - seen.width) * _BEFORE[align]
     y = area.y + (area.height - seen.height) * _BEFORE[stand]
     figure = Tag("figure", alt=title, area=Rect(x, y, seen.width, seen.height))
-    grain = POSTER_GRAIN if seen.width >= _LARGE else 1
+    grain = POSTER_GRAIN if seen.width >= POSTER else 1
     with pen.tag(HEADING._replace(said=title) if heading else figure):
         put_drawing(pen, theme, name, x - seen.x, y - seen.y, scale * mark.side, grain,
                     seen=seen.inset(-_KEYLINE * seen.width))  # fmt: skip
