@@ -31,7 +31,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     )
     drawn = list(page.objects.drawn)
     least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
-    wide = [outline.area for outline in drawn if outline.area.width >= least]
+    wide = [(each.area, each.shown) for each in drawn if each.area.width >= least]
     inked = [outline.shown for outline in drawn]
     for piece in page.listed.pieces:
         told = _check_frame(page, piece, frames) if page.listing.options.framed else iter(())
@@ -79,20 +79,27 @@ def _describe_shift(right: float, down: float) -> str:
     return " and ".join(ways) or f"{hypot(right, down):.2f} mm off"
 
 
-def _check_ground(page: MeasuredPage, piece: ListedPiece, wide: Sequence[Rect]) -> Iterator[str]:
+def _check_ground(
+    page: MeasuredPage, piece: ListedPiece, wide: Sequence[tuple[Rect, Rect]]
+) -> Iterator[str]:
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim, reach = piece.area, piece.area.inset(-page.listed.bleed - 1)
     grounds = [
-        area for area in wide
+        (area, shown) for area, shown in wide
         if trim.width * _GROUND <= area.width <= reach.width
         and trim.height * _GROUND <= area.height <= reach.height
         and piece.holds(*area.middle)
     ]  # fmt: skip
     if not grounds:
         return
-    area = max(grounds, key=lambda ground: ground.width * ground.height)
-    right, down = area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]
+    # a ground is cut off where its neighbour's begins, and a tiling reaches as far over the edge as
+    # it happens to: either what is drawn or what is seen stands in the middle
+    areas = max(grounds, key=lambda ground: ground[0].width * ground[0].height)
+    right, down = min(
+        ((area.middle[0] - trim.middle[0], area.middle[1] - trim.middle[1]) for area in areas),
+        key=lambda off: hypot(*off),
+    )
     page.note("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield f"its ground stands {_describe_shift(right, down)}"
