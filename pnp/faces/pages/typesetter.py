@@ -16,6 +16,7 @@ from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
+from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
 from pnp.faces.text.markup import Element, Inlines
@@ -235,8 +236,9 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
             scale = scene.size.width / lid.size.width
             whole = replace(scene, size=Size(lid.size.width, scene.size.height / scale))
             titles = [box for box in lid.front if box.name.startswith("poster") and not box.picture]
+            titles = [replace(each, heading=bool(each.text)) for each in titles]
             with pen.transform(0, 0, 0, scale):
-                draw_boxes(pen, whole, [replace(each, heading=bool(each.text)) for each in titles])
+                draw_reduced(pen, partial(draw_boxes, scene=whole, boxes=titles), scale)
         draw_boxes(pen, scene, layout_of(context, "booklet").layers["lid" if pictured else "cover"])
     put_layer(pen, context, "booklet/panel", size.area)  # in the frame that the page is placed by
 
