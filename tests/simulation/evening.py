@@ -58,7 +58,7 @@ KINDS = (
     TableKind("village", weight=20), TableKind("village", "direct", weight=20),
     TableKind("village", "direct", hides=True, weight=15),
     TableKind("village", posts=True, weight=15),
-    TableKind("cronulla", hides=True, weight=4), TableKind("neue-heimat", weight=3),
+    TableKind("cronulla", hides=True, weight=4), TableKind("neue-heimat", hides=True, weight=3),
 )  # fmt: skip
 HALL = json.dumps({"address": "http://localhost:8240/cup", "tournament": "cup", "id": "0" * 32})
 

@@ -45,8 +45,9 @@ def take_seats(table: Table, box: "Box") -> Table:
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
     """Refuse cheques from nowhere (NH-01), and end the round when it is over (NH-21)."""
-    del before, actors
-    _demand_conserved(after)
+    del actors
+    if rounds.conserved(before):  # else somebody judges as if others had enough, who may not see
+        _demand_conserved(after)
     return rounds.close_round(after)
 
 

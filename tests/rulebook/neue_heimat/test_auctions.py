@@ -8,6 +8,7 @@ import pytest
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import PnpError
 from pnp.games.neue_heimat import placing
+from pnp.ledger.entry import move
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move
 
@@ -21,6 +22,16 @@ def test_sixty_cheques_seat_five_and_a_sixth_is_refused(
     assert [play.cash(name) for name in five] == [12] * 5
     with pytest.raises(PnpError, match="2 to 5 players, not 6"):
         open_table(tmp_path / "six.pnp", play.box, Wishes((*five, "Fritz"), "book"), 0)
+
+
+@pytest.mark.rule("NH-01")
+def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough(seat: Make) -> None:
+    play = seat("neue-heimat")
+    play.state = play.state.after(
+        move(accounts.TABLE, accounts.player("Ben"), accounts.CASH, 10**9)
+    )
+    play.do("pay Anna Ben 1")
+    assert play.cash("Anna") == 11
 
 
 @pytest.mark.rule("NH-03")
