@@ -108,7 +108,8 @@ class Truth:
         marks: dict[tuple[int, str], int] = {}
         commands: dict[int, str] = {}
         ends: dict[int, int] = {}
-        for line in queue_path(self._path).read_bytes().splitlines():
+        # the last that lacks its end never was
+        for line in queue_path(self._path).read_bytes().split(b"\n")[:-1]:
             try:
                 told = json.loads(line).get("request")
             except ValueError:
