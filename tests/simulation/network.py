@@ -28,8 +28,9 @@ class Call:
     path: str
     body: bytes = b""
     key: str = ""
-    came: list["Call"] = field(default_factory=list)  # what of the same tap came to the host
-    came_late: bool = False  # it, or a copy of it, came after another: each has its own answer
+    is_answered: bool = False
+    has_come: bool = False
+    came_late: bool = False  # a copy came to the host after another, or after it was answered
 
 
 @dataclass(eq=False)
@@ -84,12 +85,13 @@ class Link:
             found = await asyncio.wait_for(answer, _GIVEN_UP)
         except TimeoutError:
             return None
+        call.is_answered = found is not None
         return found and (found[0], json.loads(found[1]))
 
     def _arrive(self, call: Call, answer: "asyncio.Future[tuple[int, bytes] | None]") -> None:
         door = self.host()
-        call.came_late |= bool(call.came)
-        call.came.append(call)
+        call.came_late |= call.is_answered or call.has_come
+        call.has_come = True
 
         def came(found: tuple[int, bytes] | None) -> None:
             if not self.loses():

@@ -43,7 +43,6 @@ class Screen:
         key = tap.key if tap else self.key
         call = Call(f"/{what}?lang=en", json.dumps(sent).encode(), key)
         if tap is not None:
-            call.came = tap.calls[0].came if tap.calls else call.came
             tap.calls.append(call)
         loads, found = self.loads, await self.link.ask(call)
         if loads != self.loads:
