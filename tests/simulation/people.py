@@ -94,7 +94,7 @@ class Screen:
 
 @dataclass(eq=False)
 class Phone(Screen):
-    """A player's phone."""
+    """A player's phone; what it asks for is kept over a reload."""
 
     player: str = ""
     hides: bool = False
