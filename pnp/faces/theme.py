@@ -164,9 +164,8 @@ ROLES: Final[Mapping[str, Mapping[str, str]]] = {
         "sun": "the start",
         "road": "roads",
         "kerb": "the edges of roads",
-        "larch": "contour lines of the hills",
-        "lake": "the lake",
-        "deep": "the lake's shore and depths, and the backs of buildings",
+        "larch": "lines of height on the paper of cards",
+        "deep": "the backs of buildings",
         "foam": "the place of a deck",
         "credit": "the saving side of a savings contract",
         "loan": "the loan side of a savings contract",
@@ -174,7 +173,7 @@ ROLES: Final[Mapping[str, Mapping[str, str]]] = {
     "lots in rows": {
         "concrete": "the street, the fenced lots, and roofs",
         "river": "the river",
-        "blueprint": "the waves of the river",
+        "blueprint": "lines and type of the site",
     },
 }
 """What every colour that faces ask for by name is for, by the games that have use for it."""
