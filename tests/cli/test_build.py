@@ -131,7 +131,7 @@ def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -
 
 
 def test_an_address_longer_than_any_code_is_told_with_the_room_it_needs(tmp_path: Path) -> None:
-    address = f"https://x.example/{'a' * 5000}"
+    address = f"https://x.example/{'a' * 390}"
     done = run("cronulla", "--only", "deeds", "--qr", address, cwd=tmp_path)
     assert done.returncode == 1
     assert re.search(r"needs [\d.]+ mm and has 22\.0 mm; take a shorter address", done.stderr)

@@ -18,10 +18,12 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
-from pnp.box.coded_pieces import coded_pieces, payload_of
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.codes import squeeze
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from pnp.lookup.search import code_in
 from tests.fixtures.pack import with_few_notes
 from tests.shipped import SHIPPED
 from tests.typed import typed
@@ -106,10 +108,9 @@ def cell_of(made: Path, card: dict[str, Any], side: str) -> Image.Image:
 
 def test_every_code_is_read_from_the_cell_of_its_card(made: Path) -> None:
     box = box_of(made)
-    wanted = {payload_of(each, box.game.languages, box.game.source)
-              for each in coded_pieces(box) if each.kind not in {"retired", "piece"}}  # fmt: skip
-    lang = box.game.source
-    names = {payload_of(each, box.game.languages, lang): whole(each.name.said(lang))
+    wanted = {squeeze(each.code) for each in coded_pieces(box)
+              if each.kind not in {"retired", "piece"}}  # fmt: skip
+    names = {squeeze(each.code): whole(each.name.said(box.game.source))
              for each in coded_pieces(box)}  # fmt: skip
     read = set()
     coded = {whole(each.name.said(box.game.source)) for each in coded_pieces(box)}
@@ -119,8 +120,8 @@ def test_every_code_is_read_from_the_cell_of_its_card(made: Path) -> None:
         for side in ("front", "back"):
             cell = cell_of(made, card, side)
             for found in zxingcpp.read_barcodes(cell, formats=QR):
-                read.add(found.text)
-                assert card["Nickname"] == names[found.text]
+                read.add(code_in(found.text))
+                assert card["Nickname"] == names[code_in(found.text)]
     assert wanted - read == set()
 
 

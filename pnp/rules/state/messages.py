@@ -131,7 +131,8 @@ class Catalogue:
     def _named(self, thing: str, names: "Iterable[tuple[str, Words | None]]") -> str:
         # One that has no name, or is gone, by its id.
         found = (name for known, name in names if known == thing and name is not None)
-        return next((name.said(self.lang) for name in found), thing)
+        # where paper may part a word is nothing for a terminal
+        return next((name.said(self.lang).replace("\u00ad", "") for name in found), thing)
 
     def card(self, card_id: str) -> str:
         """Name a card by the title printed on it, or by its id if it has none."""
