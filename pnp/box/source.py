@@ -186,9 +186,12 @@ class Sources:
         source = self.files.get(file)
         if source is not None:
             return source.at(path, say, key=key)
-        beside = next((each.file for each in self.files.values()), "")  # a file that is not there
-        folder, slash, _ = beside.rpartition("/")
-        return Finding(say, f"{folder}{slash}{file}.yaml")
+        return self.beside(f"{file}.yaml", say)  # it is not there
+
+    def beside(self, file: str, say: str) -> Finding:
+        """Make a problem of another file of their folder, such as `art/wordmark.svg`."""
+        folder, slash, _ = next((each.file for each in self.files.values()), "").rpartition("/")
+        return Finding(say, f"{folder}{slash}{file}")
 
 
 def offer(word: str, words: Iterable[str], most: int = 12) -> str:

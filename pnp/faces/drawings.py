@@ -38,7 +38,7 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")
 
 
-def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Finding]:
+def drawings_are_sound(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find every fault in the drawings that a game brings itself."""
     for name in box.art.own() if box.look.palette else ():  # without one every class is unknown
         try:
@@ -47,14 +47,16 @@ def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Finding]:
             yield from error.findings
             continue
         if drawing and name in {WORDMARK, SMALL_WORDMARK}:
-            yield from (Finding(say, f"art/{name}.svg") for say in _judge_mark(box, drawing))
+            yield from (sources.beside(f"art/{name}.svg", say) for say in _judge_mark(box, drawing))
 
 
 def _judge_mark(box: Box, mark: Drawing) -> Iterator[str]:
-    long = mark.extent.width / max(mark.extent.height, 0.1)
-    if long > _LONGEST:
+    wide, high = mark.extent.width, mark.extent.height
+    if min(wide, high) <= 0:
+        yield "this wordmark is a line and no more; letters have a width and a height"
+    elif wide / high > _LONGEST:
         yield (
-            f"this wordmark is too wide: {long:.1f} times its height, so that nobody can read it "
+            f"this wordmark is too wide: {wide / high:.1f} times its height, so nobody can read it "
             f"at 12 mm; {_LONGEST} times is the most: set it in two lines, or its letters closer"
         )
     if mark.title not in box.game.title.texts.values():

@@ -164,10 +164,8 @@ class SitePages:
         **values: Any,
     ) -> str:
         """Write one page with its words, its scripts, what it searches, in the dress of a game."""
-        fills, dressed = (
-            _fills(shelf.box) if shelf else {},
-            _bands(values.get("bands", {}).values()),
-        )
+        fills = _fills(shelf.box) if shelf else {}
+        dressed = _bands(values.get("bands", {}).values())
         if values.get("root") is not None:
             dressed += write_type(
                 self._fonts[shelf.index.kit if shelf else ""], f"{values['root']}type/"
@@ -217,10 +215,10 @@ def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
 def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
     seal, sizes = sha256(), dict[str, int]()
-    type_ = {shelf.index.kit: dict(subset_type(shelf.box)) for shelf in shelves}
-    pages = SitePages(shelves[0].box, {"": type_[shelves[0].index.kit], **type_})
+    fonts = {shelf.index.kit: dict(subset_type(shelf.box)) for shelf in shelves}
+    pages = SitePages(shelves[0].box, {"": fonts[shelves[0].index.kit], **fonts})
     # the first page, which is kept with each game, has type of its own
-    shared = {f"type/{name}": font for each in type_.values() for name, font in each.items()}
+    shared = {f"type/{name}": font for each in fonts.values() for name, font in each.items()}
     seal.update(b"".join(shared.values()))
     yield from shared.items()
     kept: dict[str, list[str]] = {}
@@ -296,14 +294,11 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
 
 def _shown(shelf: Shelf) -> list[str]:
     # a face of the first pile and one of the last stand for the game
-    drawn = (
+    piles = (
         [each.code for each in pile if each.code in shelf.faces] for pile in shelf.stacks.values()
     )
-    piles = [each for each in drawn if each]
-    return [
-        pile[len(pile) // 3]
-        for pile in dict.fromkeys((*map(tuple, piles[:1]), *map(tuple, piles[-1:])))
-    ]
+    shown = [pile[len(pile) // 3] for pile in piles if pile]
+    return shown if len(shown) < 2 else [shown[0], shown[-1]]
 
 
 def single_file(box: Box) -> bytes:

@@ -34,6 +34,7 @@ def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
     ("drawn", "say"),
     [
         ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
+        ('<title>Village</title><path class="line-ink" d="M50 0V99"/>', "a line and no more"),
         ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
         ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour"),
     ],
@@ -45,7 +46,7 @@ def test_a_wordmark_that_cannot_be_shown_is_named(drawn: str, say: str, village:
         read_box(village, further=[drawings_are_sound])
     problem = caught.value.findings[0]
     assert say in str(problem)
-    assert "art/wordmark.svg" in str(problem)
+    assert "village/art/wordmark.svg" in str(problem)
 
 
 def test_a_game_without_drawings_of_its_own_is_printed(village: Path, tmp_path: Path) -> None:
