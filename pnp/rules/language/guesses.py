@@ -314,8 +314,15 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
         typed = fold_name(text_of(window))
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
-        who_of = tuple(word for word in rest if not (is_noise(say, word) or is_filler(say, word)))
+        told = tuple(word for word in rest if not (is_noise(say, word) or is_filler(say, word)))
+        sums = tuple(word for word in told if looks_like_amount(word.text))
+        who_of = tuple(word for word in told if word not in sums)
         named = find(text_of(who_of), player_names(state)).things if who_of else state.playing
+        if sums:  # `ben tax 200`: another sum than a space has, or a game without such a space
+            known = kind == "tax" and len(sums) == 1
+            for who in named if known else ():
+                yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
+            continue
         for each, who in product(found or find_part(typed, names), named):
             space = spaces[each]
             line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
