@@ -63,7 +63,8 @@ def _sentences_on(box: Box, deed: Deed, lang: str) -> str:
     printed = partial(printed_label, box, lang)
     said = [note_on(box, lang, group_of(box, deed), deed).rstrip(".")]
     if deed.limit is None and deed_terms.has_mortgage(deed):
-        said += [printed("mortgaged"), printed("no_rent")]
+        # in one: by itself the word would tell of the deed, not of its other side
+        said.append(f"{printed('mortgaged')} – {printed('no_rent')}")
         if lift := deed_terms.redeem_as_printed(box.rules, (deed,)):
             said.append(printed("lift_cost", sum=write_sum(box, lift.total, lang)))
     return " ".join(f"{each}." for each in said if each)

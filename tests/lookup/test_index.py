@@ -64,7 +64,7 @@ def test_a_deed_says_every_word_that_is_printed_on_it(pieces: list[Found]) -> No
     assert ["Hotel", "$100 + 4 houses"] in [list(fact) for fact in deed.facts["en"]]
     assert deed.text["en"] == (
         "Own the whole group: double site rent where nothing is built. "
-        "Mortgaged. No rent while this side is up. To lift: $77."
+        "Mortgaged – No rent while this side is up. To lift: $77."
     )
     assert deed.text["es"].endswith("Para levantarla: 77\u00a0$.")
     plot = next(piece for piece in pieces if piece.id == "parkallee-2")
