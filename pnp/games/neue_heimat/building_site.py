@@ -14,6 +14,7 @@ from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.box.board import Rows
+    from pnp.box.model import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,31 +100,31 @@ def pips_of(floor: str) -> int:
     return int(floor.rpartition("-")[2])
 
 
-def numbered(state: GameState, kind: str) -> Iterator[tuple[str, int]]:
+def numbered(box: "Box", kind: str) -> Iterator[tuple[str, int]]:
     """Give the pieces of a kind, each by its colour, if it has one, and its number."""
-    pieces = (piece for piece in state.box.pieces if piece.kind == kind)
+    pieces = (piece for piece in box.pieces if piece.kind == kind)
     return ((piece.id.partition("-")[2], n) for piece in pieces for n in piece.pips)
 
 
-def floors(state: GameState) -> tuple[str, ...]:
+def floors(box: "Box") -> tuple[str, ...]:
     """Name all floors in the box, colour by colour."""
-    return tuple(f"{colour}-{n}" for colour, n in numbered(state, "floor"))
+    return tuple(f"{colour}-{n}" for colour, n in numbered(box, "floor"))
 
 
-def permits(state: GameState) -> tuple[int, ...]:
+def permits(box: "Box") -> tuple[int, ...]:
     """Give the numbers of the permits in the box."""
-    return tuple(n for _, n in numbered(state, "permit"))
+    return tuple(n for _, n in numbered(box, "permit"))
 
 
-def specials(state: GameState) -> tuple[str, ...]:
+def specials(box: "Box") -> tuple[str, ...]:
     """Name the pieces that are neither floors nor roofs."""
-    return (*(f"permit-{n}" for n in permits(state)), "cancel", "mayor")
+    return (*(f"permit-{n}" for n in permits(box)), "cancel", "mayor")
 
 
 def unused_specials(state: GameState) -> tuple[str, ...]:
     """Name those of them that nobody has chosen in this round."""
     holder = state.balances.holder
-    return tuple(each for each in specials(state) if holder(accounts.piece(each)) is None)
+    return tuple(each for each in specials(state.box) if holder(accounts.piece(each)) is None)
 
 
 def rows(state: GameState) -> tuple[Row, ...]:
@@ -136,7 +137,7 @@ def _row(state: GameState, plan: "Rows", number: int) -> Row:
     there = state.balances.holdings(accounts.row(number))
     lying = tuple(
         (n, f"{accounts.LONGER}permit-{n}" in there)
-        for n in permits(state)
+        for n in permits(state.box)
         if accounts.piece(f"permit-{n}") in there
     )
     length = plan.before_river + sum(n if longer else -n for n, longer in lying)
@@ -206,12 +207,12 @@ def unused(state: GameState) -> tuple[str, ...]:
     """Name the floors nobody has chosen in this round."""
     free = {None, *map(accounts.display, _display_rows(state))}
     holder = state.balances.holder
-    return tuple(each for each in floors(state) if holder(accounts.piece(each)) in free)
+    return tuple(each for each in floors(state.box) if holder(accounts.piece(each)) in free)
 
 
 def count_chosen(state: GameState) -> int:
     """Count the floors that have been chosen in this round."""
-    return len(floors(state)) - len(unused(state))
+    return len(floors(state.box)) - len(unused(state))
 
 
 def _display_rows(state: GameState) -> range:
@@ -241,7 +242,7 @@ def _seat(commodity: str) -> str:
 def roofs_left(state: GameState) -> Counter[int]:
     """Count the numbered roofs that are still face down, by their number."""
     used = Counter(house.roof for house in houses(state) if house.roof is not None)
-    return Counter(n for _, n in numbered(state, "roof")) - used
+    return Counter(n for _, n in numbered(state.box, "roof")) - used
 
 
 def find_auctioneer(state: GameState) -> str:

@@ -1,9 +1,10 @@
 """The auction of a piece, and what its buyer does with it at once: place it, or remove it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
@@ -54,25 +55,36 @@ def _to_place(state: GameState) -> tuple[str, ...]:
     return (held[1],) if held else building_site.unused(state)
 
 
-def _floor_names(state: GameState) -> dict[str, str]:
-    names: dict[str, str] = {}
-    for floor in building_site.floors(state):
-        colour = state.messages.text(f"colour.{building_site.colour_of(floor)}")
-        names[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
-        names |= dict.fromkeys((floor, floor.replace("-", "")), floor)
-    return names
+class _Called(NamedTuple):
+    """What floors, permits by their Roman numbers, and all pieces may be typed as."""
+
+    floors: Mapping[str, str]
+    permits: Mapping[str, str]
+    pieces: Mapping[str, str]
 
 
-def _piece_names(state: GameState) -> dict[str, str]:
-    pieces = (*building_site.floors(state), *building_site.specials(state), "roof")
-    printed = ((each.id.removeprefix("pawn-"), each.name) for each in state.box.pieces)
-    named = names_of((thing, name) for thing, name in printed if thing in pieces)
-    return named | _romans(state) | _floor_names(state) | {each: each for each in pieces}
+@lru_cache(maxsize=8)  # a line that is not understood is read in hundreds of ways
+def _called(messages: Catalogue) -> _Called:
+    box = messages.load()
+    floors: dict[str, str] = {}
+    for floor in building_site.floors(box):
+        colour = messages.text(f"colour.{building_site.colour_of(floor)}")
+        floors[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
+        floors |= dict.fromkeys((floor, floor.replace("-", "")), floor)
+    numbers = building_site.permits(box)
+    permits = {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
+    pieces = (*building_site.floors(box), *building_site.specials(box), "roof")
+    printed = ((each.id.removeprefix("pawn-"), each.name) for each in box.pieces)
+    names = names_of((thing, name) for thing, name in printed if thing in pieces)
+    return _Called(floors, permits, names | permits | floors | {each: each for each in pieces})
 
 
-def _romans(state: GameState) -> dict[str, str]:
-    numbers = building_site.permits(state)
-    return {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
+def _piece_names(state: GameState) -> Mapping[str, str]:
+    return _called(state.messages).pieces
+
+
+def _floor_names(state: GameState) -> Mapping[str, str]:
+    return _called(state.messages).floors
 
 
 def read_bid(state: GameState, word: str) -> Bid:
@@ -114,15 +126,15 @@ def _read_row(state: GameState, word: str) -> int:
 
 
 def _read_permit(state: GameState, word: str) -> int:
-    names = _romans(state)
-    for n in building_site.permits(state):
+    names = dict(_called(state.messages).permits)
+    for n in building_site.permits(state.box):
         names |= dict.fromkeys((f"permit-{n}", str(n)), f"permit-{n}")
     return int(pick(state, word, names, "a-piece", Catalogue.piece).rpartition("-")[2])
 
 
 def _read_roof(state: GameState, word: str) -> int:
     # E_PIECE for one that is in no box.
-    known = [str(n) for n in sorted({n for _, n in building_site.numbered(state, "roof")})]
+    known = [str(n) for n in sorted({n for _, n in building_site.numbered(state.box, "roof")})]
     number = word.lstrip("0") if re.fullmatch(r"[0-9]{1,3}", word) else ""
     facts = {"typed": word[:20], "known": known}
     state.forbid(number not in known, Code.PIECE, "roof", "site.roof-number", **facts)
@@ -134,7 +146,7 @@ def _for_floor(state: GameState) -> Iterator[str]:
     for row in building_site.rows(state):
         if len(row.houses) < row.length:
             yield str(row.number)
-        if held and held[1] in building_site.floors(state):
+        if held and held[1] in building_site.floors(state.box):
             bearing = (each for each in row.houses if building_site.bears(each, held[1]))
             yield from (f"{row.number}.{each.lot}" for each in bearing)
 
@@ -148,8 +160,10 @@ def _permits(state: GameState) -> tuple[str, ...]:
     held = building_site.find_bought(state)
     lying = {n for row in building_site.rows(state) for n, _ in row.permits}
     wanted = {f"permit-{n}" for n in lying} if held and held[1] == "cancel" else {held and held[1]}
-    fits = tuple(roman.upper() for roman, piece in _romans(state).items() if piece in wanted)
-    return fits or tuple(roman.upper() for roman in _romans(state))
+    fits = tuple(
+        roman.upper() for roman, piece in _called(state.messages).permits.items() if piece in wanted
+    )
+    return fits or tuple(roman.upper() for roman in _called(state.messages).permits)
 
 
 PIECE: Final = named("PIECE", "a-piece", _piece_names, Catalogue.piece)._replace(offers=_left)
@@ -231,7 +245,7 @@ def _demand_choice(state: GameState, piece: str) -> None:
     case, terms = state.case("choice", what=piece), state.terms(SiteTerms)
     left = (*building_site.unused(state), *building_site.unused_specials(state))
     case.forbid(piece not in left, Code.PIECE, "auction.used")
-    if piece in building_site.specials(state):
+    if piece in building_site.specials(state.box):
         return
     most = terms.in_play
     all_used = building_site.count_chosen(state) >= most
@@ -474,7 +488,7 @@ class Discard:
         """Take it out of the game; a floor only where it fits nowhere."""
         gone = _put(state, self.player, self.piece, accounts.DISCARD)
         case = state.case("placed-at-once", who=self.player, what=self.piece)
-        special = self.piece in building_site.specials(state)
+        special = self.piece in building_site.specials(state.box)
         fits = self.piece == "roof" or (not special and building_site.placeable(state, self.piece))
         case.forbid(fits, Code.PLACEMENT, "discard.must")
         return _done(case, gone, "discard")

@@ -167,7 +167,7 @@ def lay_waiting(state: GameState, at: Lay) -> Iterator[OnTable]:
         if floor in unused:
             yield at(f"floor-{floor}", "floor", f"display {n // 8 + 1} {n % 8 + 1}")
     holder = state.balances.holder
-    for n, special in enumerate(building_site.specials(state), start=1):
+    for n, special in enumerate(building_site.specials(state.box), start=1):
         if holder(accounts.piece(special)) is not None:
             continue
         if special == "mayor":

@@ -149,7 +149,7 @@ def line(play: Any, dice: random.Random) -> str:
     if held is None:
         passes = " ".join(f"{each}:pass" for each in play.state.clockwise(now))
         piece = dice.choice((*building_site.unused(play.state)[:8], "roof", "roof", "roof"))
-        special = dice.choice(building_site.specials(play.state))
+        special = dice.choice(building_site.specials(play.state.box))
         piece = dice.choice((piece, piece, piece, special))
         return dice.choice((f"box {now}", *[f"auction {now} {piece} {passes}"] * 4))
     who, piece = held

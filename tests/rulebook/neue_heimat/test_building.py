@@ -67,7 +67,9 @@ def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -
     (_, piece), (_, floor) = get_args(Piece), get_args(Floor)
     first = offered(piece)
     assert {"red-6", "permit-1", "cancel", "mayor", "roof"} < set(first)
-    assert offered(floor) == [each for each in first if each in building_site.floors(play.state)]
+    assert offered(floor) == [
+        each for each in first if each in building_site.floors(play.state.box)
+    ]
     put(play, "1", "red-6")
     permit(play, "I", "1", "longer")
     assert set(first) - set(offered(piece)) == {"red-6", "permit-1"}
