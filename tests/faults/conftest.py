@@ -2,8 +2,7 @@
 
 import os
 import shutil
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -66,17 +65,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         now=1800000000,
     )
     return path
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Path]:
-    """Give a folder, in memory where there is one: what is proved does not hang on the disk."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=memory, prefix="pnp-faults-") as name:
-        yield Path(name)
 
 
 @pytest.fixture

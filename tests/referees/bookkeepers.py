@@ -7,8 +7,9 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from beancount import loader
 from beancount.core import data
@@ -68,9 +69,22 @@ def by_beancount(text: str) -> Sums:
     return {place: n for place, n in sums.items() if n}
 
 
+@cache
+def _start_rustledger() -> tuple[IO[str], IO[str]]:
+    # it takes longer to start than to read an evening; it ends with its input
+    words = ("node", str(HERE / "rustledger.mjs"), str(WASM))
+    started = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert started.stdin is not None
+    assert started.stdout is not None
+    return started.stdin, started.stdout
+
+
 def by_rustledger(text: str) -> Sums:
     """Let rustledger do what beancount did, by a program of its own."""
-    errors, rows = json.loads(_run("node", str(HERE / "rustledger.mjs"), str(WASM), text=text))
+    asked, told = _start_rustledger()
+    asked.write(f"{json.dumps(text)}\n")
+    asked.flush()
+    errors, rows = json.loads(told.readline())
     if errors:
         raise ObjectionError(str(errors))
     return {(account, what): int(n) for account, what, n in rows if int(n)}
