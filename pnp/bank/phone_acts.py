@@ -7,17 +7,18 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from pnp.bank import replies
+from pnp.bank import queries, replies
 from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_at, verbs_of
-from pnp.bank.dice import bank_throws
+from pnp.bank.dice import bank_throws, throw_for
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
-from pnp.bank.session import THROW_VERB
+from pnp.bank.session import THROW_VERB, waits_for_dice
 from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Phrase
 from pnp.rules.language import arguments
-from pnp.rules.language.arguments import PLAYER, THROW, Argument
-from pnp.rules.language.line import Line, parse, write
+from pnp.rules.language.arguments import PLAYER, THROW, Argument, read_player
+from pnp.rules.language.line import Line, parse, read_word, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.suggestions import GUESS
 from pnp.rules.language.usage import Field, arguments_of, write_acts
@@ -40,11 +41,13 @@ _MARKS: Final = (DEBTS, CLAIM, MORE)
 @lru_cache(maxsize=256)  # by pages, for each who looks
 def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     """Tell what a line of a player would do, and what it costs him; or why he cannot ask for it."""
+    say = loaded.say
     try:
+        if _is_bare_throw(loaded, text):
+            return _foretell_throw(loaded, name, text)
         decided = decide_acts(loaded, _own_line(loaded, name, text))
     except Refusal as refusal:
         return Forecast(text, refusal=refusal)
-    say = loaded.say
     said = replies.added_up(each for act in decided.acts for each in act.entry.say)
     happened = tuple(map(say.said, said))
     why = (each for act in decided.acts for each in replies.because(say, act.entry))
@@ -55,11 +58,30 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     return Forecast(text, happened, None, said, told, amount, direct)
 
 
+def _is_bare_throw(loaded: LoadedTable, text: str) -> bool:
+    line = parse(text)
+    return len(line.acts) == 1 and waits_for_dice(loaded, line)
+
+
+def _foretell_throw(loaded: LoadedTable, name: str, text: str) -> Forecast:
+    # What falls nobody sees before. It need not wait, unless something is open that it would end.
+    state = loaded.state
+    named = [read_word(read_player, state, each) for each in parse(text).acts[0][1:]]
+    state.forbid(named != [name], Code.OWNER, "", "phone.not-yours", who=name)
+    throw_for(loaded, parse(text))
+    standing = queries.status(loaded)["players"].values()
+    is_open = any(each.get("offer") or each.get("due") for each in standing)
+    said = Phrase("phone.throws", {"who": name})
+    return Forecast(text, (loaded.say.said(said),), said=(said,), direct=not is_open)
+
+
 def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
     """Write a line as its player means it: `I` is who has the phone, and so is who is left out.
 
     That is where one alone of the readings that are asked about is his own.
     """
+    if _is_bare_throw(loaded, text) and len(parse(text).acts[0]) == 1:
+        return f"{text.strip()} {write(name)}"
     own = text
     for word in reversed([each for words in parse(text).acts for each in words]):
         if means(loaded.say, "me", word):
@@ -98,7 +120,8 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
 
     That is with the verbs every table knows, and where that is not enough, with ids throughout.
     """
-    would = foretell_own(table, name, _with_known_verbs(loaded, line))
+    known = line if _is_bare_throw(table, line) else _with_known_verbs(loaded, line)
+    would = foretell_own(table, name, known)
     if would.code not in _UNREAD:
         return would
     parsed = parse(line)

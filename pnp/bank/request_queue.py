@@ -23,7 +23,7 @@ from pnp.bank.requests import (
     new_key,
     seal_of,
 )
-from pnp.bank.session import Answer, Session
+from pnp.bank.session import Answer, Session, waits_for_dice
 from pnp.errors import Code, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
@@ -284,7 +284,8 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
     found = auctions.foretell_request(loaded, request).refusal
     if found is None:
         return None
-    if found.code not in _FOR_GOOD and auctions.read_round(loaded, request.line) is None:
+    stays = found.code not in _FOR_GOOD and not waits_for_dice(loaded, parse(request.line))
+    if stays and auctions.read_round(loaded, request.line) is None:
         return None
     say, told = loaded.say, tuple(map(loaded.say.said, request.told))
     since = (replies.happened(say, each.entry) for each in islice(loaded.latest(), _OF_LATE))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pnp.bank import queries, replies
+from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
@@ -31,6 +32,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
     standing = queries.status(loaded)
     deeds = deed_labels(loaded)
     turn = standing.get("turn")
+    thrown = bank_throws(loaded)
     covered = None if secrets or hides else getattr(loaded.game, "covered", None)
     players = []
     for name in table.players:
@@ -49,7 +51,10 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "over": state.over,
         "until": table.until,
         "hour": table.hour,
-        "turn": (turn.get("next") if isinstance(turn, Mapping) else turn) or None,
+        "dice": thrown,
+        # before the first throw of the Bank's dice the first player begins
+        "turn": (turn.get("next") if isinstance(turn, Mapping) else turn)
+        or (state.playing[0] if thrown and state.playing else None),
         "players": players,
         "bank": _bank(loaded, standing.get("bank", {}), deeds),
         "parties": [

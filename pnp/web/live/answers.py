@@ -1,6 +1,5 @@
 """What the live table answers to each thing asked; who may do what: `bank/phone_acts.py`."""
 
-import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -10,141 +9,28 @@ from pnp.bank import replies
 from pnp.bank.auctions import BIDS, foretell_request, foretell_round, opening, read_bid, read_round
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
-from pnp.bank.phone_acts import (
-    TriedAct,
-    act_forms,
-    deed_particulars,
-    foretell_own,
-    in_own_name,
-    in_table_words,
-    try_acts,
-    with_fitting,
-)
+from pnp.bank.phone_acts import act_forms, foretell_own, in_own_name, in_table_words, with_fitting
 from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
-from pnp.bank.table_view import deed_labels
-from pnp.box.coded_pieces import CodedPiece, coded_pieces
-from pnp.box.codes import squeeze
-from pnp.errors import Code, Refusal, TableInTheWay
+from pnp.errors import Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
-from pnp.lookup.search import code_in
-from pnp.rules.language.arguments import deed_names
-from pnp.rules.language.line import parse, write
-from pnp.rules.language.names import find
+from pnp.rules.language.line import parse
 from pnp.rules.verbs.promises import list_promises
-from pnp.web.live.auctions import (
-    auctions,
-    bidding,
-    decline_outbid,
-    make_move,
-    open_for,
-    raise_bid,
-    round_piece,
-)
+from pnp.web.live.auctions import BEATEN, auctions, decline_outbid, make_move, open_for, raise_bid
+from pnp.web.live.pieces import named_acts, open_acts, piece
 from pnp.web.live.requests import (
-    BARE,
     Asked,
     Declined,
     demand_banker,
     demand_player,
     live_words,
-    spoken,
     tell,
     tell_request,
 )
 from pnp.web.live.table_actor import Visit
-
-
-def piece(visit: Visit, asked: Asked) -> Json:
-    """Tell all of a deed or card: its words in every language, what the Bank knows, what fits."""
-    loaded, text = visit.loaded, asked.text
-    found = _find_piece(loaded, text)
-    if found is None:
-        own = round_piece(visit, text) or _contract(visit, text)
-        if own is None:
-            raise Declined(404, "no-piece", visit)
-        return own
-    is_deed = found.kind == "deed"
-    known = deed_particulars(loaded, found.id) if is_deed else None
-    tried = tuple(try_acts(loaded, visit.player, found.id)) if visit.player and is_deed else ()
-    label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
-    acts = [_act(each) for each in tried if each.fits]
-    return {
-        **BARE,
-        **label,
-        "id": found.id,
-        "name": found.name.said(visit.lang),
-        "code": found.code,
-        "deed": is_deed,
-        "words": {lang: _words(found, lang) for lang in spoken()},
-        "facts": dict(known.data) if known else {},
-        "lines": list(known.lines[1:]) if known else [],
-        "acts": [*acts, *_card_acts(loaded, visit.player, found)],
-        # what he could do with it if he had the money, or no debt
-        "not": [_not(each) for each in tried if each.would.code in _MONEY],
-        "bid": bidding(visit, found.id) if is_deed else None,
-    }
-
-
-_MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
-
-
-def _not(act: TriedAct) -> Json:
-    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **tell(act.would)}
-
-
-def _act(act: TriedAct) -> Json:
-    choices = [
-        {"writes": each.writes, "said": each.said, **tell(each.would)} for each in act.choices
-    ]
-    would = tell(act.would) if act.would.says else {}
-    return {"verb": act.verb, "line": act.would.line, **would, "choices": choices}
-
-
-def _contract(visit: Visit, text: str) -> Json | None:
-    players = visit.table.view(visit.lang, hides=False)["players"]
-    held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
-    if text not in held.get(visit.player, ()):
-        return None
-    tried = tuple(try_acts(visit.loaded, visit.player, text))
-    return {
-        **BARE,
-        "id": text,
-        "name": live_words(visit.lang)["contract_name"].format(id=text),
-        "acts": [_act(each) for each in tried if each.fits],
-        "not": [_not(each) for each in tried if not each.fits],
-    }
-
-
-def _words(found: CodedPiece, lang: str) -> Json:
-    return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
-
-
-def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
-    decks = {deck.id for deck in loaded.state.box.decks}
-    if not player or found.kind not in decks or "card" not in loaded.verbs:
-        return []
-    line = f"card {write(player)} {found.code}"
-    would = foretell_own(loaded, player, line)
-    return [_act(TriedAct("card", would))] if would.fits else []
-
-
-def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
-    labels = deed_labels(loaded)
-    bare = code_in(text) or squeeze(text)
-    number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
-    for each in coded_pieces(loaded.state.box):
-        named = each.kind == "deed" and (
-            each.id == text or (number is not None and labels[each.id]["number"] == number)
-        )
-        if named or squeeze(each.code) == bare:
-            return each
-    named_so = find(text, deed_names(loaded.state)).things
-    return next((each for each in coded_pieces(loaded.state.box) if (each.id,) == named_so), None)
-
 
 # So many of their last requests players see.
 _SHOWN: Final = 6
@@ -195,11 +81,14 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         else None
     )
     says = would.says if would and would.fits else map(say.said, request.told)
+    beaten = why is not None and why.key == BEATEN
+    bid = read_bid(visit.loaded, request.line) if beaten else None
     return {
         "says": list(says),
         "void": False,
         "word": word,
         "binding": _binds(visit.loaded, request),
+        **({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {}),
     }
 
 
@@ -221,6 +110,7 @@ def withdraw(visit: Visit, asked: Asked) -> Json:
 def _desk(visit: Visit) -> Json:
     desk, loaded = visit.table.desk, visit.loaded
     return {
+        "open": open_acts(visit),
         "seats": [
             {"id": each.id, "player": each.player, "sign": each.sign, "state": each.state}
             for each in desk.seats.values()
@@ -336,7 +226,8 @@ def preview(visit: Visit, asked: Asked) -> Json:
     would = foretell(loaded, text)
     if not would.fits and (opened := opening(loaded, text)):
         would = foretell_round(loaded, opened)
-    return {"typed": typed, "words": list(words[:24]), **tell(would)}
+    told = {"typed": typed, "words": list(words[:24]), **tell(would)}
+    return told if would.fits else told | {"open": named_acts(loaded, text)}
 
 
 def desk(visit: Visit, asked: Asked) -> Json:

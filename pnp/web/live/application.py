@@ -39,12 +39,10 @@ PageName = Literal["table", "wall", "banker"]
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", ("live.css",), ("wire.js", "standing.js", "phone.js")),
     "wall": ("table", ("live.css", "wall.css"), ("wire.js", "standing.js", "wall.js", "phone.js")),
-    "banker": (
-        "banker", ("live.css", "banker.css"), ("wire.js", "standing.js", "forms.js", "banker.js")
-    ),
-}  # fmt: skip
+    "banker": ("banker", ("live.css", "banker.css"), ("wire.js", "standing.js", "banker.js")),
+}
 
-# What a phone asks for when it is needed: forms of acts and bids, the reader of codes.
+# What a page asks for when it is needed: forms and pieces, the reader of codes.
 _LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
 
 # How the names of words begin that scripts put together without a point.

@@ -33,6 +33,9 @@ from pnp.web.live.table_actor import Visit
 
 _NAMED: Final = "round-"
 
+BEATEN: Final = "desk.beaten"
+"""Why a bid waits no more that somebody has outbid."""
+
 
 def _open_rounds(visit: Visit) -> list[BiddingRound]:
     return rounds_among(visit.loaded, visit.table.desk.waiting())
@@ -181,7 +184,7 @@ def raise_bid(visit: Visit, request: PhoneRequest) -> None:
     queue, bid = visit.table.desk, read_bid(visit.loaded, request.line)
     for each in bids_among(visit.loaded, queue.waiting()) if bid else ():
         if bid and each.deed == bid[0] and each.request != request.id:
-            key = "desk.raised" if each.player == visit.player else "desk.beaten"
+            key = "desk.raised" if each.player == visit.player else BEATEN
             why = Phrase(key, {"who": visit.player, "amount": bid[1]})
             queue.refuse(each.request, because=why)
 

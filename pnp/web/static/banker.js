@@ -13,12 +13,64 @@ function tell(now) {
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
+  openPart();
   requestsPart();
   phonesPart();
+  put(at("entries"), lastPart(corrections));
   put(at("standing"),
     finalPart(), auctionsPart(),
-    make("section", { class: "players-part" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
-    lastPart(corrections), rowsPart(), bankPart());
+    make("section", { class: "players-part wide" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
+    rowsPart(), bankPart());
+}
+
+// What is open where players have come to comes before all other acts, then the next throw.
+function openPart() {
+  const rows = shown.over ? [] : shown.desk.open.map(openRow), next = shown.over ? "" : throwRow();
+  // where there was something once there will be again: its place stays
+  if (rows.length || next) at("open").hidden = false;
+  put(at("open"), make("div", {}, rows), next);
+  at("open").querySelector("button")?.classList.add("first");
+}
+
+function openRow(one) {
+  const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
+  const [debt] = one.owes ? shown.players.find(each => each.name === one.who).owes : [];
+  const facts = { who: one.who, place: one.name, whom: owner };
+  return make("div", { class: "open" },
+    make("p", {}, one.owes ? `${one.who} ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}` : say(owner ? "open_due" : "open_offer", facts)),
+    make("div", { class: "buttons" }, actButtons(one)));
+}
+
+// Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
+function actButtons(one) {
+  const at_ = `${one.who}-${one.thing || "owes"}`, called = act => told.words[`act.${act.verb}`] || act.verb;
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, onclick: () => enter(line) }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  return [
+    one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
+    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("act.auction")) : "",
+    (one.not || []).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
+  ];
+}
+
+// Who throws next: by the Bank's dice with one tap, else what the dice showed is asked for.
+function throwRow() {
+  const form = forms?.find(each => each.verb === "throw"), who = quoted(shown.turn || "");
+  const out = forms?.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
+  const given = each => ({ [each.fields[0].name]: who });
+  return form && own ? make("div", { class: "open next" }, make("p", {}, say("turn", { who: own.name })), make("div", { class: "buttons" },
+    make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
+    out && own.figures.jail ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+}
+
+function withDice(form) {
+  const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) }));
+  return { ...form, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips } : each) };
+}
+
+// What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
+function openAuction({ auction, thing }) {
+  const form = forms.find(each => each.verb === auction), [who, deed, bid] = form.fields;
+  openForm({ ...form, fields: [who, deed, { ...bid, free: false }], name: labelled(say("auction"), deedName(thing)), named: true }, { [deed.name]: quoted(thing) });
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
@@ -90,21 +142,34 @@ async function desk(what, id, more = {}) {
 
 function answered(answer) {
   const place = at("answer");
+  at("line-form").classList.remove("typing");
   place.classList.toggle("fault", !answer || !answer.ok);
   if (!answer) { place.textContent = say("offline"); return; }
   // which notes go from hand to hand is read from afar
-  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^> /, ""))) : [make("p", {}, whyNot(answer))]),
-    make("div", { class: "chips" }, (answer.choices || []).map(each => make("button", { onclick: () => enter(each.line) }, meant(each, answer.choices)))));
+  const says = answer.says || [], hands = says.filter(each => each.startsWith("> "));
+  place.replaceChildren(...(answer.ok ? [...says.slice(0, 1), ...hands, ...says.slice(1).filter(each => !hands.includes(each))].map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^[>=] /, ""))) : [make("p", {}, whyNot(answer))]),
+    make("div", { class: "chips" }, choicesOf(answer)));
+  place.parentElement.scrollTop = 0;
 }
 
+function choicesOf({ choices = [] }) {
+  return choices.map(each => make("button", { onclick: () => enter(each.line) }, meant(each, choices)));
+}
+
+// A second tap on what has just been entered, or on what came into its place, is no act.
+let entering = false;
 async function enter(text) {
-  if (!text.trim()) return;
+  if (!text.trim() || entering) return;
+  entering = true;
+  at("line-form").classList.add("typing");
+  at("words").replaceChildren();
+  at("line-told").classList.remove("fault");
   at("line-told").textContent = say("sending");
   const asked = changing, answer = asked ? await ask("desk", { do: "accept", id: asked, line: text })
     : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
   answered(answer);
-  at("line-told").textContent = "";
-  if (answer && answer.ok) { at("line").value = ""; at("words").replaceChildren(); stopChanging(); }
+  setTimeout(() => { entering = false; }, 400);
+  if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
 }
 
 function stopChanging() {
@@ -121,6 +186,7 @@ function write(text, focus = true) {
 // How the line is understood, and what its last word could become.
 async function understand() {
   const number = ++tryNumber, text = at("line").value, place = at("line-told");
+  at("line-form").classList.toggle("typing", Boolean(text));
   // what was offered for other words is tapped no more
   if (text) { place.classList.remove("fault"); place.textContent = "…"; for (const each of document.querySelectorAll("#answer button, #words button")) each.remove(); }
   const typing = Date.now() - triedAt < 400;
@@ -130,25 +196,34 @@ async function understand() {
   if (number !== tryNumber) return;
   const answer = await ask("preview", { line: text });
   if (number !== tryNumber || !answer || !answer.words) return;
-  place.classList.toggle("fault", !answer.ok);
-  place.textContent = !text ? say("banker_how") : answer.ok ? inRow(answer.says || []) : whyNot(answer);
-  at("words").replaceChildren(...(text ? answer.words : []).map(word => make("button", { onclick: () => {
-    const bare = answer.typed ? text.slice(0, -answer.typed.length) : text;
-    write(`${bare}${quoted(word)} `);
-  } }, word)));
+  const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
+  const words = answer.words.map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
+  place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
+  place.classList.toggle("fault", !answer.ok && !alone && !open.length);
+  at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
+  at("words").querySelector("[data-act]")?.classList.add("first");
 }
 
+// A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
+function showPiece(id) {
+  const line = at("line").value.trim();
+  write(`${line || quoted(shown.turn || "")} ${id} `.trimStart());
+}
+
+const soft = text => make("p", { class: "soft" }, text);
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
+for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));
 at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
 
 async function begin() {
+  await later("forms.js");
   forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
-  const ten = forms.slice(0, 10);
-  at("tens").replaceChildren(...ten.map(formButton),
-    make("button", { id: "undo", onclick: () => enter("undo") }, say("undo")),
-    make("button", { id: "redo", onclick: () => enter("redo") }, say("redo")),
-    forms.length > 10 ? make("button", { onclick: event => event.currentTarget.replaceWith(...forms.slice(10).map(formButton)) }, `${say("more_acts")} …`) : "");
+  // the throw of who is next has its place above
+  const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 12 ? 11 : 12;
+  at("tens").replaceChildren(...acts.slice(0, first).map(formButton),
+    acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
+  openPart();
   understand();
 }
 
@@ -156,12 +231,12 @@ function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
-function openForm(form) {
-  const would = at("form-would"), go = at("form-send");
-  at("form-title").textContent = nameOf(form);
+function openForm(form, given = chosen(form)) {
+  const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
+  at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
   would.textContent = "";
   go.disabled = true;
-  fillIn(form, at("fields"), {}, async text => {
+  fillIn(form, at("fields"), given, async text => {
     const number = ++tryNumber;
     line = text;
     go.disabled = true;
@@ -174,6 +249,12 @@ function openForm(form) {
     go.disabled = !answer.ok && !answer.choices;
   });
   at("form").showModal();
+}
+
+// Whose purse was tapped is who acts in the form that is opened next.
+function chosen({ fields: [first] }) {
+  const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
+  return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
 document.addEventListener("keydown", event => {

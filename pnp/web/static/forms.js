@@ -1,5 +1,5 @@
 "use strict";
-// Acts and bids as forms. One act: each field chosen or typed, and the line it comes to after every change.
+// What is opened on a tap: acts and bids as forms, a piece with its acts. One act: each field chosen or typed, and the line it comes to after every change.
 function fillIn(form, place, given, changed) {
   const values = { ...given };
   const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
@@ -30,14 +30,16 @@ function fillIn(form, place, given, changed) {
   written();
 }
 
+// Nobody deals with himself, and of deeds that somebody has only those of who is chosen are offered.
+const OTHERS = ["q", "q-bank", "p-bank", "to"];
 function ownerIn(form, field) {
-  return field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
+  return OTHERS.includes(field.kind) ? form.fields[0].name : field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
 }
 
-// Of deeds that somebody has, only those of who is chosen.
 function offered(form, field, values) {
   const by = ownerIn(form, field), whose = values[by];
-  if (!by) return field;
+  if (!by || by === field.name) return field;
+  if (OTHERS.includes(field.kind)) return { ...field, choices: field.choices.filter(one => one.writes !== whose) };
   // before somebody is chosen there is nothing to choose from
   if (!whose) return { ...field, none: true, later: true, choices: [] };
   const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
@@ -118,4 +120,65 @@ function bidPart(bid, price, place, chosen) {
 function steps(price) {
   const notes = shown.notes.length ? shown.notes : [1, 5, 10, 50, 100, 500];
   return notes.filter((each, n) => n < 2 || !price || each <= price / 2).slice(-4);
+}
+
+// A piece as a phone shows it: what it is, what stands in the book, and what fits.
+function fact(name, text) {
+  return text === null || text === undefined ? "" : [make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, text))];
+}
+
+function drawPiece(piece, sum) {
+  const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
+  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
+    make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
+  if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
+  const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
+  const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
+  // what is bid for is not bought at its price as well
+  const stands = piece.bid?.highest, acts = piece.acts.filter(act => !stands || !piece.bid.line.startsWith(act.line)), own = mine();
+  at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
+    texts,
+    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
+      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? bidPart(piece.bid, facts.price, told_, sum) : ""),
+    own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
+    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
+      (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
+    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
+    told_,
+    piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
+}
+
+function closer() {
+  return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
+    make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" })));
+}
+
+function actButton(act, place, foremost) {
+  const name = act.name || told.words[`act.${act.verb}`] || act.verb;
+  if (act.choices.length) {
+    const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
+    return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
+      make("button", { "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
+  }
+  const button = make("button", { class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
+    make("span", {}, name), make("span", { class: "figure" }, moves(act)));
+  return make("div", {}, button, because("why", [...act.says, ...act.why]));
+}
+
+// What one need not read at a table stands behind a word.
+function because(name, lines) {
+  return lines.length ? make("details", { class: "soft" }, make("summary", {}, say(name)), lines.map(each => make("p", {}, inRow([each])))) : "";
+}
+
+function sure(text, does, chosen, place) {
+  const where = chosen.closest("fieldset");
+  for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
+  where.querySelector(".sure")?.remove();
+  const button = make("button", { class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
+  where.append(make("div", { class: "sure" }, button, because("why", [...does.says, ...does.why])));
+}
+
+function moves(does) {
+  return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
 }

@@ -24,9 +24,9 @@ function tell(now) {
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
-    requestsPart(),
     finalPart(),
     auctionsPart(),
+    requestsPart(),
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
@@ -39,11 +39,15 @@ function tell(now) {
   deliver();
 }
 
-// Where the Bank keeps pawns: the deed one has come to, as long as something is open there.
+// Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
+// has the dice, the throw of who is next.
 function herePart(own) {
-  const { offer, due = [] } = own.figures;
-  return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
+  const { offer, due = [] } = own.figures, told_ = make("p", { class: "would", role: "status" });
+  const open = [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
     make("button", { class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
+  const throws = `throw ${quoted(own.name)}`, asked = me.requests.some(each => each.state === "waiting" && each.line === throws) || outbox.some(each => each.line === throws);
+  return shown.dice && shown.turn === own.name && !asked
+    ? [...open, make("button", { class: "here", id: "here-throw", onclick: event => send(throws, say("act.throw"), null, event.currentTarget, told_) }, say("act.throw")), told_] : open;
 }
 
 // What a player has beside his cash: deeds where the game has any, figures, contracts.
@@ -144,7 +148,7 @@ function isFresh({ mark, state }) {
 function requestsPart() {
   if (!me || !me.requests.length && !outbox.length) return "";
   const fresh = new Set(me.requests.filter(isFresh)), latest = me.requests.findIndex(each => each.state === "done" && !each.void);
-  const open = me.requests.filter((each, n) => each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0));
+  const open = me.requests.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
   const earlier = me.requests.filter(each => !open.includes(each));
   return make("section", { class: "wide asked-part" }, outbox.length || open.length ? make("h2", {}, say("asked")) : "",
     make("ul", { class: "requests" }, outbox.map(unsent), open.map(requestRow)),
@@ -153,8 +157,8 @@ function requestsPart() {
 let unfolded = false;
 
 function requestRow(each) {
-  const became = say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
-  return make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
+  const became = say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
     make("span", {}, done ? "✓ " : "", each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
     each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
@@ -236,7 +240,7 @@ async function send(text, called, dialog, button, place, again = false) {
   const answer = await hand(each);
   button.disabled = false;
   if (!answer || answer.ok && answer.request) {
-    dialog.close();
+    dialog?.close();
     waited.add(each.mark);
     at("news").textContent = labelled(called, say(answer ? "request_waiting" : "request_unsent"));
     tell(shown);
@@ -308,15 +312,10 @@ function choose(chosen) {
 }
 at("ask-back").addEventListener("click", () => choose(null));
 
-// A player deals with others, and with contracts of his own.
+// Contracts are offered that are his own.
 function ownThings(form) {
   const contracts = new Set(mine().contracts.map(each => each.id));
-  const only = (field, fits) => ({ ...field, choices: field.choices.filter(fits), none: true });
-  return { ...form, fields: form.fields.map(each => {
-    if (each.kind === "contract") return only(each, one => contracts.has(one.writes));
-    if (["q", "q-bank", "p-bank", "to"].includes(each.kind)) return only(each, one => one.writes !== quoted(me.player));
-    return each;
-  }) };
+  return { ...form, fields: form.fields.map(each => each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
 }
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
 at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));
@@ -343,12 +342,6 @@ async function lookUp() {
     make("button", { "data-near": deed.id, onclick: async () => { if (await showPiece(deed.id)) at("scan").close(); } }, deedName(deed.id, true)))));
 }
 
-// What is not needed at once comes from the host with the first use of it; a photo stays in the page.
-const sent = new Map();
-function later(name) {
-  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
-  return sent.get(name);
-}
 at("taken").addEventListener("change", async () => {
   const file = at("taken").files[0];
   at("taken").value = "";
@@ -366,71 +359,15 @@ at("taken").addEventListener("change", async () => {
 async function showPiece(text, sum) {
   if (tv) return false;
   const piece = await ask("piece", { text });
-  if (!piece || !piece.ok) {
+  if (piece?.ok) await later("forms.js");
+  else {
     at("scan-told").textContent = piece ? piece.say : say("offline");
     at("news").textContent = at("scan-told").textContent;
     return false;
   }
-  if (piece.bid) await later("forms.js");
   drawPiece(piece, sum);
   if (!at("piece").open) at("piece").showModal();
   return true;
-}
-
-function fact(name, text) {
-  return text === null || text === undefined ? "" : [make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, text))];
-}
-
-function drawPiece(piece, sum) {
-  const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
-  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
-    make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
-  if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
-  const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
-  const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
-  // what is bid for is not bought at its price as well
-  const stands = piece.bid?.highest, acts = piece.acts.filter(act => !stands || !piece.bid.line.startsWith(act.line)), own = mine();
-  at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
-    texts,
-    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
-      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? bidPart(piece.bid, facts.price, told_, sum) : ""),
-    own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
-    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
-      (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
-    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
-    told_,
-    piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
-}
-
-function closer() {
-  return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
-    make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" })));
-}
-
-function actButton(act, place, foremost) {
-  const name = act.name || told.words[`act.${act.verb}`] || act.verb;
-  if (act.choices.length) {
-    const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
-    return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
-      make("button", { "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
-  }
-  const button = make("button", { class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
-    make("span", {}, name), make("span", { class: "figure" }, moves(act)));
-  return make("div", {}, button, because("why", [...act.says, ...act.why]));
-}
-
-// What one need not read at a table stands behind a word.
-function because(name, lines) {
-  return lines.length ? make("details", { class: "soft" }, make("summary", {}, say(name)), lines.map(each => make("p", {}, inRow([each])))) : "";
-}
-
-function sure(text, does, chosen, place) {
-  const where = chosen.closest("fieldset");
-  for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
-  where.querySelector(".sure")?.remove();
-  const button = make("button", { class: "first", "data-act": "chosen", onclick: () => send(text, inRow(does.says), at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
-  where.append(make("div", { class: "sure" }, button, because("why", [...does.says, ...does.why])));
 }
 
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
@@ -438,10 +375,6 @@ function sumsOf({ id, bid }) {
   const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(8, (bid.most ?? least + 7) - least + 1));
   return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
-}
-
-function moves(does) {
-  return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
 }
 
 if (tv) at("main").append(make("figure", { class: "tv-join" }, make("img", { src: "/join.svg", alt: "" }), make("figcaption", {}, say("join_in"))));

@@ -141,7 +141,13 @@ function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
     make("div", { class: "buttons" }, deed.says ? roundTold(deed) : deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n || bid.who !== ownName() ? "bids" : "you_lead", { who: bid.who, amount: money(bid.amount) }))),
-    ownName() ? bidding(deed) : "")));
+    ownName() ? bidding(deed) : ""), outbidIn(deed)));
+}
+
+// Who was outbid reads so where he can bid again, until he leads.
+function outbidIn({ id, bids }) {
+  const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
+  return last ? make("p", { class: "soft" }, labelled(say("request_outbid"), say("bid_for", { amount: money(last.outbid.amount) }))) : "";
 }
 
 function roundTold({ says, bid }) {

@@ -62,6 +62,12 @@ async function ask(what, sent) {
   }
 }
 
+// What is not needed at once comes from the host with the first use of it.
+const sent = new Map();
+function later(name) {
+  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
+  return sent.get(name);
+}
 const pause = time => new Promise(done => setTimeout(done, time));
 
 function newMark() {

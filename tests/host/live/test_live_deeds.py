@@ -22,7 +22,7 @@ from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
 from pnp.rules.state.statement import View
-from pnp.web.live.answers import piece
+from pnp.web.live.pieces import piece
 from pnp.web.live.requests import Asked
 from pnp.web.live.table_actor import Visit
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, Serve

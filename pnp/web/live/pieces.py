@@ -1,0 +1,150 @@
+"""A deed, card or contract as a page shows it, and what is open at the table, with the acts."""
+
+import re
+from typing import Final
+
+from pnp.bank.auctions import bid_line, buyer_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.phone_acts import TriedAct, deed_particulars, foretell_own, try_acts
+from pnp.bank.queries import Json
+from pnp.bank.table_view import deed_labels
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.codes import squeeze
+from pnp.errors import Code
+from pnp.lookup.search import code_in
+from pnp.rules.language.arguments import deed_names, read_player
+from pnp.rules.language.line import parse, write
+from pnp.rules.language.names import find, is_player
+from pnp.web.live.auctions import bidding, round_piece
+from pnp.web.live.requests import BARE, Asked, Declined, live_words, spoken, tell
+from pnp.web.live.table_actor import Visit
+
+
+def piece(visit: Visit, asked: Asked) -> Json:
+    """Tell all of a deed or card: its words in every language, what the Bank knows, what fits."""
+    loaded, text = visit.loaded, asked.text
+    found = _find_piece(loaded, text)
+    if found is None:
+        own = round_piece(visit, text) or _contract(visit, text)
+        if own is None:
+            raise Declined(404, "no-piece", visit)
+        return own
+    is_deed = found.kind == "deed"
+    known = deed_particulars(loaded, found.id) if is_deed else None
+    label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
+    return {
+        **BARE,
+        **label,
+        "id": found.id,
+        "name": found.name.said(visit.lang),
+        "code": found.code,
+        "deed": is_deed,
+        "words": {lang: _words(found, lang) for lang in spoken()},
+        "facts": dict(known.data) if known else {},
+        "lines": list(known.lines[1:]) if known else [],
+        **_acts_with(loaded, visit.player, found),
+        "bid": bidding(visit, found.id) if is_deed else None,
+    }
+
+
+_MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
+
+
+def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
+    tried = tuple(try_acts(loaded, name, found.id)) if name and found.kind == "deed" else ()
+    acts = [_act(each) for each in tried if each.fits]
+    return {
+        "acts": [*acts, *_card_acts(loaded, name, found)],
+        # what he could do with it if he had the money, or no debt
+        "not": [_not(each) for each in tried if each.would.code in _MONEY],
+    }
+
+
+def open_acts(visit: Visit) -> list[Json]:
+    """List the deeds that players came to and what they owe, each with the acts that settle it."""
+    found: list[Json] = []
+    for each in visit.table.view(visit.lang, hides=False)["players"]:
+        name, figures = each["name"], each["figures"]
+        things = (figures.get("offer"), *figures.get("due", ()))
+        found += [_told_acts(visit.loaded, name, thing) for thing in things if thing]
+        owed = [_settling(visit.loaded, name, debt, each["cash"]) for debt in each["owes"]]
+        found += [{"who": name, "owes": True, "acts": [_act(act)]} for act in owed if act.fits]
+    return found
+
+
+def _settling(loaded: LoadedTable, name: str, debt: Json, cash: int) -> TriedAct:
+    # as much of it as there is
+    line = f"settle {write(name)} {write(debt['to'])} {min(debt['amount'], cash)}"
+    return TriedAct("settle", foretell_own(loaded, name, line))
+
+
+def _told_acts(loaded: LoadedTable, name: str, thing: str) -> Json:
+    found = _find_piece(loaded, thing)
+    assert found is not None  # the book names only what is in the box
+    sold = bid_line(loaded, name, thing) if not buyer_of(loaded, thing) else ""
+    said = {"who": name, "thing": found.id, "name": found.name.said(loaded.say.lang)}
+    return said | {"auction": sold.partition(" ")[0]} | _acts_with(loaded, name, found)
+
+
+def named_acts(loaded: LoadedTable, text: str) -> list[Json]:
+    """List what a player could do with a piece where a line names both and nothing else."""
+    acts = parse(text).acts
+    if len(acts) != 1 or len(acts[0]) < 2 or not is_player(loaded.state, acts[0][0]):
+        return []
+    found = _find_piece(loaded, text[acts[0][0].end :].strip())
+    name = read_player(loaded.state, acts[0][0].text)
+    return [_told_acts(loaded, name, found.id)] if found else []
+
+
+def _not(act: TriedAct) -> Json:
+    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **tell(act.would)}
+
+
+def _act(act: TriedAct) -> Json:
+    choices = [
+        {"writes": each.writes, "said": each.said, **tell(each.would)} for each in act.choices
+    ]
+    would = tell(act.would) if act.would.says else {}
+    return {"verb": act.verb, "line": act.would.line, **would, "choices": choices}
+
+
+def _contract(visit: Visit, text: str) -> Json | None:
+    players = visit.table.view(visit.lang, hides=False)["players"]
+    held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
+    if text not in held.get(visit.player, ()):
+        return None
+    tried = tuple(try_acts(visit.loaded, visit.player, text))
+    return {
+        **BARE,
+        "id": text,
+        "name": live_words(visit.lang)["contract_name"].format(id=text),
+        "acts": [_act(each) for each in tried if each.fits],
+        "not": [_not(each) for each in tried if not each.fits],
+    }
+
+
+def _words(found: CodedPiece, lang: str) -> Json:
+    return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
+
+
+def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
+    decks = {deck.id for deck in loaded.state.box.decks}
+    if not player or found.kind not in decks or "card" not in loaded.verbs:
+        return []
+    line = f"card {write(player)} {found.code}"
+    would = foretell_own(loaded, player, line)
+    return [_act(TriedAct("card", would))] if would.fits else []
+
+
+def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
+    labels = deed_labels(loaded)
+    bare = code_in(text) or squeeze(text)
+    number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
+    for each in coded_pieces(loaded.state.box):
+        named = each.kind == "deed" and (
+            each.id == text or (number is not None and labels[each.id]["number"] == number)
+        )
+        if named or squeeze(each.code) == bare:
+            return each
+    named_so = find(text, deed_names(loaded.state)).things
+    return next((each for each in coded_pieces(loaded.state.box) if (each.id,) == named_so), None)
