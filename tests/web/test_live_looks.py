@@ -173,20 +173,22 @@ TOLD = """return [...document.querySelectorAll('.player .deeds')].map(each =>
 
 
 def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_height(
-    reader: Reader, table: LiveTableAtHand
+    reader: Reader, dressed: LiveTableAtHand
 ) -> None:
-    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe ben anna 30 # a bet")
-    table.type(*(f"buy cem {n} 1" for n in FREE))
+    dressed.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe ben anna 30 # a bet")
+    dressed.type(*(f"buy cem {n} 1" for n in FREE))
     size = {"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": False}
     reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     try:
-        reader.open(f"http://127.0.0.1:{table.port}/?lang=en&tv")
+        reader.open(f"http://127.0.0.1:{dressed.port}/?lang=en&tv")
         reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+        assert len(reader.all(".board .tab")) == 2 + len(FREE)  # whose each is, beside the board
         smallest = reader.run(
             "return Math.min(...[...document.querySelectorAll('body *')].filter(each => "
             "each.checkVisibility() && !each.closest('.unseen, script') && [...each.childNodes]"
             ".some(text => text.nodeType === 3 && text.data.trim()))"
-            ".map(each => parseFloat(getComputedStyle(each).fontSize)))"
+            ".map(each => parseFloat(getComputedStyle(each).fontSize)"
+            " * (each.getScreenCTM?.().a ?? 1)))"
         )
         assert smallest >= 720 / 25
         assert reader.run(CUT) == 0

@@ -1,42 +1,70 @@
 "use strict";
-// The pawn of a player: its colour, a shape and a letter, so that no colour is needed to know it.
+// A player's mark: his colour, a shape and a letter, so that no colour is needed to know it. On the
+// wall, where marks of owners lie about as well, it is a pawn that stands.
 const PAWNS = ["M10 1a9 9 0 1 1 0 18 9 9 0 0 1 0-18z", "M2 2h16v16H2z", "M10 0l10 19H0z", "M10 0l10 10-10 10L0 10z", "M5 1h10l5 9-5 9H5l-5-9z", "M1 1h18v9c0 5-4 8-9 10-5-2-9-5-9-10z"];
+const STANDING = "M10 .5a5 5 0 0 1 3.4 8.7c3.3 1.3 5.9 5.4 5.9 9.6v3.7H.7v-3.7c0-4.2 2.6-8.3 5.9-9.6A5 5 0 0 1 10 .5z";
 function pawnOf(name) {
-  const pawn = told.dress.pawns[name], alike = shown.players.filter(each => each.name[0] === name[0]).length > 1;
-  return make("svg", { class: "pawn", viewBox: "-1 -1 22 22", "aria-hidden": "true" },
-    make("path", { d: PAWNS[pawn.shape % PAWNS.length], fill: pawn.fill }),
-    make("text", { x: 10, y: pawn.shape % PAWNS.length === 2 ? 17 : 14, fill: pawn.dark ? "#fff" : "#000", "text-anchor": "middle", "font-size": alike ? 9 : 11.5 }, name.slice(0, alike ? 2 : 1)));
+  const pawn = told.dress.pawns[name], letters = initials(name), shape = pawn.shape % PAWNS.length;
+  return make("svg", { class: "pawn", viewBox: tv ? "-1.2 -1.2 22.4 25" : "-1 -1 22 22", "aria-hidden": "true" },
+    make("path", { d: tv ? STANDING : PAWNS[shape], fill: pawn.fill }),
+    make("text", { x: 10, y: tv ? 20.8 : shape === 2 ? 17 : 14, fill: onFill(pawn), "text-anchor": "middle", "font-size": tv ? 13 : letters.length > 1 ? 9 : 11.5, textLength: tv && letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
 }
 
-// The board with the owner of each deed, what stands there, and the pawns where the Bank keeps them.
+function initials(name) {
+  return name.slice(0, shown.players.filter(each => each.name[0] === name[0]).length > 1 ? 2 : 1);
+}
+
+function onFill({ dark }) {
+  return dark ? "#fff" : "#000";
+}
+
+// The board with whose each deed is, what is built there, and the pawns where the Bank keeps them.
 // It stays the same element, whose picture is not drawn anew with every act.
 let board = null;
 function boardPart() {
-  const places = told.dress.places, stood = {};
+  const places = told.dress.places, spots = [], stood = {};
   if (!Object.keys(places).length) return "";
-  for (const { name, at, retired } of shown.players) if (!retired && places[at]) (stood[at] ||= []).push(name);
-  const taken = Object.keys(stood).map(at => String(places[at]));
-  const owned = shown.players.flatMap(player => player.deeds.filter(deed => places[deed.id]).map(deed => {
-    const spot = spotAt(places[deed.id], "spot", taken.includes(String(places[deed.id])) ? "" : pawnOf(player.name), marksOf(deed));
-    spot.classList.toggle("pawned", deed.mortgaged);
-    spot.classList.toggle("small", places[deed.id][3] < 4);
-    spot.dataset.spot = deed.id;
-    spot.style.color = told.dress.pawns[player.name].fill;
-    return spot;
-  }));
-  const pawns = Object.entries(stood).map(([at, names]) => spotAt(places[at], "stand", names.map(pawnOf)));
-  board ||= make("div", { class: "board", "aria-hidden": "true" });
-  board.replaceChildren(...owned, ...pawns);
+  for (const player of shown.players) {
+    if (!player.retired && places[player.at]) (stood[player.at] ||= []).push(player);
+    for (const deed of player.deeds) if (places[deed.id]) spots.push(ownedSpot(places[deed.id], deed), ownersTab(places[deed.id], deed, player));
+  }
+  for (const [at, players] of Object.entries(stood)) {
+    const pawns = players.map(({ name }) => pawnOf(name));
+    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === shown.turn && !shown.over));
+    spots.push(spotAt(places[at], "stand", make("span", { class: "crowd" }, pawns)));
+  }
+  board ||= make("div", { class: `board${"0" in places ? " ring" : ""}`, "aria-hidden": "true" });
+  board.replaceChildren(...spots);
   return board;
 }
 
-// A mark over a space. Along the edge of a ring it knows where the middle of the board is: houses
-// stand there, on the band, and whose the space is stands where neither name nor price is printed.
+function ownedSpot(place, deed) {
+  const spot = spotAt(place, "spot", marksOf(deed));
+  spot.classList.toggle("pawned", Boolean(deed.mortgaged));
+  return spot;
+}
+
+// Whose a space is stands beside the board, as a tab at its edge; in a town a flag is planted on the
+// plot, and of a home in a house the window is lit in its colour.
+const EDGES = { down: { top: "100%", height: "" }, up: { bottom: "100%", top: "", height: "" }, left: { right: "100%", left: "", width: "" }, right: { left: "100%", width: "" } };
+function ownersTab(place, deed, { name }) {
+  const pawn = told.dress.pawns[name], home = place[3] < 4, tab = spotAt(place, "tab", home ? "" : make("b", {}, initials(name)));
+  const side = Object.keys(EDGES).find(each => tab.classList.contains(each));
+  tab.classList.toggle("pledged", Boolean(deed.mortgaged));
+  if (!side && !home) tab.classList.add("flag");
+  tab.dataset.spot = deed.id;
+  tab.style.setProperty("--owner", pawn.fill);
+  tab.style.setProperty("--on", onFill(pawn));
+  Object.assign(tab.style, EDGES[side]);
+  return tab;
+}
+
+// A mark over a space. Along the edge of a ring it knows at which side of the board it lies.
 function spotAt([x, y, w, h], kind, ...inside) {
   const gaps = { down: 100 - y - h, up: y, left: x, right: 100 - x - w };
   const side = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other])[0];
   const spot = make("span", { class: kind }, inside);
-  if (gaps[side] < 1) spot.classList.add(side);
+  if (gaps[side] < 1 && "0" in told.dress.places) spot.classList.add(side);
   Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%` });
   return spot;
 }

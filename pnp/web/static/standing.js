@@ -33,6 +33,7 @@ function building(kind) {
 }
 
 function marksOf(deed) {
+  if (tv) return builtOn(deed);
   const marks = [];
   for (let n = 0; n < (deed.houses || 0); n++) marks.push(building("house"));
   if (deed.hotel) marks.push(building("hotel"));
@@ -106,6 +107,7 @@ function party(name) {
 }
 
 function figuresOf(player) {
+  if (tv) return paintsOf(player);
   const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`]);
   if (player.raise && banker) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
@@ -123,6 +125,7 @@ function written(name, value) {
 }
 
 function contractsOf(player, own = false) {
+  if (tv) return contractsLine(player);
   return player.contracts.map(each => {
     const text = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) });
     return own ? make("button", { class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);

@@ -1,15 +1,16 @@
 "use strict";
-// On a wall nobody scrolls: deeds are told by their names if all fit, else by their numbers, and of
-// more than fit it is said how many; the last act loses what only adds to it, never half a word.
+// On a wall nobody scrolls: deeds are told by their names if all fit, else by their numbers; contracts
+// step back for them, and of more than fit it is said how many; the last act loses what only adds to it, never half a word.
 function fitWall() {
   if (!shown) return;
   for (const each of document.querySelectorAll(".player .more")) each.remove();
-  for (const each of document.querySelectorAll(".deeds li, .entries li")) each.hidden = false;
+  for (const each of document.querySelectorAll(".deeds li, .entries li, .player .contract")) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
-  const spills = one => one.scrollHeight > one.clientHeight + 1;
-  const over = () => part && [part, ...part.querySelectorAll(".player")].some(spills);
+  const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+  const over = () => part && [part, ...part.querySelectorAll(".player"), ...shelves].some(spills);
   for (const deeds of shelves) deeds.classList.add("named");
   if (over()) for (const deeds of shelves) deeds.classList.remove("named");
+  if (over()) for (const each of document.querySelectorAll(".player .contract")) each.hidden = true;
   // whoever shows the most deeds shows one less
   while (over()) {
     const [most] = shelves.map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
@@ -23,6 +24,32 @@ function fitWall() {
   if (!last) return;
   fitLast(place, last);
   for (const each of place.querySelectorAll("li:nth-child(n+2)")) each.hidden = each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+}
+
+// From four metres a house is one large house that bears how many there are, a hotel has windows.
+function builtOn(deed) {
+  const path = deed.hotel ? "M1 15V2.5L3 1h14l2 1.5V15z" : "M1.5 15V7.5L0 8 8 .5 16 8l-1.5-.5V15z";
+  const inside = deed.hotel ? make("path", { class: "windows", d: "M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 9h3v3H4zM13 9h3v3h-3zM8.5 9h3v6h-3z" })
+    : deed.houses ? make("text", { x: 8, y: 14.1, "text-anchor": "middle", "font-size": 11.3 }, String(deed.houses)) : "";
+  const kind = deed.hotel ? "hotel" : deed.houses || deed.building ? "house" : "";
+  return kind ? make("span", { class: "marks" }, make("svg", { class: kind, viewBox: deed.hotel ? "0 0 20 16" : "-.5 0 17 16", role: "img", "aria-label": `${deed.houses || ""} ${deed.building || say(deed.houses > 1 ? "houses" : kind)}` }, make("path", { d: path }), inside)) : "";
+}
+
+// Savings contracts in a line: how many of which sum.
+function contractsLine({ contracts }) {
+  const sums = contracts.map(each => each.sum), kinds = [...new Set(sums)].sort((one, other) => other - one);
+  const told = kinds.map(sum => [sums.filter(each => each === sum).length, money(sum)]).map(([n, sum]) => n > 1 ? `${n} × ${sum}` : sum);
+  return told.length ? make("p", { class: "contract" }, say("bank_contracts", { cards: told.join(", ") })) : "";
+}
+
+// The colours that are somebody's, as paint; what a colour is called its cubes on the site say.
+function paintsOf({ figures: { colours = [] } }) {
+  const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));
+  return !colours.length ? "" : make("p", { class: "paints" }, colours.map(name => {
+    const one = make("span", {}, name), fill = shown.palette[cubes.find(each => each.name.startsWith(`${name}-`))?.colour];
+    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
+    return one;
+  }));
 }
 
 function fitLast(place, last) {
