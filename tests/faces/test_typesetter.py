@@ -17,11 +17,12 @@ from pnp.faces.pages.typesetter import Typesetter
 from pnp.faces.pen import Font
 from pnp.faces.text.column import (
     Block,
+    RuledLine,
     balance_pages,
     fill_pages,
     keep_sections,
+    lead,
     make_blocks,
-    open_out,
 )
 from pnp.faces.text.line_breaks import Run, SetLine, Span, break_words, measure_words, set_line
 from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
@@ -298,12 +299,20 @@ def test_more_pages_than_there_are_pieces_cannot_be_balanced() -> None:
     assert balance_pages((Block(120),), 100, 1) == ()
 
 
-def test_a_short_page_has_air_before_its_paragraphs_and_keeps_its_foot() -> None:
-    page = (Block(20), Block(20, 4), Block(5), Block(20, 4))
-    opened = open_out(page, 100, 4)
-    assert [block.above for block in opened] == [0, 8, 0, 8]
-    assert [block.above for block in open_out(page, 77, 4)] == [0, 6, 0, 6]
-    assert open_out((Block(20),), 100, 4) == (Block(20),)
+def test_lines_are_led_alike_and_their_bars_with_them_but_no_picture() -> None:
+    bar, foot = RuledLine(1, 0, 1, 5), RuledLine(0, 5, 40, 5)
+    page = (Block(5, 2, rules=(bar, foot)), Block(5), Block(30, 3, picture=print))
+    first, second, picture = lead(page, 0.5)
+    assert [(each.above, each.height) for each in (first, second, picture)] == [
+        (3, 5.5), (0, 5.5), (4, 30),
+    ]  # fmt: skip
+    assert first.rules == (replace(bar, y1=5.5), foot)
+
+
+def test_a_text_is_spread_with_each_chapter_on_a_page_of_its_own() -> None:
+    text = (Block(20), Block(20), Block(20, spread=True), Block(20))
+    assert balance_pages(text, 60, 2) == (text[:2], text[2:])
+    assert balance_pages(text, 100, 1) == ()
 
 
 @cache

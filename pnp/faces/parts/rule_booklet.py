@@ -9,11 +9,9 @@ from math import fsum
 from typing import Final
 
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pages.typesetter import (
     FOOT,
     MARGIN,
@@ -28,50 +26,26 @@ from pnp.faces.pages.typesetter import (
     put_page_title,
 )
 from pnp.faces.pen import Metrics, Pen, Stroke, Tag
-from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, open_out
+from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, lead
 from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.findings import Finding
-from pnp.outlines import circle, line
-from pnp.units import Rect, Size
-
-_LEAST: Final = 30.0  # height in mm of the room below which a page stays without a tail-piece
-
-
-def _put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
-    """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes.
-
-    A game without notes lends the pictures of its pawns and of who owns what.
-    """
-    known, box = context.theme.art.names(), context.box
-    notes = [note.ornament for note in box.money.notes if note.ornament in known]
-    pawns = [piece.id.rpartition("-")[2] for piece in box.pieces if piece.kind == "pawn"]
-    owners = [name for each in box.pieces if each.kind == "marker" for name in each.drawings]
-    names = notes or [name for name in (*pawns, *owners) if name in known]
-    if room.height < _LEAST or not names:
-        return
-    (x, y), accent = room.middle, context.theme.colour("accent")
-    radius = max(10.0, min(17.0, room.height / 2 - 6.0))
-    name, side = names[turn % len(names)], radius * 1.36
-    with pen.clip(circle(x, y, radius)):
-        put_drawing(pen, context.theme, name, x - side / 2, y - side / 2, side, colour=accent)
-    area = Rect(x, y, 0, 0).inset(-radius - 1)
-    put_layer(pen, context, "booklet/tail-piece", area)
-
+from pnp.outlines import line
+from pnp.units import Size
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
-_SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
+_SIZES: Final = (11.25, 11.0, 10.75, 10.25, 10.0, 9.75, 9.5)
 _SAFE: Final = 9.5  # margin in mm that words keep on every page
 _CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
 _LOOSE: Final = 0.6
-# Room in mm that a page which ends early has at most before each paragraph besides the usual.
-_AIR: Final = 4.0
+# What lines may be set further apart in mm, everywhere alike, so that pages are full.
+_LEADS: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 # Sizes of the text on the back cover in pt.
 _BACK: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 _HEADINGS: Final = 36  # so many headings have room in the list of contents
 # A section no higher than one of these parts of a page is not parted, if that costs no sheet.
-_WHOLE: Final = (0.75, 0.5)
+_WHOLE: Final = (0.4,)
 _FAIR: Final = 10.0  # type in pt below which sections are parted rather than set smaller
 _LIST: Final = 6  # a list of no more items than this is not parted
 
@@ -169,12 +143,10 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
     draws: list[Callable[[Pen], None]] = [page_on(draw_cover)]
     if text.first > 2:
         draws.append(page_on(_draw_contents, text=text))
-    after = [*(page[0].title for page in text.pages[1:]), "the end"]
-    ended = (n for n, title in enumerate(after, start=text.first)
-             if title and _rest(size, text.pages[n - text.first]).height >= _LEAST)  # fmt: skip
-    turns = {number: turn for turn, number in enumerate(ended, start=1)}
-    for n, page in enumerate(text.pages, start=text.first):
-        draws.append(page_on(_draw_text, blocks=page, number=n, turn=turns.get(n)))
+    draws += [
+        page_on(_draw_text, blocks=page, number=number)
+        for number, page in enumerate(text.pages, start=text.first)
+    ]
     draws += [page_on(draw_notes, number=number) for number in text.notes]
     title = "".join(run.text for run in text.back[0].runs) if text.back else ""
     return [*draws, page_on(draw_back, title=title, blocks=text.back[1:])]
@@ -246,10 +218,10 @@ def _fill_pages(
     height = galley.height
     kept = keep_sections(blocks, whole * height)
     text = _BookletText(points, fill_pages(kept, height))
-    if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
+    if len(text.pages) < _LOOSE * text.room:
         return text
-    pages = balance_pages(kept, height, text.room)
-    return _BookletText(points, pages) if pages else text
+    opened = (balance_pages(lead(kept, more), height, text.room) for more in _LEADS)
+    return _BookletText(points, next(filter(None, opened), text.pages))
 
 
 def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
@@ -285,23 +257,11 @@ def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -
             pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
         dots = line(right - 5.5, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
-    foot = TOP + 20 + len(entries) * step
-    _put_tailpiece(pen, context, 0, Rect(left, foot, right - left, size.height - FOOT - foot))
     draw_foot(pen, context, size, 2)
 
 
 def _draw_text(
-    pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int, turn: int | None
+    pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int
 ) -> None:
-    # One that ends early with its section has a tail-piece.
-    if turn is None:
-        blocks = open_out(blocks, size.height - TOP - FOOT, _AIR)
     put_blocks(pen, context, blocks, MARGIN, TOP)
-    if turn is not None:
-        _put_tailpiece(pen, context, turn, _rest(size, blocks))
     draw_foot(pen, context, size, number)
-
-
-def _rest(size: Size, blocks: Sequence[Block]) -> Rect:
-    y = TOP + fsum(block.above + block.height for block in blocks) - blocks[0].above
-    return Rect(MARGIN, y, size.width - 2 * MARGIN, size.height - FOOT - y)

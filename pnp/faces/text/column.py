@@ -135,6 +135,8 @@ def balance_pages(
         for start, (cost, _before) in best[-1].items():
             used = 0.0
             for end in range(start + 1, len(groups) + 1):
+                if groups[end - 1][0].spread and end > start + 1:
+                    break
                 used += _height(groups[end - 1], top=end == start + 1)
                 if used > height + 1e-6:
                     break
@@ -152,14 +154,19 @@ def balance_pages(
     return tuple(reversed(pages))
 
 
-def open_out(page: Sequence[Block], height: float, most: float) -> tuple[Block, ...]:
-    """Fill a page with air before its paragraphs, no more than `most` mm before each."""
-    gaps = [n for n, block in enumerate(page) if n and block.above]
-    rest = max(0.0, height - _height(page, top=True))
-    more = min(most, rest / len(gaps)) if gaps else 0.0
+def lead(blocks: Sequence[Block], more: float) -> tuple[Block, ...]:
+    """Set lines so many mm further apart, and paragraphs twice that; pictures and tables stay."""
     return tuple(
-        replace(block, above=block.above + more) if n in gaps else block
-        for n, block in enumerate(page)
+        replace(
+            block,
+            above=block.above + 2 * more if block.above else 0,
+            height=block.height if block.picture or block.columns else block.height + more,
+            rules=tuple(
+                replace(rule, y1=rule.y1 + more) if rule.x0 == rule.x1 else rule
+                for rule in block.rules
+            ),
+        )
+        for block in blocks
     )
 
 

@@ -1,6 +1,8 @@
 """The pages of the rule booklet: a multiple of four, in order, with everything the text says."""
 
+from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -14,7 +16,7 @@ from pnp.faces.text.markup import parse_markup
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Seen
+from tests.faces.conftest import INKS, LANGUAGES, Note, Seen
 
 LONG = 60
 """A text so long stands nowhere else by chance."""
@@ -43,12 +45,6 @@ def long(context: Context) -> Context:
     """Give a context whose booklet is long enough for a list of contents: chapters of its own."""
     chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 40 for n in range(30))
     return with_text(context, "# Game\n\n" + "\n\n".join(chapters))
-
-
-def tail_pieces(drawn: Notebook) -> list[str]:
-    """Give the names of the tail pieces of a page; what a diagram shows is drawn reduced."""
-    return [key.split()[1] for key in drawn.stamped
-            if key.startswith("engraving ") and " at " not in key]  # fmt: skip
 
 
 def squeezed(text: str) -> str:
@@ -117,22 +113,14 @@ def test_the_leaders_of_the_contents_end_at_one_place(context: Context, note: No
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_tail_piece_stands_only_where_a_section_ends(
-    lang: str, briefs: Briefs, note: Note
-) -> None:
-    context = briefs[lang, "full"]
-    begins = headings(context) | {context.label("notes_page")}
-    drawn = [note(face, copies=False) for face in pages(context)[2:-1]]
-    closed = [bool(tail_pieces(each)) for each in drawn]
-    assert any(closed)
-    for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
-        if here:
-            assert after.written[0].text in begins, n
-
-
-def test_no_two_tail_pieces_of_a_booklet_are_alike(context: Context, note: Note) -> None:
-    keys = [key for face in pages(context)[1:-1] for key in tail_pieces(note(face, copies=False))]
-    assert len(keys) == len(set(keys)) > 2
+def test_lines_stand_equally_far_apart_on_every_page(lang: str, briefs: Briefs, note: Note) -> None:
+    drawn = [note(face, copies=False).written for face in pages(briefs[lang, "full"])[2:-1]]
+    size = Counter(line.size for written in drawn for line in written).most_common(1)[0][0]
+    apart = set[float]()
+    for written in drawn:
+        feet = [line.corners[2][1] for line in written if line.size == size]
+        apart.add(min(round(b - a, 2) for a, b in pairwise(feet) if b - a > 1))
+    assert len(apart) == 1
 
 
 def test_a_short_list_stays_with_the_words_before_it(context: Context, note: Note) -> None:
