@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pnp.bank import queries, replies
 from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_at, verbs_of
@@ -15,7 +15,7 @@ from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.session import THROW_VERB, waits_for_dice
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Phrase
+from pnp.ledger.entry import Phrase, net
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument, read_player
 from pnp.rules.language.line import Line, parse, read_word, write
@@ -24,7 +24,19 @@ from pnp.rules.language.suggestions import GUESS
 from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
-from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, DEEDS, MORE, deed, is_player, player
+from pnp.rules.state.accounts import (
+    CARDS,
+    CASH,
+    CLAIM,
+    DEBTS,
+    DEEDS,
+    MORE,
+    PIECES,
+    STOCKS,
+    deed,
+    is_player,
+    player,
+)
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
@@ -37,6 +49,9 @@ LONGEST_LINE: Final = 300
 # what a payment may move beside cash: a debt that it brings down, a rent that was due
 _MARKS: Final = (DEBTS, CLAIM, MORE)
 
+# what somebody gives in a trade, and must agree to
+_GIVEN: Final = (CASH, DEEDS, CARDS, PIECES, STOCKS)
+
 
 @lru_cache(maxsize=256)  # by pages, for each who looks
 def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
@@ -45,7 +60,8 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     try:
         if _is_bare_throw(loaded, text):
             return _foretell_throw(loaded, name, text)
-        decided = decide_acts(loaded, _own_line(loaded, name, text))
+        line = _own_line(loaded, name, text)
+        decided = decide_acts(loaded, line)
     except Refusal as refusal:
         return Forecast(text, refusal=refusal)
     said = replies.added_up(each for act in decided.acts for each in act.entry.say)
@@ -55,7 +71,22 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     amount = sum(p.amount for p in cash if p.account == player(name))
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
     told = tuple(each for each in why if not each.startswith(happened))
-    return Forecast(text, happened, None, said, told, amount, direct)
+    givers = _givers(loaded, name, line, decided)
+    return Forecast(text, happened, None, said, told, amount, direct, givers)
+
+
+def _givers(loaded: LoadedTable, name: str, line: Line, decided: Decided) -> tuple[str, ...]:
+    # Only who is named: a card or a rule that takes from somebody asks nobody.
+    moved = net(p for p in decided.entry.postings if p.commodity.startswith(_GIVEN))
+    lose = {account for account, _ in (key for key, amount in moved.items() if amount < 0)}
+    named = {getattr(verb, each.name) for verb in _read(loaded, line) for each in fields(verb)}
+    others = (each for each in loaded.table.players if each != name and player(each) in lose)
+    return tuple(each for each in others if each in named)
+
+
+def _read(loaded: LoadedTable, line: Line) -> Iterator[Any]:
+    for typed in verbs_of(loaded, loaded.state, line.acts):
+        yield from getattr(typed, "acts", (typed,))
 
 
 def _is_bare_throw(loaded: LoadedTable, text: str) -> bool:
@@ -147,9 +178,8 @@ def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
     state.forbid(len(text) > LONGEST_LINE, Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
     if line.force or line.dry or correction_in(loaded, line) or look_at(loaded, line)[0]:
         raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
-    read = verbs_of(loaded, state, line.acts)
-    for verb in (each for typed in read for each in getattr(typed, "acts", (typed,))):
-        actor = next(iter(fields(verb)), None)  # type: ignore[arg-type]  # verbs are dataclasses
+    for verb in _read(loaded, line):
+        actor = next(iter(fields(verb)), None)
         if actor is None or getattr(verb, actor.name) != name:
             raise state.refusal(Code.OWNER, "", "phone.not-yours", who=name)
     return line

@@ -36,6 +36,8 @@ class Forecast:
     """What the cash of its player gains; below nought, what he pays."""
     direct: bool = False
     """Whether it is a payment out of his own pocket that need not wait at this table."""
+    givers: tuple[str, ...] = ()
+    """Who else gives something by it, and must agree."""
     is_open: bool = False
     """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.bank import auctions, replies
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.preview import Forecast
 from pnp.bank.requests import (
     PhoneRequest,
     PhoneSession,
@@ -237,11 +238,17 @@ class RequestQueue:
             self._settle(found, state="refused", word=word[:_LONGEST_WORD], because=because)
         return self.requests[request]
 
+    def agree(self, request: int, player: str) -> None:
+        """Put down that a player agrees to give what a request says. KeyError if there is none."""
+        with self._file.alone():
+            found = self.requests[request]
+            self._settle(found, agreed=(*found.agreed, player))
+
     def change(self, request: int, line: str) -> PhoneRequest:
         """Put a request in other words, before it is entered."""
         with self._file.alone():
             if self.requests[request].line != line:
-                self._settle(self.requests[request], line=line, told=(), changed=True)
+                self._settle(self.requests[request], line=line, told=(), changed=True, agreed=())
         return self.requests[request]
 
     def _settle(self, found: PhoneRequest, **now: Any) -> None:
@@ -292,9 +299,16 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
     return Phrase("desk.bought") if told in since else Phrase(found.key, found.facts, found.rule)
 
 
+def awaited(would: Forecast, request: PhoneRequest) -> tuple[str, ...]:
+    """Name who gives something by a request and has not agreed yet."""
+    return tuple(each for each in would.givers if each not in request.agreed)
+
+
 def _told(loaded: LoadedTable, request: PhoneRequest) -> Waiting:
     would = auctions.foretell_request(loaded, request)
     told = "; ".join(would.says) if would.fits else f"{request.line}: ✗ {would.refusal}"
     if not would.is_open:
         told = loaded.say.text("desk.asks", who=request.player, what=told)
+        missing = (loaded.say.text("desk.awaits", who=each) for each in awaited(would, request))
+        told = "; ".join((told, *missing))
     return Waiting(False, request.id, told, request.line, would.is_open)

@@ -62,6 +62,8 @@ class PhoneRequest:
     """Why it was refused where nobody said so, to be told in each reader's language."""
     changed: bool = False
     """Whether the banker has put it in other words."""
+    agreed: tuple[str, ...] = ()
+    """Who of those that give something by it has agreed on his phone."""
     bids: tuple[tuple[int, str], ...] = ()
     """Whose bids, by seat and mark, an auction has taken since it was asked for."""
 

@@ -12,7 +12,7 @@ from pnp.bank.note_history import note_lines
 from pnp.bank.phone_acts import act_forms, foretell_own, in_own_name, in_table_words, with_fitting
 from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
-from pnp.bank.request_queue import MOST_WAITING
+from pnp.bank.request_queue import MOST_WAITING, awaited
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer
 from pnp.errors import Refusal, TableInTheWay
@@ -59,6 +59,7 @@ def _own(visit: Visit) -> Json:
         "player": seat.player,
         "sign": seat.sign,
         "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
+        "asked": _asked_of(visit),
         "notes": list(told),
         "promises": [{"from": each.who, "to": each.whom, "text": each.text} for each in promised],
     }
@@ -85,6 +86,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     bid = read_bid(visit.loaded, request.line) if beaten else None
     return {
         "says": list(says),
+        "awaits": awaited(would, request) if would else (),
         "void": False,
         "word": word,
         "binding": _binds(visit.loaded, request),
@@ -128,7 +130,29 @@ def _tell_asked(loaded: LoadedTable, request: PhoneRequest) -> Json:
     would = foretell_request(loaded, request)
     if would.is_open:
         return {"ok": False, "say": "; ".join(would.says), "open": True}
-    return tell(would)
+    return tell(would) | {"awaits": awaited(would, request), "agreed": request.agreed}
+
+
+def _asked_of(visit: Visit) -> list[Json]:
+    # what others ask for by which this player gives something
+    found = ((each, foretell_request(visit.loaded, each)) for each in visit.table.desk.waiting())
+    return [
+        {"id": each.id, "who": each.player, **tell(would)}
+        for each, would in found
+        if visit.player in awaited(would, each)
+    ]
+
+
+def agree(visit: Visit, asked: Asked) -> Json:
+    """Let a player agree to give what another asks for, or not; then it is asked no more."""
+    player, queue = demand_player(visit), visit.table.desk
+    if asked.id not in {each["id"] for each in _asked_of(visit)}:
+        raise Declined(404, "nothing-there", visit)
+    if asked.do == "no":
+        queue.refuse(asked.id, because=Phrase("desk.declined", {"who": player}))
+    else:
+        queue.agree(asked.id, player)
+    return {"ok": True}
 
 
 def take(visit: Visit, asked: Asked) -> Json:
@@ -273,6 +297,7 @@ ANSWERS: Final[Mapping[str, Answering]] = {
     "try": _try_,
     "ask": ask,
     "withdraw": withdraw,
+    "agree": agree,
     "piece": piece,
     "forms": forms,
     "enter": enter,

@@ -86,7 +86,9 @@ def tell(would: Forecast) -> Json:
     refusal = would.refusal
     if refusal is None:
         told = {"says": list(would.says), "why": list(would.why)}
-        return {"ok": True, **told, "amount": would.amount, "direct": would.direct}
+        return {"ok": True, **told, "amount": would.amount, "direct": would.direct} | {
+            "givers": would.givers
+        }
     refused: Json = {"ok": False, "say": would.asks}
     if isinstance(refusal, Question):
         refused["choices"] = [

@@ -96,8 +96,9 @@ function requestsPart() {
       make("h3", {}, say("asks", { who: each.player })),
       make("p", {}, each.ok ? inRow(each.says) : each.say),
       make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
+      [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
+        make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say(each.awaits?.length ? "agreed_at_table" : "accept")),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
       refusing === each.id ? reasonsFor(each.id) : "")))

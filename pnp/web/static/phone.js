@@ -18,7 +18,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), own && !now.over ? herePart(own) : []);
+  put(at("here"), own && !now.over ? [consentPart(), herePart(own)] : []);
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
@@ -37,6 +37,13 @@ function tell(now) {
     history.replaceState(null, "", `/${location.search}${location.hash}`);
   }
   deliver();
+}
+
+// What another asks for by which one gives something oneself: a tap agrees, or does not.
+function consentPart() {
+  const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) at("news").textContent = told_ ? told_.say : say("offline"); };
+  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), make("p", {}, inRow(each.says)),
+    make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
@@ -157,7 +164,7 @@ function requestsPart() {
 let unfolded = false;
 
 function requestRow(each) {
-  const became = say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
     make("span", {}, done ? "✓ " : "", each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
@@ -227,7 +234,7 @@ async function tryLine(text, place, button, called = text) {
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
-  return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
+  return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("span", {}, ` ${say("must_agree", { who })}`))].flat();
 }
 
 async function send(text, called, dialog, button, place, again = false) {

@@ -39,6 +39,7 @@ SENT: dict[str, Any] = {
     "try": {"line": "5 anna ben"},
     "ask": {"line": "5 anna ben", "mark": "mark-0001"},
     "withdraw": {"mark": "mark-0001"},
+    "agree": {"id": 1},
     "piece": {"text": "37"},
     "forms": {},
     "enter": {"line": "5 anna ben", "mark": "mark-0001"},
