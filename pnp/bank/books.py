@@ -85,6 +85,9 @@ _WRONG: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionEr
 OPENING: Final = "opening-not-read"
 """What is the matter with a table whose beginning was not written by the bank."""
 
+MISWRITTEN: Final = "no-entry"
+"""What is the matter with an entry that the bank has not written."""
+
 
 @contextmanager
 def forms_kept(n: int, key: str) -> Iterator[None]:
@@ -215,9 +218,9 @@ class Books:
         found: frozenset[int] = known or frozenset()
         for row in self.log.rows(n + 1, self.count):
             if row[2] == "undo":
-                found |= set(_about(row))
+                found |= set(entries_meant(row))
             elif row[2] == "redo":
-                found -= set(_about(row))
+                found -= set(entries_meant(row))
         self.keep_sum("taken back", found)
         return found
 
@@ -225,15 +228,17 @@ class Books:
         """Give one record, its phrases read."""
         row = self.row(n)
         number, at, kind, _, act, reason, force, say, why, _, version, command = row
-        with forms_kept(number, "no-entry"):
+        with forms_kept(number, MISWRITTEN):
             entry = Entry(self.postings(n), _phrases(say), _phrases(why))
-        return Record(number, at, kind, act, entry, _about(row), reason, force, version, command)
+        return Record(
+            number, at, kind, act, entry, entries_meant(row), reason, force, version, command
+        )
 
     def outline(self) -> Iterator[Record]:
         """Go through the journal without reading what was said: numbers, kinds and bonds."""
         for row in self.rows:
             n, at, kind, _, act, *_ = row
-            yield Record(n, at, kind, act, _NO_ENTRY, _about(row))
+            yield Record(n, at, kind, act, _NO_ENTRY, entries_meant(row))
 
     def by_command(self, command: str) -> int:
         """Give the number of the entry a command was entered as; 0 if it never was."""
@@ -259,15 +264,16 @@ def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def _about(row: tuple[Any, ...]) -> tuple[int, ...]:
+def entries_meant(row: Row) -> tuple[int, ...]:
+    """Give the entries that a row of the journal is about: those it undoes, or corrects."""
     n, at, kind, of, *_ = row
     try:
         about = tuple(map(int, of.split()))
     except ValueError as error:
-        raise DamageFound(Damage(n, "no-entry")) from error
+        raise DamageFound(Damage(n, MISWRITTEN)) from error
     sound = 0 <= at <= _LATEST and (n == 1) == (kind == "open")
     if not sound or any(not 0 < each < n for each in about):
-        raise DamageFound(Damage(n, "no-entry"))
+        raise DamageFound(Damage(n, MISWRITTEN))
     return about
 
 

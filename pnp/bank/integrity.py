@@ -23,7 +23,7 @@ from pnp.bank.journal import (
     sentence,
     tell_of,
 )
-from pnp.bank.loaded_table import table_of
+from pnp.bank.loaded_table import kept_words, read_words, table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -256,6 +256,8 @@ def _forms_at_fault(books: Books) -> Iterator[Damage]:
 
     try:
         table_of(books.content)
+        for text in kept_words(books.content).values():
+            read_words(text)
         read_kept_box(books.content.get("box", ""))
     except DamageFound as found:
         yield found.damage

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
@@ -115,8 +115,23 @@ def catalogue_of(
     """
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
-    spoken = tuple((name[6:], text) for name, text in content.items() if name.startswith("words."))
+    spoken = tuple(kept_words(content).items())
     return _catalogue(spoken, content.get("box", ""), kit, lang, aloud=aloud)
+
+
+def kept_words(content: Mapping[str, str]) -> dict[str, str]:
+    """Give the words that the file of a table keeps, each language as it is written there."""
+    return {name[6:]: text for name, text in content.items() if name.startswith("words.")}
+
+
+@lru_cache(maxsize=8)
+def read_words(text: str) -> dict[str, str]:
+    """Read the bank's words in one language as the file of a table keeps them."""
+    with forms_kept(0, OPENING):
+        words: dict[str, str] = json.loads(text)
+        if not all(isinstance(each, str) for each in words.values()):
+            raise TypeError
+        return words
 
 
 @lru_cache(maxsize=8)
@@ -125,14 +140,9 @@ def _catalogue(
 ) -> Catalogue:
     kept = dict(spoken)
 
-    def read(tongue: str) -> dict[str, str]:
-        text = kept.get(tongue, "" if tongue == HOUSE else "{}")
-        with forms_kept(0, OPENING):
-            return cast("dict[str, str]", json.loads(text))
-
     def read_others() -> Mapping[str, Mapping[str, str]]:
-        return {each: read(each) for each in kept if each not in (HOUSE, lang)}
+        return {each: read_words(kept[each]) for each in kept if each not in (HOUSE, lang)}
 
-    words = read(HOUSE) | read(lang)
+    words = read_words(kept.get(HOUSE, "")) | read_words(kept.get(lang, "{}"))
     today = partial(_words_of_today, kit, lang)
     return Catalogue(lang, words, partial(_read_box, box), today, aloud, read_others)

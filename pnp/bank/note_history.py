@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.books import Books
+from pnp.bank.books import MISWRITTEN, Books, entries_meant, forms_kept
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_holdings import Hand, Holdings, Notes, add, hand_over, make_up, worth
 from pnp.ledger.entry import Entry, Posting, movements
@@ -54,10 +54,11 @@ def fold_notes(table: Table, books: Books) -> NoteFold:
     holdings, hands = fold.holdings, fold.hands
     del hands[done:]  # of an entry that did not come to the disk
     for row in books.log.rows(done + 1, books.count):
-        n, kind, of, say = row[0], row[2], row[3], row[7]
-        about = tuple(map(int, of.split())) if of else ()
-        counted = _find(json.loads(say)) if f'"{COUNTED_NOTES}"' in say else {}
-        found, holdings = handed(holdings, hands, kind, about, books.postings(n), counted)
+        n, kind, say = row[0], row[2], row[7]
+        with forms_kept(n, MISWRITTEN):
+            counted = _find(json.loads(say)) if f'"{COUNTED_NOTES}"' in say else {}
+        of = entries_meant(row)
+        found, holdings = handed(holdings, hands, kind, of, books.postings(n), counted)
         hands.append(found)
     fold = NoteFold(holdings, hands)
     books.keep_sum(NOTES, fold)

@@ -1,6 +1,5 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from pnp.bank import queries
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
 from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
-from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.loaded_table import LoadedTable, kept_words, read_words
 from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.box.codes import meant_code, squeeze
@@ -272,8 +271,8 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
     if first in loaded.verbs or not first.isalpha():
         return False
-    kept = (text for name, text in loaded.books.content.items() if name.startswith("words."))
-    words = {json.loads(text).get("word.help", "") for text in kept}
+    kept = kept_words(loaded.books.content).values()
+    words = {read_words(text).get("word.help", "") for text in kept}
     return first in map(fold_name, {*words, loaded.say.text("word.help")})
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.bank.journal_tables import BANK, HELP, LANGUAGE
+from pnp.bank.loaded_table import kept_words
 from pnp.box.model import Box
 from pnp.box.packs import find_kit, languages
 from pnp.box.reading.kept_box import open_box
@@ -33,8 +34,7 @@ def check_spoken(lang: str, content: Mapping[str, str]) -> None:
     """Refuse a language that nobody has brought since the table was opened."""
     today = languages("bank")
     if lang not in today:
-        kept = {name[6:] for name in content if name.startswith("words.")}
-        known = ", ".join(dict.fromkeys([*today, *sorted(kept)]))
+        known = ", ".join(dict.fromkeys([*today, *sorted(kept_words(content))]))
         message = f"the bank speaks {known}, not `{lang}`"
         raise UsageError(message)
 

@@ -191,6 +191,9 @@ _SHOWN: Final[Acts] = {
     "a table of no players, sealed anew": forged(
         "UPDATE content SET text = json_set(text, '$.players', json('[]')) WHERE part='table'"
     ),
+    "words that are none, sealed anew": forged(
+        "UPDATE content SET text = 'true' WHERE part = 'words.en'"
+    ),
     "the box gone, sealed anew": forged("DELETE FROM content WHERE part = 'box'"),
     "the log of another beside it": wal_of_another,
 }

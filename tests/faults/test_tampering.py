@@ -11,9 +11,12 @@ import pytest
 from pnp.bank.integrity import follow, inspect, recover
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
+from tests.faults.tampering import with_sqlite
 from tests.faults.tampering_kinds import KINDS
+from tests.fixtures.bank import sit
 
 LINES: Final = ("status", "history", "why 6", "undo", "20 anna ben")
 """What is asked and entered of a table that somebody has been at."""
@@ -81,6 +84,21 @@ def test_tampering_is_shown_by_the_file_or_by_a_witness(
         assert seal in inspect(path).seals
         assert not disowned(path, mirror)
     assert use(path) == (notices != "the file")
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ("UPDATE content SET text = '{' WHERE part = 'words.fr'", "hilfe"),
+        ("UPDATE entry SET of = 'x' WHERE n = 2", "20 anna ben"),
+    ],
+)
+def test_what_few_lines_read_is_told_as_damage_too(shelf: Path, change: str, line: str) -> None:
+    session = sit(shelf / "table.pnp", "cronulla", Wishes(("Anna", "Ben"), "paper"), "50 anna ben")
+    with_sqlite(change, anew=True)(shelf / "table.pnp")
+    assert shown(shelf / "table.pnp")
+    with pytest.raises(PnpError, match="is damaged"):
+        session.answer(parse(line))
 
 
 def test_a_hundred_kinds_are_tried() -> None:
