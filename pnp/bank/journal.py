@@ -459,7 +459,7 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION:
         raise JournalDamaged(tell_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
-    if version < 1:
+    if version < VERSION:
         raise JournalDamaged(tell_of(path, "journal.no-version", lang, version=version))
     if version > TOURNAMENT_VERSION:
         facts = {"version": version, "known": TOURNAMENT_VERSION}

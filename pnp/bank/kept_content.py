@@ -54,9 +54,4 @@ def choose_language(box: Box, wanted: str) -> str:
 def read_kept_box(text: str) -> Box:
     """Read a box as the file of a table keeps it."""
     with forms_kept(0, OPENING):
-        box = from_plain(Box, json.loads(text))
-        if box.town is None or any(stop.role for stop in box.town.stops):
-            return box
-        from pnp.bank.todays_content import complete_roles  # noqa: PLC0415  # only an old table has none
-
-        return complete_roles(box)
+        return from_plain(Box, json.loads(text))

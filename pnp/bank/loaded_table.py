@@ -58,9 +58,8 @@ class LoadedTable(NamedTuple):
         return {verb: self.grammar.load(verb) for verb in self.verbs.values()}
 
 
-# A payment reads no box; few tables are of before they kept words and matters, or a stranger's.
+# A payment reads no box; few tables want words they have not kept, or are a stranger's.
 _read_box: Final = late("pnp.bank.kept_content.read_kept_box")
-_with_matters: Final = late("pnp.bank.todays_content.with_matters")
 _check_spoken: Final = late("pnp.bank.todays_content.check_spoken")
 _words_of_today: Final = late("pnp.bank.todays_content.words_of_today")
 _find_package: Final = late("pnp.bank.own_rules.find_package")
@@ -76,8 +75,6 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
     """
     content, package = books.content, ""
     table = table_of(content)
-    if '"matters"' not in content["table"]:
-        table = _with_matters(table)
     if OWN_RULES in content:
         package = _find_package(table.kit, content[OWN_RULES], table.lang)
     take_in(table.kit, package)

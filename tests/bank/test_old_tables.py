@@ -17,7 +17,7 @@ from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.errors import Refusal, TableInTheWay
+from pnp.errors import TableInTheWay
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
@@ -35,27 +35,6 @@ def test_a_table_of_every_old_version_still_opens(dump: Path, tmp_path: Path) ->
     with session.looking() as loaded:
         assert status(loaded)["players"]["Anna"]["cash"] == 1500 - 300 - 50
     assert session.enter(parse("salary ben")).n == 7
-    assert inspect(path).faults == ()
-
-
-def test_an_old_table_of_chalet_finds_its_offices_and_its_castle(tmp_path: Path) -> None:
-    path = tmp_path / "old.pnp"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript((HERE / "chalet-version-1.sql").read_text(encoding="utf-8"))
-    session = Session(path, lambda: 1_800_000_700)
-    with session.looking() as loaded:
-        assert loaded.table.options["mortgage_repay"] == "h14"  # as it was written then
-        before = loaded.state.cash("Anna")
-    with pytest.raises(Refusal, match="Savings bank") as caught:
-        session.enter(parse("payback anna 10k"))
-    assert caught.value.code == "E_NOT_AT_SPACE"
-    for line in ("visit anna h14", "payback anna 10k", "visit anna r4"):
-        session.enter(parse(line))
-    rent, interest, tax = 21_000 + 2_900, 1_000, 1_000
-    depreciation = 1_000  # of the apartment: the table spares the castle
-    with session.looking() as loaded:
-        after = loaded.state.cash("Anna")
-    assert after == ((before or 0) + rent - interest - 10_000 - depreciation - tax)
     assert inspect(path).faults == ()
 
 

@@ -16,11 +16,6 @@ class Repayment(StrEnum):
     AT_OFFICE = "at_office"
     ANYTIME = "anytime"
 
-    @classmethod
-    def _missing_(cls, value: object) -> "Repayment | None":
-        # older tables keep the answer as it was spelt then: by the office's short name
-        return cls.AT_OFFICE if value == "h14" else None
-
 
 @dataclass(frozen=True, slots=True)
 class ChaletTerms:

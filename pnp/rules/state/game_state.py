@@ -39,7 +39,7 @@ class Table:
     parties: Mapping[str, str] = field(default_factory=dict)
     """Folded name → id of a pot, a company, a pool: whoever may be paid beside players and Bank."""
     verbs: tuple[str, ...] = ()
-    """What can be typed beside the verbs of all tables; of an old table, all its game knows."""
+    """What can be typed beside the verbs of all tables."""
     matters: Mapping[str, str] = field(default_factory=dict)
     """Matter → number of the rule in this game's rule book."""
     numbers: Mapping[str, int] = field(default_factory=dict)
