@@ -11,8 +11,12 @@ from pnp.box.words import languages_of
 from pnp.faces.context import Context, booklet_of
 from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
 from pnp.faces.parts.assembly import Load, Making, assembly_face
-from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
-from pnp.faces.parts.overview import overview_faces, savings_tables_faces
+from pnp.faces.parts.reference_tables import (
+    bankers_faces,
+    has_bankers_sheet,
+    overview_faces,
+    savings_tables_faces,
+)
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Pen
 from pnp.press.gang import gang
@@ -113,14 +117,14 @@ TO_READ: Final = (
         "overview",
         "part_overview",
         lambda context: context.box.town,
-        lambda context, job: overview_faces(context, page_room(job.paper).size),
+        lambda context, job: overview_faces(context, page_room(job.paper).size, TypeCase()),
         _lay_pages,
     ),
     PagesToRead(
         "savings-tables",
         "part_bankers_sheet",
         lambda context: context.box.money.contracts,
-        lambda context, job: savings_tables_faces(context, page_room(job.paper).size),
+        lambda context, job: savings_tables_faces(context, page_room(job.paper).size, TypeCase()),
         partial(_lay_pages, backs="none"),
     ),
 )

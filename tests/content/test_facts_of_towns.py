@@ -11,10 +11,11 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import building_piece, plot_piece
+from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
 from pnp.faces.parts.small_pieces import permit_pieces, roof_pieces
 from pnp.press.paper import A4, page_room
+from pnp.press.type import TypeCase
 from tests.content.test_chalet import HOMES, HOUSES, PLOTS
 from tests.content.test_facts_on_paper import brief, draw, list_sums
 from tests.shipped import languages_of
@@ -105,7 +106,7 @@ def test_every_chance_card_bears_its_sum(lang: str) -> None:
 @pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_the_overview_lists_every_plot_and_building(lang: str) -> None:
     context = brief("chalet", lang)
-    (homes, cards) = overview_faces(context, page_room(A4).size)
+    (homes, cards) = overview_faces(context, page_room(A4).size, TypeCase())
     wanted = Counter(sum_ for deed in context.box.deeds for sum_ in expect_plot(context, deed.id))
     for building in context.box.buildings:
         wanted.update((building.price, building.limit, building.rent))
@@ -121,21 +122,22 @@ def test_the_overview_lists_every_plot_and_building(lang: str) -> None:
 def test_the_bankers_sheet_pays_what_it_says(lang: str) -> None:
     """Every interest is worked out from its counters, circles or mortgage, and paid in notes."""
     context = brief("chalet", lang)
-    (face,) = savings_tables_faces(context, page_room(A4).size)
+    (face,) = savings_tables_faces(context, page_room(A4).size, TypeCase())
     words = read_words(face)
     values = {note.value for note in context.box.money.notes}
     seen = Counter[int]()
-    for n, text in enumerate(words):
-        if not (paid := re.findall(r"(\d+)×([\d.,\s]+?)(?= \+|$)", text)):
-            continue
-        unit, interest = to_figure(words[n - 2]), to_figure(words[n - 1])
-        assert unit is not None
-        assert interest is not None
-        notes = [(int(count), to_figure(value) or 0) for count, value in paid]
-        assert sum(count * value for count, value in notes) == interest
-        assert {value for _, value in notes} <= values
-        rate = interest * 10 // unit if unit >= 10000 else interest // unit
-        seen[rate] += 1
+    for n in (n for n, text in enumerate(words) if text == context.label("interest")):
+        rows = iter(words[n + 2 :])
+        for each, due, paid in zip(rows, rows, rows, strict=False):
+            unit, interest = to_figure(each), to_figure(due)
+            if unit is None or interest is None:
+                break
+            parts = re.findall(r"(?:(\d+)\s×\s)?([\d.,\s]+?)(?: \+ |$)", paid)
+            notes = [(int(count or 1), to_figure(value) or 0) for count, value in parts]
+            assert sum(count * value for count, value in notes) == interest
+            assert {value for _, value in notes} <= values
+            rate = interest * 10 // unit if unit >= 10000 else interest // unit
+            seen[rate] += 1
     assert seen == {100: 12, 200: 12, 1: 15}  # counters, circles, tenths of a mortgage
     figures = list_figures(words)
     for sum_, (saved, owed, loan) in CONTRACTS.items():

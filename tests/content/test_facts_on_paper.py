@@ -11,9 +11,9 @@ from pnp.box.model import board_number
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
+from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.theme import write_sum
 from pnp.units import Size
 from tests.faces.conftest import Notebook

@@ -18,8 +18,8 @@ from pnp.errors import Refusal
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
-from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
+from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.theme import write_sum
 from pnp.lookup.entries import facts_of

@@ -16,7 +16,7 @@ from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import find_target, set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_words
-from pnp.faces.parts.overview import addresses_of, lift_office_steps
+from pnp.faces.parts.reference_tables import addresses_of, lift_office_steps
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4

@@ -3,22 +3,22 @@
 import math
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from itertools import pairwise
 from math import fsum
 from typing import Final
 
 from pnp.box.game import TextStyle
-from pnp.box.parts.declared import BoxTable, CellGrid, Order, PartBox
+from pnp.box.parts.declared import CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.art.drawing import put_wordmark
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
-from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag, TagRole
+from pnp.faces.boxes.tables import PrintedTable, TableColumn, put_table
+from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
 from pnp.faces.text.line_breaks import ASCENT, is_marked
-from pnp.faces.theme import WHITE, tint
-from pnp.outlines import join, line, rectangle, rounded_rectangle
+from pnp.faces.theme import WHITE
+from pnp.outlines import line, rounded_rectangle
 from pnp.units import Rect, to_mm, to_points
 
 _ACCENT = 0.16  # how far accents reach above a first line, as a part of the least type size
@@ -243,7 +243,6 @@ def ring_sides(area: Rect, count: int) -> tuple[int, int]:
     return across, half - across
 
 
-_PAD: Final = 1.4
 _HEAD: Final = 8.0
 _MOST_BLANK: Final = 40
 
@@ -259,25 +258,31 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     rows += [()] * table.empty
     if not rows:
         return
-    blank = scene.say(table.blank).strip()
-    edges = _column_edges(table, rows, area, int(blank) if blank.isdecimal() else 0)
+    blank, style = scene.say(table.blank).strip(), scene.style(box, "text")
+    count = max(len(table.head), len(table.widths), *map(len, rows), 1)
+    count += min(int(blank), _MOST_BLANK) if blank.isdecimal() else 0
+    parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
+    unit = area.width / fsum(parts)
     head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
     high = min((area.height - head) / len(rows), table.row or area.height)
-    area = Rect(area.x, area.y, area.width, head + high * len(rows))
-    whole = Tag("table", f"table at {area.x:.2f} {area.y:.2f}")
-    for n, row in enumerate(rows):
-        top = area.y + head + n * high
-        if n % 2 and scene.context.theme.ink == "full":
-            shade = tint(scene.context.theme.colour("accent"), 0.09)
-            pen.shape(rectangle(Rect(area.x, top, area.width, high)), fill=shade)
-        with pen.tag(whole), pen.tag(Tag("row")):
-            _put_row(pen, scene, box, row, Rect(area.x, top, area.width, high), edges)
-    if table.head:
-        said = [scene.say(each) for each in table.head]
-        with pen.tag(whole), pen.tag(Tag("row", place=-1)):
-            over = Rect(area.x, area.y, area.width, head)
-            _put_row(pen, scene, box, said, over, edges, head=True)
-    _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
+    aligns = dict(enumerate(table.align))
+    printed = PrintedTable(
+        tuple(
+            TableColumn(unit * part, aligns.get(n, "centre" if n else "left"))
+            for n, part in enumerate(parts)
+        ),
+        _fill_up(map(scene.say, table.head), count),
+        tuple(_fill_up(row, count) for row in rows),
+        head,
+        parted=tuple(range(1, count)) if table.ruled else (),
+        style=style,
+        colour=scene.ink(box, style),
+    )
+    put_table(pen, scene.context.theme, printed, area.x, area.y, high)
+
+
+def _fill_up(entries: Iterable[str], count: int) -> tuple[str, ...]:
+    return (*entries, *[""] * count)[:count]
 
 
 def part_entries(line: str) -> list[str]:
@@ -287,48 +292,3 @@ def part_entries(line: str) -> list[str]:
     ['Rent', '12']
     """
     return [entry.strip() for entry in line.split("|")]
-
-
-def _column_edges(
-    table: BoxTable, rows: Sequence[tuple[str, ...]], area: Rect, blank: int = 0
-) -> list[float]:
-    count = max(len(table.head), len(table.widths), *(len(row) for row in rows), 1)
-    count += min(blank, _MOST_BLANK)
-    parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
-    edges = [area.x]
-    for part in parts:
-        edges.append(edges[-1] + area.width * part / fsum(parts))
-    return edges
-
-
-def _put_row(
-    pen: Pen, scene: BoxScene, box: PartBox, entries: Sequence[str], area: Rect,
-    edges: list[float], *, head: bool = False,
-) -> None:  # fmt: skip
-    table, style = box.table or BoxTable(), scene.style(box, "text")
-    colour, font, fit, leading = scene.ink(box, style), style.font, style.fit, style.leading
-    if head:
-        colour = scene.context.theme.colour("accent")
-        font, fit, leading = "sans-600", (_HEAD + 1, 7), 1.1
-    for n, (left, right) in enumerate(pairwise(edges)):
-        said = entries[n] if n < len(entries) else ""
-        align = table.align[n] if n < len(table.align) else "centre" if n else "left"
-        role: TagRole = "head" if head and said else "cell" if head or n or not said else "header"
-        with pen.tag(Tag(role)):
-            if said:
-                room = Rect(left + _PAD, area.y, right - left - 2 * _PAD, area.height)
-                put_text(pen, said, font, fit, colour, room, align, leading=leading)
-
-
-def _put_lines(
-    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, tops: list[float], edges: list[float]
-) -> None:
-    ink, table = scene.context.theme.colour("ink"), box.table or BoxTable()
-    fine = [line(area.x, y, area.right, y) for y in tops[1:]]
-    if table.ruled:
-        fine += [line(x, area.y, x, area.bottom) for x in edges[1:-1]]
-    if fine:
-        pen.shape(join(fine), stroke=Stroke(ink, 0.15))
-    strong = [line(area.x, area.bottom, area.right, area.bottom)]
-    strong += [line(area.x, tops[0], area.right, tops[0])] if tops else []
-    pen.shape(join(strong), stroke=Stroke(ink, 0.35))

@@ -8,10 +8,10 @@ from typing import Final
 from pnp.box.model import label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import say_storage, storage_of
+from pnp.faces.boxes.tables import draw_up, put_table
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import put_layer
-from pnp.faces.pages.tables import draw_up, put_table
 from pnp.faces.pen import Pen, Tag
 from pnp.units import Rect, Size
 

@@ -13,12 +13,13 @@ from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
+from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
 from pnp.faces.parts.small_pieces import pawn_pieces
 from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
+from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound
 from tests.faces.declared import declared_pieces
@@ -65,7 +66,7 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
     known = Seen()
     drawn = [face for p in pieces(context) for face in (p.front, p.back) if face]
     for sheet in (overview_faces, savings_tables_faces):
-        drawn += sheet(context, Size(190, 273))
+        drawn += sheet(context, Size(190, 273), TypeCase())
     for face in {face.key: face for face in drawn}.values():
         book = note(face, known)
         assert_sound(face, book)
@@ -150,7 +151,7 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
 def test_printed_interest_is_rounded_as_the_bank_rounds_it(chalet: Box, note: Note) -> None:
     odd = replace(chalet.rules, numbers={**chalet.rules.numbers, "mortgage_step": 25})
     context = context_for(replace(chalet, rules=odd), PrintJob(lang="en"))
-    (tables,) = savings_tables_faces(context, Size(190, 273))
+    (tables,) = savings_tables_faces(context, Size(190, 273), TypeCase())
     assert note(tables).says("38") == 1  # ten per cent of 375, a broken coin in the Bank's favour
     (bond,) = declared_pieces(context, "bonds")
     assert note(bond.front).says(f"{context.sum(3)} interest a round")

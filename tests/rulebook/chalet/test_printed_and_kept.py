@@ -12,11 +12,12 @@ from pnp.box.rulebook import Rules
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.card import savings_piece
-from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
+from pnp.faces.parts.reference_tables import savings_tables_faces
 from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
+from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 from tests.faces.declared import declared_pieces
@@ -65,7 +66,7 @@ class Printed:
         return self.read(plot_piece(self.context, deed).front)
 
     def tables(self) -> set[str]:
-        return self.read(savings_tables_faces(self.context, Size(190, 273))[0])
+        return self.read(savings_tables_faces(self.context, Size(190, 273), TypeCase())[0])
 
     def booklet(self) -> str:
         booklet = next(e for e in self.context.box.booklets if e.lang == self.context.lang)

@@ -6,16 +6,11 @@ from functools import partial
 from math import fsum
 from typing import Final
 
-from pnp.box import deed_terms
-from pnp.box.estate import Deed
-from pnp.box.model import board_number, label, numerals_of
-from pnp.box.rulebook import find_agreed
-from pnp.box.words import number_marks
+from pnp.box.game import TextStyle
 from pnp.faces.context import Context
-from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke, Tag
+from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
 from pnp.faces.theme import Theme, tint
-from pnp.money import notes_for
 from pnp.outlines import line, rectangle
 from pnp.units import Rect, to_mm
 
@@ -52,6 +47,11 @@ class PrintedTable:
     """Size of the entries in pt."""
     breaks: tuple[int, ...] = ()
     """Rows before which stands a stronger rule, counted from nought."""
+    style: TextStyle | None = None
+    """What all entries are set in, on several lines if need be, with a rule between all rows; else
+    each stands on one line, in the font of its column."""
+    colour: Colour | None = None
+    """The colour of its entries, if they are not in ink."""
 
     @property
     def width(self) -> float:
@@ -87,26 +87,27 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
     """Draw a table with rows of `row` mm. Returns the y of its foot."""
     ink, right = theme.colour("ink"), x + table.width
     whole = Tag("table", f"table at {x:.2f} {y:.2f}")
-    with pen.tag(whole):
-        head = _put_over(pen, theme, table, x, y)
-        with pen.tag(Tag("row")):
-            _put_row(pen, theme, table, head, table.head, head=True)
+    if table.head_height:
+        with pen.tag(whole):
+            head = _put_over(pen, theme, table, x, y)
+            with pen.tag(Tag("row")):
+                _put_row(pen, theme, table, head, table.head, head=True)
     top = y + table.head_height
     foot = top + len(table.rows) * row
     for n, entries in enumerate(table.rows):
         area = Rect(x, top + n * row, table.width, row)
         if theme.ink == "full" and n % 2:
             pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
-        elif theme.ink != "full" and n:
-            pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
+        if n and (table.style or theme.ink != "full"):
+            pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.12))
         with pen.tag(whole), pen.tag(Tag("row")):
-            _put_row(pen, theme, table, area, entries, size=table.size)
+            _put_row(pen, theme, table, area, entries)
     stronger = range(table.every, len(table.rows), table.every) if table.every else table.breaks
     for n in stronger:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
-        at = x + table.left(n) + _PAD / 2
-        pen.shape(line(at, y + 1, at, foot), stroke=Stroke(ink, 0.15))
+        at = x + table.left(n)
+        pen.shape(line(at, y, at, foot), stroke=Stroke(ink, 0.15))
     pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
     pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
     return foot
@@ -135,20 +136,23 @@ def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -
 
 def _put_row(
     pen: Pen, theme: Theme, table: PrintedTable, area: Rect, entries: tuple[str, ...],
-    size: float = _HEAD_SIZE, *, head: bool = False,
+    *, head: bool = False,
 ) -> None:  # fmt: skip
-    x = area.x
-    baseline = area.y + area.height / 2 + to_mm(size) * CAPITALS / 2
+    x, style, ink = area.x, table.style, table.colour or theme.colour("ink")
+    baseline = area.y + area.height / 2 + to_mm(table.size) * CAPITALS / 2
     for n, (column, entry) in enumerate(zip(table.columns, entries, strict=True)):
-        room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
+        room, align = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height), column.align
         with pen.tag(Tag("head" if head and entry else "cell" if n or not entry else "header")):
             if head:
-                put_text(pen, entry, "sans-600", (size, _LEAST), theme.colour("accent"), room,
-                         column.align, leading=1.1)  # fmt: skip
+                put_text(pen, entry, "sans-600", (_HEAD_SIZE, style.fit[1] if style else _LEAST),
+                         theme.colour("accent"), room, align, leading=1.1)  # fmt: skip
+            elif entry and style:
+                put_text(pen, entry, style.font, style.fit, ink, room, align,
+                         leading=style.leading)  # fmt: skip
             elif entry:
-                put_line(pen, stand_at(room, column.align), baseline, entry, column.font,
-                         (size, _LEAST), theme.colour("ink"), room.width, column.align,
-                         high=area.height)  # fmt: skip
+                at = stand_at(room, align)
+                put_line(pen, at, baseline, entry, column.font, (table.size, _LEAST), ink,
+                         room.width, align, high=area.height)  # fmt: skip
         x += column.width
 
 
@@ -174,107 +178,3 @@ def draw_up(
         said.append(key if key == "#" else context.label(key, rate=rate))
     said[0] = said[0][:1].upper() + said[0][1:]  # `open circles` are `Open circles` there
     return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
-
-
-# A deed, and what lifting it alone costs.
-_PricedDeed = tuple[Deed, deed_terms.Redemption]
-
-
-def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
-    """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
-    rules = context.box.rules
-    lift = find_agreed(rules, deed_terms.LiftTerms)
-    transfer = find_agreed(rules, deed_terms.TransferTerms)
-    rows = _priced_rows(context)
-    if lift is None or not rows:
-        return None
-    rate = transfer.transfer_rate if transfer else lift.lift_rate
-    entries = [_fee_entries(context, deed, alone, transfer) for deed, alone in rows]
-    fees, both = "fee fee_total payable_alone!", "transfer_fee transfer_lift transfer_both!"
-    heads = f"price* mortgage notes_out< {both if transfer else fees}"
-    widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
-    if spaces := _spaces(context, rows):
-        heads, widths = f"space<* {heads}", (13, *widths)
-        entries = [(first, *rest) for first, rest in zip(spaces, entries, strict=True)]
-    table = draw_up(context, heads, widths, entries, 8.5, rate=rate)
-    for size in (10.0, 9.5, 9.0, 8.5):
-        sized = replace(table, size=size).fitted(metrics)
-        if sized.width <= room:
-            break
-    return sized
-
-
-def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
-    rules, deeds = context.box.rules, filter(deed_terms.has_mortgage, context.box.deeds)
-    rows = (
-        (deed, deed_terms.redeem_as_printed(rules, (deed,))) for deed in deed_terms.fee_rows(deeds)
-    )
-    return tuple((deed, alone) for deed, alone in rows if alone)
-
-
-def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
-    # Nothing in a game without a ring.
-    found: dict[tuple[int, int], list[str]] = {}
-    for deed in filter(deed_terms.has_mortgage, context.box.deeds):
-        number = board_number(context.box, deed.id)
-        if number is None:
-            return ()
-        found.setdefault((deed.price, deed_terms.mortgage_value(deed)), []).append(str(number))
-    return tuple(", ".join(found[deed.price, deed_terms.mortgage_value(deed)]) for deed, _ in rows)
-
-
-def _fee_entries(
-    context: Context,
-    deed: Deed,
-    alone: deed_terms.Redemption,
-    transfer: deed_terms.TransferTerms | None,
-) -> tuple[str, ...]:
-    figures, lent = context.figures, deed_terms.mortgage_value(deed)
-    loan = figures(deed.price), figures(lent), write_notes(context, lent)
-    if transfer:
-        fee = deed_terms.transfer_fee((deed,), transfer.transfer_rate)
-        return *loan, figures(fee), figures(alone.total), figures(fee + alone.total)
-    hundredths = alone.hundredths, 100 * alone.mortgages + alone.hundredths
-    return *loan, *(_hundredths(context, each) for each in hundredths), figures(alone.total)
-
-
-def fee_remarks(context: Context) -> tuple[str, ...]:
-    """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
-
-    A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
-    with other figures it would no longer be true.
-    """
-    rows, remarks = _priced_rows(context), []
-    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
-    pair = deed_terms.redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
-    if broken and pair:
-        price, apart = context.figures(broken[0].price), context.figures(2 * broken[1].total)
-        together = context.figures(pair.total)
-        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
-    own = (find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
-    after = find_agreed(context.box.rules, deed_terms.TransferTerms) is not None
-    return (*remarks, *filter(None, own), *((context.label("transfer_note"),) if after else ()))
-
-
-def find_label(context: Context, key: str) -> str:
-    """Give a label that only some games have; nothing where it is missing."""
-    text = label(context.box, context.lang, f"press.{key}")
-    return "" if text == f"press.{key}" else text
-
-
-def write_notes(context: Context, amount: int, *, counted: bool = False) -> str:
-    """Write the notes that make up a sum, largest first; single ones with their count if asked."""
-    paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
-    times = {n: f"{n}\u00a0×\u00a0" if counted or n > 1 else "" for n in paid.values()}
-    each = (f"{times[count]}{context.figures(value)}" for value, count in paid.items())
-    return " + ".join(each) or "–"
-
-
-def _hundredths(context: Context, amount: int) -> str:
-    whole, rest = divmod(amount, 100)
-    if rest == 0:
-        return context.figures(whole)
-    if rest == 50:
-        return f"{context.figures(whole) if whole else ''}½"
-    mark = number_marks(numerals_of(context.box, context.lang))[1]
-    return f"{context.figures(whole)}{mark}{rest:02}".rstrip("0")

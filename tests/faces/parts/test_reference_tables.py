@@ -12,7 +12,7 @@ from pnp.box.pieces import Money
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.parts.bankers_sheet import bankers_faces
+from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.type import TypeCase
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound, brief

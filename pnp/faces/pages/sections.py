@@ -1,0 +1,140 @@
+"""Sections of a sheet to read: titles, tables, remarks and texts, in stacks beside one another.
+
+All rows of a page, and the type of its texts with them, are as large as it has room for.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from math import fsum
+from typing import Final
+
+from pnp.faces.art.drawing import put_icon
+from pnp.faces.boxes.tables import PrintedTable, put_table
+from pnp.faces.context import Context
+from pnp.faces.face import Face
+from pnp.faces.frames.card_frame import put_layer
+from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.line_breaks import voices_of
+from pnp.outlines import line
+from pnp.units import Rect, Size
+
+GAP: Final = 6.0
+"""Distance of sections from each other, in mm."""
+
+_ROWS: Final = tuple(tenths / 10 for tenths in range(62, 40, -1))  # heights of a row in mm
+_LARGEST: Final = 10.5  # size of running text in pt
+_LEADING: Final = 1.22
+_TOP: Final = 23.0  # where the first section begins
+_SECTION: Final = 9.5  # what a title takes
+_REMARK: Final = 9.0  # size of remarks in pt
+_AFTER: Final = 1.2
+_INDENT: Final = 2.2
+# Top and foot of a mark before a remark: as high as capitals, its foot on the baseline.
+_BULLET: Final = (0.05, 2.35)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A title, a table if there are figures, and remarks or running text below it."""
+
+    title: str
+    icon: str
+    width: float
+    table: PrintedTable | None = None
+    remarks: tuple[str, ...] = ()
+    text: str = ""
+    """In light markup."""
+
+    def height(self, metrics: Metrics, row: float) -> float:
+        """Give how high it is with rows of so many mm."""
+        high = _SECTION if self.title else 0.0
+        high += self.table.height(row) + 2 if self.table else 0.0
+        for remark in self.remarks:
+            (said, *_) = voices_of(metrics, remark, "sans-400")
+            high += said.break_at(_REMARK, self.width - _INDENT, _LEADING).height + _AFTER
+        if self.text:
+            (said, *_) = voices_of(metrics, self.text, "sans-400", markup=True)
+            high += said.break_at(_text_size(row), self.width, _LEADING).height
+        return high
+
+
+def _text_size(row: float) -> float:
+    # As large as goes with rows of so many mm, by quarter points.
+    return min(_LARGEST, int(row * 8) / 4)
+
+
+Stack = tuple[Section, ...]
+"""Sections one below the other."""
+Band = tuple[Stack, ...]
+"""Stacks beside one another."""
+
+
+def sheet_faces(
+    context: Context, size: Size, metrics: Metrics, title: str, bands: Iterable[Band]
+) -> tuple[Face, ...]:
+    """Give a page with these bands, or a page for each where one page has no room for them all."""
+    shown = tuple(filter(None, (tuple(filter(None, band)) for band in bands)))
+    room = size.height - _TOP + GAP
+    row = _row_height(metrics, shown, room)
+    faces = []
+    for n, page in enumerate((shown,) if row else tuple((band,) for band in shown), start=1):
+        high = row or _row_height(metrics, page, room) or _ROWS[-1]
+        draw = partial(_draw, context=context, size=size, title=title, bands=page, row=high)
+        key = f"{title} {n} {page[0][0][0].title} {size.width:g} {context.lang} {context.theme.ink}"
+        faces.append(Face(key, size, draw, safe=0))
+    return tuple(faces)
+
+
+def _row_height(metrics: Metrics, bands: tuple[Band, ...], room: float) -> float | None:
+    # None if it is short.
+    for row in _ROWS:
+        high = [
+            [fsum(section.height(metrics, row) + GAP for section in stack) for stack in band]
+            for band in bands
+        ]
+        if fsum(map(max, high)) <= room:
+            return row
+    return None
+
+
+def _draw(
+    pen: Pen, context: Context, size: Size, title: str, bands: tuple[Band, ...], row: float
+) -> None:
+    put_layer(pen, context, "sheets/tables", size.area, title=context.label(title))
+    y = _TOP
+    for band in bands:
+        feet, x = [], 0.0
+        for stack in band:
+            foot = y
+            for section in stack:
+                room = Rect(x, foot, section.width, size.height - foot)
+                foot = _draw_section(pen, context, section, room, row) + GAP
+            feet.append(foot)
+            x += stack[0].width + GAP
+        y = max(feet)
+
+
+def _draw_section(pen: Pen, context: Context, section: Section, area: Rect, row: float) -> float:
+    # Words that would pass the floor of the page are faults.
+    theme, ink, accent = context.theme, context.theme.colour("ink"), context.theme.colour("accent")
+    foot = area.y
+    if section.title:
+        put_icon(pen, theme, section.icon, area.x, foot + 0.4, 6, accent)
+        x, wide = area.x + 8, area.width - 8
+        put_line(pen, x, foot + 5.4, section.title, "serif-700", (15, 11), ink, wide)
+        foot += _SECTION
+    if section.table:
+        foot = put_table(pen, theme, section.table, area.x, foot, row) + 2
+    for remark in section.remarks:
+        mark = line(area.x + 0.4, foot + _BULLET[0], area.x + 0.4, foot + _BULLET[1])
+        pen.shape(mark, stroke=Stroke(accent, 0.8))
+        room = Rect(area.x + _INDENT, foot, area.width - _INDENT, area.bottom - foot)
+        sizes = (_REMARK, _REMARK)
+        foot = put_text(pen, remark, "sans-400", sizes, ink, room, stand="top") + _AFTER
+    if section.text:
+        rest, size = Rect(area.x, foot, area.width, area.bottom - foot), _text_size(row)
+        foot = put_text(pen, section.text, "sans-400", (size, size), ink, rest, stand="top",
+                        leading=_LEADING, markup=True)  # fmt: skip
+    return foot

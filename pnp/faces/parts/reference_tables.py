@@ -1,0 +1,398 @@
+"""Sheets of tables: what the banker looks up, of deeds or of savings, and what a town has to sell.
+
+All figures come from the functions the bank itself uses; what a game lacks is left out.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count, pairwise, takewhile
+from math import fsum
+from typing import Final
+
+from pnp.box import deed_terms
+from pnp.box.board import Town
+from pnp.box.cards import Card
+from pnp.box.estate import Deed, building_table
+from pnp.box.model import Box, board_number, dwelling_of, label, numerals_of
+from pnp.box.rulebook import agreed_terms, find_agreed
+from pnp.box.words import number_marks
+from pnp.faces.boxes.tables import PrintedTable, draw_up
+from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures
+from pnp.faces.face import Face
+from pnp.faces.pages.sections import GAP, Section, Stack, sheet_faces
+from pnp.faces.pen import Metrics
+from pnp.money import notes_for
+from pnp.units import Size
+
+_ASIDE: Final = 55.0  # least width in mm of what stands beside the fee table
+_ALONE: Final = 90.0  # width in mm of the same where a game has no fee table
+
+
+def has_bankers_sheet(box: Box) -> bool:
+    """Tell whether a game has deeds to lift for a fee, or houses to build."""
+    lifts = find_agreed(box.rules, deed_terms.LiftTerms) is not None and bool(box.deeds)
+    return lifts or any(group.house for group in box.groups)
+
+
+def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+    """Give the one or two pages of the banker's sheet; none if a game has nothing to look up."""
+    fees, buildings = _fees(context, metrics, size.width), _buildings(context, size.width)
+    if not fees and not buildings:
+        return ()
+    width = size.width - fees[0].width - GAP if fees else _ALONE
+    beside = (*_starting_set(context, width), *_reminders(context, width))
+    return sheet_faces(context, size, metrics, "part_bankers_sheet", ((fees, beside), (buildings,)))
+
+
+def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+    """Give two pages for the players: what can be bought, and what chance may bring."""
+    if context.box.town is None:
+        return ()
+    streets = tuple(_by_street(context, context.box.town, (size.width - GAP) / 2))
+    lengths = [each.height(metrics, 5) for each in streets]
+    parted = min(  # both columns are about as long
+        range(len(streets) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
+    )
+    homes = (streets[:parted], streets[parted:]), (_homes_to_build(context, size.width),)
+    put = partial(sheet_faces, context, size, metrics, "part_overview")
+    return (*put(homes), *put(((_cards(context, size.width),),)))
+
+
+def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+    """Give the banker's page of a game with savings contracts; none where there are none."""
+    if not context.box.money.contracts:
+        return ()
+    savings, half = agreed_terms(context.box.rules, deed_terms.SavingsTerms), (size.width - GAP) / 2
+    steps, always = lift_office_steps(context), _lift_back_cover(context)
+    offices = Section("", "", half, text=steps)
+    contracts = _contracts(context, savings, half)
+    beside = contracts, *_starting_set(context, half), Section("", "", half, text=always)
+    interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
+    bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
+    return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
+
+
+def _fees(context: Context, metrics: Metrics, width: float) -> Stack:
+    table = _fee_table(context, metrics, width - GAP - _ASIDE)
+    if table is None:
+        return ()
+    title, remarks = context.label("fee_table"), _fee_remarks(context)
+    return (Section(title, "mortgage", table.width, table, remarks),)
+
+
+def _buildings(context: Context, width: float) -> Stack:
+    prices = sorted({group.house for group in context.box.groups if group.house})
+    if not prices:
+        return ()
+    first, pairs = 20.0, range(1, 2 * len(prices), 2)
+    over = tuple(
+        (n, 2, context.label("house_at", sum=context.sum(price)))
+        for n, price in zip(pairs, prices, strict=True)
+    )
+    entries = (
+        (str(row.houses), *(context.figures(sum_) for cell in row.cells for sum_ in cell))
+        for row in building_table(prices)
+    )
+    heads = "houses! " + "buy sell/ " * len(prices)
+    widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))
+    table = draw_up(context, heads, widths, entries, 10.5, every=5)
+    table, said = replace(table, parted=tuple(pairs), over=over), []
+    rules, hotels = context.box.rules, partial(_tell_hotels, context)
+    if long := find_agreed(rules, deed_terms.BuildingTerms):
+        said.append(hotels("hotels_as_houses", long.hotel_value))
+    if short := find_agreed(rules, deed_terms.ShortHotelTerms):
+        said.append(hotels("hotels_short", short.short_hotel_value))
+    remarks = (" ".join(said),) if said else ()
+    return (Section(context.label("building_table"), "house", width, table, remarks),)
+
+
+def _tell_hotels(context: Context, key: str, value: int) -> str:
+    return context.label(key, one=value, two=2 * value, three=3 * value)
+
+
+def _starting_set(context: Context, width: float) -> Stack:
+    money, rules = context.box.money, context.box.rules
+    notes = [note for note in money.notes if note.start or note.count or note.spare]
+    if not notes:
+        return ()
+    begins = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
+    rows = [(context.sum(note.value), each, str(note.count + note.spare))
+            for note, each in zip(notes, begins, strict=True)]  # fmt: skip
+    paid = []
+    if salary := find_agreed(rules, deed_terms.SalaryTerms):
+        paid.append(_tell_payment(context, "salary", salary.salary))
+    if levy := find_agreed(rules, deed_terms.LevyTerms):
+        paid.append(_tell_payment(context, "levy", levy.levy))
+    totals = [context.label("starting_total", sum=context.sum(money.start))]
+    totals += [context.label("starting_for", n=n, sum=context.sum(sum_))
+               for n, sum_ in money.start_for.items()]  # fmt: skip
+    widths = (0.34 * width, 0.32 * width, 0.34 * width)
+    table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
+    remarks = ("; ".join(totals), *paid)
+    return (Section(context.label("starting_set"), "salary", width, table, remarks),)
+
+
+def _tell_payment(context: Context, key: str, sum_: int) -> str:
+    # One note needs no telling.
+    what, paid = context.label(key), context.sum(sum_)
+    if any(note.value == sum_ for note in context.box.money.notes):
+        return context.label("paid_in_one", what=what, sum=paid)
+    notes = _write_notes(context, sum_, counted=True)
+    return context.label("paid_in_notes", what=what, sum=paid, notes=notes)
+
+
+def _reminders(context: Context, width: float) -> Stack:
+    notes = (_find_label(context, f"bankers_note_{n}") for n in count(1))
+    said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
+    return (Section(context.label("reminders"), "chance", width, None, said),) if said else ()
+
+
+# A deed, and what lifting it alone costs.
+_PricedDeed = tuple[Deed, deed_terms.Redemption]
+
+
+def _fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
+    """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
+    rules = context.box.rules
+    lift = find_agreed(rules, deed_terms.LiftTerms)
+    transfer = find_agreed(rules, deed_terms.TransferTerms)
+    rows = _priced_rows(context)
+    if lift is None or not rows:
+        return None
+    rate = transfer.transfer_rate if transfer else lift.lift_rate
+    entries = [_fee_entries(context, deed, alone, transfer) for deed, alone in rows]
+    fees, both = "fee fee_total payable_alone!", "transfer_fee transfer_lift transfer_both!"
+    heads = f"price* mortgage notes_out< {both if transfer else fees}"
+    widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
+    if spaces := _spaces(context, rows):
+        heads, widths = f"space<* {heads}", (13, *widths)
+        entries = [(first, *rest) for first, rest in zip(spaces, entries, strict=True)]
+    table = draw_up(context, heads, widths, entries, 8.5, rate=rate)
+    for size in (10.0, 9.5, 9.0, 8.5):
+        sized = replace(table, size=size).fitted(metrics)
+        if sized.width <= room:
+            break
+    return sized
+
+
+def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
+    rules, deeds = context.box.rules, filter(deed_terms.has_mortgage, context.box.deeds)
+    rows = (
+        (deed, deed_terms.redeem_as_printed(rules, (deed,))) for deed in deed_terms.fee_rows(deeds)
+    )
+    return tuple((deed, alone) for deed, alone in rows if alone)
+
+
+def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
+    # Nothing in a game without a ring.
+    found: dict[tuple[int, int], list[str]] = {}
+    for deed in filter(deed_terms.has_mortgage, context.box.deeds):
+        number = board_number(context.box, deed.id)
+        if number is None:
+            return ()
+        found.setdefault((deed.price, deed_terms.mortgage_value(deed)), []).append(str(number))
+    return tuple(", ".join(found[deed.price, deed_terms.mortgage_value(deed)]) for deed, _ in rows)
+
+
+def _fee_entries(
+    context: Context,
+    deed: Deed,
+    alone: deed_terms.Redemption,
+    transfer: deed_terms.TransferTerms | None,
+) -> tuple[str, ...]:
+    figures, lent = context.figures, deed_terms.mortgage_value(deed)
+    loan = figures(deed.price), figures(lent), _write_notes(context, lent)
+    if transfer:
+        fee = deed_terms.transfer_fee((deed,), transfer.transfer_rate)
+        return *loan, figures(fee), figures(alone.total), figures(fee + alone.total)
+    hundredths = alone.hundredths, 100 * alone.mortgages + alone.hundredths
+    return *loan, *(_hundredths(context, each) for each in hundredths), figures(alone.total)
+
+
+def _fee_remarks(context: Context) -> tuple[str, ...]:
+    """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
+
+    A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
+    with other figures it would no longer be true.
+    """
+    rows, remarks = _priced_rows(context), []
+    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
+    pair = deed_terms.redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
+    if broken and pair:
+        price, apart = context.figures(broken[0].price), context.figures(2 * broken[1].total)
+        together = context.figures(pair.total)
+        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
+    own = (_find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
+    after = find_agreed(context.box.rules, deed_terms.TransferTerms) is not None
+    return (*remarks, *filter(None, own), *((context.label("transfer_note"),) if after else ()))
+
+
+def _find_label(context: Context, key: str) -> str:
+    """Give a label that only some games have; nothing where it is missing."""
+    text = label(context.box, context.lang, f"press.{key}")
+    return "" if text == f"press.{key}" else text
+
+
+def _write_notes(context: Context, amount: int, *, counted: bool = False) -> str:
+    """Write the notes that make up a sum, largest first; single ones with their count if asked."""
+    paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
+    times = {n: f"{n}\u00a0×\u00a0" if counted or n > 1 else "" for n in paid.values()}
+    each = (f"{times[count]}{context.figures(value)}" for value, count in paid.items())
+    return " + ".join(each) or "–"
+
+
+def _hundredths(context: Context, amount: int) -> str:
+    whole, rest = divmod(amount, 100)
+    if rest == 0:
+        return context.figures(whole)
+    if rest == 50:
+        return f"{context.figures(whole) if whole else ''}½"
+    mark = number_marks(numerals_of(context.box, context.lang))[1]
+    return f"{context.figures(whole)}{mark}{rest:02}".rstrip("0")
+
+
+def _by_street(context: Context, town: Town, width: float) -> Iterator[Section]:
+    widths = (8.5, width - 52, 15.5, 15.5, 12.5)
+    for street in town.streets:
+        ids = [name for stop in town.stops if stop.street == street.id for name in stop.deeds]
+        deeds = (deed for name in ids for deed in context.box.deeds if deed.id == name)
+        rows = [row for deed in deeds for row in _plot_rows(context, deed)]
+        table = draw_up(context, "#<* what< price limit rent", widths, rows)
+        yield Section(context.localise(street.name), street.icon, width, table)
+
+
+def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
+    sums = (deed.price, deed.limit or 0, deed.rents[0])
+    number = "/".join(deed.id.split("-")[1:])
+    yield number, _what(context, deed), *(context.figures(each) for each in sums)
+    if deed.area and not deed.buildable:
+        fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
+        yield number, context.label("hunting_fee"), "–", "–", context.figures(fee)
+
+
+def _what(context: Context, deed: Deed) -> str:
+    if deed.dwelling:
+        return context.localise(dwelling_of(context.box, deed.dwelling).name)
+    size = context.label("plot_area", n=context.figures(deed.area or 0))
+    if deed.only:
+        return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
+    if not deed.buildable:
+        return f"{size}, {context.label('not_buildable').strip('()')}"
+    return size
+
+
+def _homes_to_build(context: Context, width: float) -> Stack:
+    rows = (
+        (
+            context.localise(dwelling_of(context.box, each.id).name),
+            str(each.count),
+            f"≥ {context.figures(each.area)}" if each.area else "–",
+            *map(context.figures, (each.price, each.limit, each.rent)),
+        )
+        for each in context.box.buildings
+    )
+    widths = (width - 110, 22, 22, 22, 22, 22)
+    table = draw_up(context, "what<* count area price limit rent", widths, rows)
+    return (Section(context.label("overview_buildings"), "house", width, table),)
+
+
+def _cards(context: Context, width: float) -> Stack:
+    # Kinds are parted by rules.
+    cards = [card for deck in context.box.decks for card in deck.cards]
+    kinds, localise = [_kind(card) for card in cards], context.localise
+    says = (context.label(f"overview_{kind}") for kind in kinds)
+    rows = [
+        (str(card.no), localise(card.title), localise(card.short), said)
+        for card, said in zip(cards, says, strict=True)
+    ]
+    breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
+    heads, widths = "#< card_does<* what< overview_kind<+", (9, 48, width - 99, 42)
+    table = draw_up(context, heads, widths, rows, breaks=breaks)
+    return (Section(context.label("overview_cards"), "chance", width, table),)
+
+
+def _kind(card: Card) -> str:
+    effect = card.effect
+    if effect.insurable:
+        return "insured"
+    if effect.kind == "income":
+        return "kept"
+    if effect.kind in {"renovate", "per_building"}:
+        return "each"
+    return "owners" if effect.owning else "luck"
+
+
+def lift_office_steps(context: Context) -> str:
+    """Give the paragraphs of the booklet about offices, in light markup, its figures filled in.
+
+    Each begins with its address in bold, such as `**Hauptstrasse 4, …`, and ends where the next
+    begins. Nothing if the game has no booklet in this language, or no town.
+    """
+    town = context.box.town
+    addresses = tuple(f"**{address}" for address in addresses_of(context, town)) if town else ()
+    kept, inside = [], False
+    for line in _fill_own(context).split("\n") if town else ():
+        if line.startswith(("**", "#")):
+            inside = line.startswith(addresses)
+        if inside:
+            kept.append(line)
+    return "\n".join(kept).strip()
+
+
+def _lift_back_cover(context: Context) -> str:
+    _, _, cover = _fill_own(context).partition("\n---\n")
+    sections = filter(None, cover.strip().split("\n## ")[:2])
+    titled = (section.removeprefix("## ").partition("\n") for section in sections)
+    return "\n\n".join(f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
+
+
+def _fill_own(context: Context) -> str:
+    booklet = booklet_of(context)
+    return fill_booklet(context.box, booklet) if booklet else ""
+
+
+def addresses_of(context: Context, town: Town) -> Iterator[str]:
+    """Give the street and number of each office: `Hauptstrasse 4`."""
+    streets = {street.id: street.name for street in town.streets}
+    for stop in town.stops:
+        if stop.kind == "office" and stop.number is not None and stop.street in streets:
+            yield f"{context.localise(streets[stop.street])} {stop.number}"
+
+
+def _interest_tables(
+    context: Context, savings: deed_terms.SavingsTerms, width: float
+) -> Iterator[Section]:
+    # What is earned by counters, paid by open circles, and paid on mortgages.
+    contracts, figures = context.box.money.contracts, context.figures
+    chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
+    circles = range(1, max(each.circles for each in contracts) + 1)
+    debts = [n * savings.mortgage_step for n in range(1, 16)]
+    by_chips = [(str(n), deed_terms.credit_interest(n, savings)) for n in chips]
+    by_circles = [(str(n), deed_terms.loan_interest(n, savings)) for n in circles]
+    by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
+    for name, icon, unit, due, every, share in (
+        ("credit_table", "plus", "chips", by_chips, 4, 0.25),
+        ("loan_table", "minus", "open_circles", by_circles, 4, 0.25),
+        ("mortgage_table", "mortgage", "debt", by_debt, 5, 0.31),
+    ):
+        rows = [(each, figures(sum_), _write_notes(context, sum_)) for each, sum_ in due]
+        widths = (width * share, width * 0.22, width * (0.78 - share))
+        table = draw_up(context, f"{unit}* interest note", widths, rows, every=every)
+        yield Section(context.label(name), icon, width, table)
+
+
+def _contracts(context: Context, terms: deed_terms.SavingsTerms, width: float) -> Section:
+    rows = (
+        (
+            context.figures(each.sum),
+            str(each.deposits),
+            context.figures(deed_terms.deposit_value(each.deposits, terms)),
+            str(each.circles),
+            context.figures(deed_terms.initial_loan(each, terms)),
+        )
+        for each in context.box.money.contracts
+    )
+    heads = "contract_sum* chips deposit_sum circles loan_sum"
+    table = draw_up(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
+    return Section(context.label("contract_table"), "contract", width, table)
