@@ -9,6 +9,8 @@ function tell(now) {
   clockTold();
   if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
   if (first) begin();
+  const [one, other] = [...now.players.map(each => quoted(each.name).toLowerCase()), "bank"];
+  at("line").placeholder = `50 ${one} ${other}`;
   hearAsked(now.desk, first);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
@@ -198,7 +200,8 @@ async function understand() {
   const answer = await ask("preview", { line: text });
   if (number !== tryNumber || !answer || !answer.words) return;
   const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
-  const words = answer.words.map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
+  // a word that stands there already is no offer
+  const words = answer.words.filter(word => !answer.ok || fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
   place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
   place.classList.toggle("fault", !answer.ok && !alone && !open.length);
   at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
@@ -212,6 +215,7 @@ function showPiece(id) {
 }
 
 const soft = text => make("p", { class: "soft" }, text);
+const fold = word => word.toLowerCase();
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
 for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));

@@ -295,6 +295,7 @@ async function openAsk() {
   const groups = forms ? inGroups(forms.filter(each => each.own && each.verb !== "pay")) : [];
   at("verbs").replaceChildren(...groups.map(([name, acts]) => make("fieldset", { class: name }, groups.length > 1 && name !== "acts_grave" ? make("legend", {}, say(name)) : "", acts.map(each =>
     make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))))));
+  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank") });
   choose(null);
   at("ask").showModal();
 }
