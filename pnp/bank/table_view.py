@@ -95,6 +95,7 @@ def _player_view(
         "counted": cash is not None,
         "retired": state.retired(name),
         "at": own.get("at"),
+        "jailed": own.get("jail") is not None,
         "deeds": held,
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],

@@ -61,14 +61,14 @@ def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
 
 
 def open_acts(visit: Visit) -> list[Json]:
-    """List the deeds that players came to and what they owe, each with the acts that settle it."""
+    """List what players owe and the deeds they came to, each with the acts that settle it."""
     found: list[Json] = []
     for each in visit.table.view(visit.lang, hides=False)["players"]:
         name, figures = each["name"], each["figures"]
-        things = (figures.get("offer"), *figures.get("due", ()))
-        found += [_told_acts(visit.loaded, name, thing) for thing in things if thing]
         owed = [_settling(visit.loaded, name, debt, each["cash"]) for debt in each["owes"]]
         found += [{"who": name, "owes": True, "acts": [_act(act)]} for act in owed if act.fits]
+        things = (figures.get("offer"), *figures.get("due", ()))
+        found += [_told_acts(visit.loaded, name, thing) for thing in things if thing]
     return found
 
 

@@ -50,7 +50,8 @@ function actButtons(one) {
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("act.auction")) : "",
-    (one.not || []).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
+    // a debt has a row of its own
+    (one.not || []).filter(act => !act.debt).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
   ];
 }
 
@@ -61,7 +62,7 @@ function throwRow() {
   const given = each => ({ [each.fields[0].name]: who });
   return form && own ? make("div", { class: "open next" }, make("p", {}, say("turn", { who: own.name })), make("div", { class: "buttons" },
     make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
-    out && own.figures.jail ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+    out && own.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
 function withDice(form) {

@@ -40,7 +40,9 @@ function tell(now) {
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
+const heardOf = new Set();
 function consentPart() {
+  if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
   const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) at("news").textContent = told_ ? told_.say : say("offline"); };
   return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), make("p", {}, inRow(each.says)),
     make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
