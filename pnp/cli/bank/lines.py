@@ -50,8 +50,8 @@ def answer_lines(seat: Seat) -> bool:
 
 
 def leaves(text: str) -> bool:
-    """Tell whether a line ends the reading of lines; `quit` is a verb of players."""
-    return text.strip().casefold() in {"quit!", "exit", "bye", ":q"}
+    """Tell whether a line ends the reading of lines; with a name, `quit` is a verb of players."""
+    return text.strip().casefold() in {"quit", "quit!", "q", "exit", "bye", ":q"}
 
 
 def _answer(session: Session, text: str) -> bool:
