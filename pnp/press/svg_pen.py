@@ -31,9 +31,9 @@ def figure(value: float) -> str:
     return "0" if text in {"-0", ""} else text.replace("-0.", "-.").removeprefix("0") or "0"
 
 
-def picture_of(face: Face, pack: File) -> str | None:
+def picture_of(face: Face, pack: File, shelf: "SvgShelf | None" = None) -> str | None:
     """Draw a face on white as an SVG document; None if it cannot be drawn as asked."""
-    picture, faults = draw_picture(face, pack)
+    picture, faults = draw_picture(face, pack, shelf)
     return None if faults else picture
 
 

@@ -81,9 +81,10 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
 
 
 def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, bytes]:
-    """Give the board and each deed, or the `whole` kit, as pictures; kept or drawn, in seconds.
+    """Give the board and each deed, or all that has a code, as pictures; kept or drawn, in seconds.
 
-    By the name under which a page asks; what cannot be drawn is not among them.
+    By the name under which a page asks; what cannot be drawn is not among them. Of `whole` kits
+    there are the backs as well where they are not all alike, such as those of deeds.
     """
     key = key_of_pack(folder, "faces", lang, str(whole))
     packed: dict[str, bytes] | None = recall(dict, key)
@@ -99,16 +100,20 @@ def _draw_faces(box: Box, folder: Path, lang: str, *, whole: bool) -> Iterator[t
     from pnp.press.job import PrintJob  # noqa: PLC0415
     from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415
     from pnp.press.printing import context_for  # noqa: PLC0415
-    from pnp.press.svg_pen import picture_of  # noqa: PLC0415
+    from pnp.press.svg_pen import SvgShelf, picture_of  # noqa: PLC0415
 
     job = PrintJob(lang=lang if lang in box.game.languages else box.game.source)
     context = context_for(box, job, folder)
-    wanted = {"board"} | {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
+    wanted = {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
+    wanted, shelf = wanted if whole else wanted | {"board"}, SvgShelf()
     for part in plan_parts_to_cut(context, job):
-        for piece in part.lay_out().pieces:
+        pieces = part.lay_out().pieces
+        own_backs = whole and len({piece.look[1] for piece in pieces}) > 1
+        for piece in pieces:
             name = context.codes.get(piece.id, part.id)
-            if name in wanted and (drawn := picture_of(piece.front, folder)):
-                yield f"{name}.svg", drawn
+            for face, side in ((piece.front, ""), (piece.back if own_backs else None, "-back")):
+                if face and name in wanted and (drawn := picture_of(face, folder, shelf)):
+                    yield f"{name}{side}.svg", drawn
 
 
 def subset_type(box: Box) -> Iterator[tuple[str, bytes]]:

@@ -63,7 +63,7 @@ class Shelf:
 
     box: Box
     faces: Mapping[str, str]
-    """Code → the face of the piece as an SVG document, if it can be drawn."""
+    """Code → the face of the piece as an SVG document, if it can be drawn; `-back` is its back."""
     index: Index
     tongues: Mapping[str, str]
     """Its languages and their names, its own first."""
@@ -253,12 +253,14 @@ def _static(name: str) -> str:
 def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     write, kit = partial(pages.write, keys=_CHROME, shelf=shelf, root="../"), shelf.index.kit
     for piece in shelf.index.pieces.values():
-        face = shelf.faces.get(piece.code)
-        if face is not None:
-            yield f"{piece.code}/face.svg", face
+        face, back = (shelf.faces.get(f"{piece.code}{side}") for side in ("", "-back"))
+        for name, drawn in (("face", face), ("back", back)):
+            if drawn is not None:
+                yield f"{piece.code}/{name}.svg", drawn
         terms = [term for term in shelf.index.terms if term.id in piece.terms]
-        names, drawn = list(dict.fromkeys(piece.name.values())), _size(face)
-        told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms, "drawn": drawn}
+        names = list(dict.fromkeys(piece.name.values()))
+        told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
+        told |= {"drawn": _size(face), "behind": _size(back)}
         yield f"{piece.code}/index.html", write("piece", scripts=("voice.js",), **told)
     reading = {"rules": shelf.rules, "easy": shelf.easy}
     read = [key for key, texts in reading.items() if texts]

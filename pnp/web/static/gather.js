@@ -7,7 +7,7 @@ for (const entry of entries) {
   entry.u = "#" + entry.c;
   entry.g = document.querySelector("h1").textContent;
   entry.l = tongues;
-  entry.n = tongues.map(each => card.querySelector(`section[lang="${each}"] strong`).textContent);
-  const said = [...card.querySelectorAll("p, th, td")].map(each => each.textContent);
+  entry.n = tongues.map(each => card.querySelector(`details[lang="${each}"] b`).firstChild.data.trim());
+  const said = [...card.querySelectorAll(".name, p, dt, dd")].map(each => each.textContent);
   entry.h = " " + [...new Set([...said, ...entry.s, entry.g, entry.b || ""].flatMap(wordsOf))].join(" ") + " ";
 }

@@ -36,6 +36,7 @@ function speak(lang) {
   for (const own of document.querySelectorAll("[data-tongue]")) {
     if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector(":scope > [data-tongue]"));
   }
+  for (const each of document.querySelectorAll("details[data-tongue]")) each.open = each.matches(":first-of-type");
 }
 
 // An address may name a language for this visit: CR-D07-4/#fr.
@@ -88,6 +89,8 @@ async function share(button) {
   return undefined;
 }
 
+// what is folded is printed as well
+window.addEventListener("beforeprint", () => { for (const each of document.querySelectorAll("details[data-tongue]")) each.open = true; });
 window.addEventListener("hashchange", goToRule);
 document.addEventListener("spoken", goToRule);
 goToRule();

@@ -8,8 +8,8 @@ function voiceFor(lang) {
 
 // What is heard of a piece: its words as they stand, its figures row by row.
 function heard(section) {
-  const said = section.querySelectorAll(".name, h3[id], h4, p:not(.name), li, tr");
-  const lines = [...said].map(each => each.tagName === "TR" ? [...each.cells].map(cell => cell.textContent.trim()).join(": ") : each.textContent.trim());
+  const said = section.querySelectorAll(".name, h3[id], h4, p:not(.name), li, dl > div");
+  const lines = [...said].map(each => each.tagName === "DIV" ? [...each.children].map(cell => cell.textContent.trim()).join(": ") : each.textContent.trim());
   return lines.filter((line, n) => line && lines.indexOf(line) === n);
 }
 
@@ -40,7 +40,7 @@ function hush() {
 }
 
 function voice() {
-  for (const section of document.querySelectorAll("section[data-tongue]")) {
+  for (const section of document.querySelectorAll(":is(section, details)[data-tongue]")) {
     const had = section.querySelector(".aloud");
     if (had || !voiceFor(section.dataset.tongue)) continue;
     const button = document.createElement("button");
@@ -48,7 +48,7 @@ function voice() {
     button.className = "aloud";
     label(button, "aloud");
     button.addEventListener("click", () => readAloud(section, button));
-    section.querySelector("h2, h3").after(button);
+    section.tagName === "DETAILS" ? section.append(button) : section.querySelector("h2").after(button);
   }
   slowly.parentElement.hidden = !document.querySelector(".aloud");
 }
