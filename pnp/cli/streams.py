@@ -106,4 +106,4 @@ def fit_json(text: str) -> str:
     """Escape letters that the output lacks: a script reads the same value from every stream."""
     if _has_all_letters(sys.stdout.encoding):
         return text
-    return re.sub(r"[^\x00-\x7f]+", lambda found: json.dumps(found[0])[1:-1], text)
+    return re.sub(r"[^\x00-\x7f\ud800-\udfff]+", lambda found: json.dumps(found[0])[1:-1], text)

@@ -1,8 +1,11 @@
 """A stranger's folder may hold links anywhere: no command writes through one, at any level."""
 
+import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -28,6 +31,9 @@ COMMANDS = (
     "calibrate --save ./mine",
     "bank open . Anna Ben",
     "bank --table given.pnp backup copies/copy.pnp",
+    "bank --table given.pnp recover copies/saved.pnp",
+    "bank --table given.pnp --mirror copies/mirror.pnp anna 100 ben",
+    "new lists/village",
     "bank --table given.pnp report -o lists/report.html",
     "play evening.txt --write",
 )
@@ -68,6 +74,24 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = Path("given.po").read_text("utf-8")
         Path("given.po").write_text(text.replace('msgstr ""\n\n', 'msgstr "Ecco"\n\n'), "utf-8")
     return folder
+
+
+def test_every_command_that_says_where_it_writes_is_tried() -> None:
+    told = {re.sub(r" --table \S+| --mirror \S+", "", words) for words in COMMANDS}
+    # the folder of `watch` is that of `build`, and the mirror of both others that of an act
+    for name in set(writing(pnp, "")) - {"watch", "bank run", "bank serve"}:
+        assert any(f"{words} ".startswith(f"{name} ") for words in told), name
+
+
+def writing(group: click.Group, name: str) -> Iterator[str]:
+    context = click.Context(group)
+    for each in group.list_commands(context):
+        command = group.get_command(context, each)
+        assert command is not None
+        if {"output", "save", "mirror", "colours"} & {option.name for option in command.params}:
+            yield f"{name} {each}".strip()
+        if isinstance(command, click.Group):
+            yield from writing(command, f"{name} {each}".strip())
 
 
 @pytest.mark.parametrize("words", COMMANDS)

@@ -110,3 +110,10 @@ def test_a_script_is_utf_8_and_a_console_speaks_as_it_does(text: bytes, tmp_path
     with chdir(tmp_path):
         Shown("cp437").run("bank", "open", "cronulla", "Zoë", "Ben")
         assert "Zoë pays Ben 50" in Shown("cp437", text).run("bank", "run", "-")
+
+
+def test_scripts_are_told_no_half_letters(tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        Shown("ascii").run("bank", "open", "cronulla", "Anna", "Ben")
+        told = Shown("ascii", b"\xff\n").run("bank", "run", "-", "--json", "--keep-going")
+    assert json.loads(told)["act"] == "?"
