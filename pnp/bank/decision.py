@@ -96,7 +96,8 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
     words = strip_question(line.acts[0]) if line.acts else ()
-    if not word.isalpha() or word in loaded.verbs or (len(words) == 1 and word in LOOKS):
+    alone = len(words) == 1 and word in LOOKS
+    if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), QUESTION))
     what, size = command_said(loaded.say, commands, words)

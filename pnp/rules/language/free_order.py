@@ -214,7 +214,10 @@ class Sentence:
         if here.at == len(self.words):
             yield here.filled
             return
-        yield from self._as_keyword(here)
+        led = False
+        for filled in self._as_keyword(here):
+            led = True
+            yield filled
         tried: set[object] = set()
         for n in self._open(here):
             argument = self.fields[n][1]
@@ -224,7 +227,7 @@ class Sentence:
             if self._can_take(n, here.at):
                 tried.add(kind)
                 yield from self._as_thing(n, here)
-        if self._says_nothing(here):
+        if not led and self._says_nothing(here):  # `trade kingsway for surf road`
             role = self._role(self.words[here.at], here.role)
             yield from self._go_on(here._replace(at=here.at + 1, role=role))
 

@@ -8,12 +8,20 @@ a guess: slips mended, noise left out, what is lacking put in. No guess is read 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import deed_names, everybody, group_names, piece_codes, spoken
+from pnp.rules.language.arguments import (
+    deed_at,
+    deed_names,
+    everybody,
+    group_names,
+    is_board_number,
+    piece_codes,
+    spoken,
+)
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Word, join_words, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
@@ -38,6 +46,7 @@ from pnp.rules.language.vocabulary import (
 )
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
@@ -103,10 +112,10 @@ def _with_verb(by: Grammar, words: Said) -> Said:
 
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
-    stripped = tuple(map(bare, words))
+    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
     quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
-    lines = (line for each in (owned, quiet) for line in (each, tuple(_mended(by, each))))
+    lines = (line for each in (owned, quiet) for line in (each, *_mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
@@ -118,9 +127,10 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     """
     stripped = tuple(map(bare, words))
     if any(is_player(by.state, word) for word in stripped):
-        known = tuple(word for word in stripped if is_known(by, word))
-        if stripped[0] not in known and not verbs_of(by, known):
-            known = (stripped[0], *known)
+        telling = (word for word in stripped if not is_noise(by.state.messages, word))
+        known = tuple(word for word in telling if is_known(by, word))
+        if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
+            yield (stripped[0], *known)
         if 1 < len(known) < len(words):
             yield known
 
@@ -129,6 +139,12 @@ def bare(word: Word) -> Word:
     """Leave the marks of a sentence out around a word, but the comma of a list."""
     text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""
     return word._replace(text=text) if text and not word.quoted else word
+
+
+def _meaning_himself(state: GameState, word: Word) -> Word:
+    # `je paie 50 à la banque`, where nobody else plays.
+    alone = len(state.table.players) == 1 and means(state.messages, "me", word)
+    return _named(state.table.players[0], word) if alone else word
 
 
 def _names_owner(state: GameState, word: Word) -> bool:
@@ -143,7 +159,8 @@ def is_known(by: Grammar, word: Word) -> bool:
     state, say = by.state, by.state.messages
     if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
         return True
-    if is_filler(say, word) or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
+    small = is_filler(say, word) or is_noise(say, word)
+    if small or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
         return True
     if means(say, "and", word) or any(hints_in(by, (word,))):
         return True
@@ -151,30 +168,31 @@ def is_known(by: Grammar, word: Word) -> bool:
     return any(find_part(word.text, names) for names in every)
 
 
-def _mended(by: Grammar, words: Said) -> Iterator[Word]:
-    # Each word that nobody knows as what it was meant for: a verb, else a deed or a player.
+def _mended(by: Grammar, words: Said) -> Iterator[Said]:
+    # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
     names, at = {**deed_names(by.state), **holder_names(by.state)}, 0
+    meant: list[Said] = []
     while at < len(words):
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)
-        slips = ((n, _slip(by, words[at : at + n], names)) for n in sizes)
-        n, meant = next(((n, meant) for n, meant in slips if meant), (1, words[at]))
-        yield meant
+        slips = ((n, _slips(by, words[at : at + n], names)) for n in sizes)
+        n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
+        meant.append(those)
         at += n
+    yield from islice(product(*meant), ONE_KEY)
 
 
-def _slip(by: Grammar, words: Said, names: Mapping[str, str]) -> Word | None:
+def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
-        return None
+        return ()
     first, last, alone = words[0], words[-1], len(words) == 1
     if alone and (verb := slip_of_verb(by, first)):
-        return first._replace(text=verb)
+        return (first._replace(text=verb),)
     key = fold_name(text_of(words))
-    close = {thing for name, thing in names.items() if is_slip(key, name)}
+    close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
     if alone and not close:
-        close = {*nearest_things(key, names)}
-    thing = close.pop() if len(close) == 1 else ""
-    return Word(thing, first.start, last.end, quoted=True) if thing else None
+        close = [*nearest_things(key, names)]
+    return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
 
 
 def verbs_of(by: Grammar, words: Said) -> set[str]:
@@ -202,23 +220,30 @@ def _named(thing: str, like: Word) -> Word:
 
 
 def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
-    # What stands beside some words at the beginning or the end of a line, and those words.
+    # What stands beside some words of a line, and those words: the most first.
     for size in range(len(words), 0, -1):
-        yield words[size:], words[:size]
-        if size < len(words):
-            yield words[: len(words) - size], words[len(words) - size :]
+        for at in range(len(words) - size + 1):
+            yield (*words[:at], *words[at + size :]), words[at : at + size]
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
     for at in range(1, len(words)):
         said = verbs_in(by, words[at:])
-        begins = any(not (each.start or each.begun) for each in said)
+        begins = any(not (each.start or each.begun) for each in said) or (
+            is_player(by.state, words[at]) and verbs_of(by, words[:at]) and verbs_of(by, words[at:])
+        )
         if _joined(by, words[at - 1]):
             first, then = _before(by, words[:at]), words[at:]
-            yield from product(*((each, *plainer_lines(by, each)) for each in (first, then)))
+            yield from product(*(_ways_of_half(by, each) for each in (first, then)))
         elif begins:
             yield words[:at], words[at:]
+
+
+def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
+    yield words
+    yield from plainer_lines(by, words)
+    yield from (line for (line,) in _fitted(by, words))
 
 
 def _one_of_each(by: Grammar, words: Said) -> Guesses:
@@ -229,6 +254,15 @@ def _one_of_each(by: Grammar, words: Said) -> Guesses:
             for begin, end in product(range(1, len(first)), range(len(words), at, -1)):
                 rest = words[end:]
                 yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
+
+
+def _for_everybody(by: Grammar, words: Said) -> Guesses:
+    # `everyone gets salary`: one act for each of them.
+    for at, word in enumerate(words):
+        if fold_name(word.text) in everybody(by.state):
+            named = (_named(who, word) for who in by.state.playing)
+            lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
+            yield from zip(*(_ways_of_half(by, line) for line in lines), strict=False)
 
 
 def _joined(by: Grammar, word: Word) -> bool:
@@ -245,14 +279,35 @@ def _before(by: Grammar, words: Said) -> Said:
 def _fitted(by: Grammar, words: Said) -> Guesses:
     # `ben pays anna rent for kingsway`: without what its verb has no place for.
     for said in verbs_in(by, words):
-        if not (said.begun or said.verb in _PAYING or takes_text(by.load(said.verb))):
-            verb = Word(said.verb, words[0].start, words[0].start)
-            yield from _fitted_to(by, said.verb, (verb, *words[: said.start], *words[said.end :]))
+        if said.begun or takes_text(by.load(said.verb)):
+            continue
+        if said.verb in _PAYING:  # `ben pays cem 70 rent`: no deed is named, and the sum is known
+            numbers = (word.text for word in words if is_board_number(word.text))
+            if not any(deed_at(by.state, number) for number in numbers):
+                yield (tuple(word for word in words if not verbs_of(by, (word,)) - _PAYING),)
+            continue
+        verb = Word(said.verb, words[0].start, words[0].start)
+        yield from _fitted_to(by, said.verb, (verb, *words[: said.start], *words[said.end :]))
+
+
+def _given_as(verb: str) -> Rule:
+    def guess(by: Grammar, words: Said) -> Guesses:
+        # `ben gives ozone to anna for 80`: what changes hands is sold, or traded.
+        for said in verbs_in(by, words) if verb in by.verbs else ():
+            if said.verb == PAY and not said.begun:
+                line = (*words[: said.start], *words[said.end :])
+                yield ((Word(verb, words[0].start, words[0].start), *line),)
+
+    return guess
 
 
 def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
     slots = [each for _, each, _ in arguments_of(by.load(verb))]
-    line: Said = tuple(word for word in words if not verbs_of(by, (word,)) & _PAYING - {verb})
+    line: Said = tuple(
+        word
+        for word in words
+        if not (verbs_of(by, (word,)) & _PAYING - {verb} or means(by.state.messages, "and", word))
+    )
     named = [n for n, word in enumerate(line) if is_player(by.state, word)]
     if len(named) == 2 and sum(slot.seated for slot in slots) == 1:
         line = (*line[: named[1]], *line[named[1] + 1 :])  # who is paid is known by the deed
@@ -275,17 +330,15 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
     hints = tuple(hints_in(by, words))
     for verb in dict.fromkeys(each.verb for each in hints):
         told = [each.start for each in hints if each.verb == verb]
-        rest = [
-            word
+        many = told[0] - 1 if verb != PAY else -1  # `2 houses`: so many of them
+        rest = (
+            word._replace(text=f"{word.text}x") if n == many and word.text.isdecimal() else word
             for n, word in enumerate(words)
             if n not in told and verb not in verbs_of(by, (word,))
-        ]
-        before = told[0] - 1
-        if before >= 0 and rest[before].text.isdecimal():  # so many of them
-            rest[before] = rest[before]._replace(text=f"{rest[before].text}x")
+        )
         line = (Word(verb, words[0].start, words[0].start), *rest)
-        yield ((*line, _named(BANK, words[-1])) if verb == PAY else line,)
         yield from _fitted_to(by, verb, line)
+        yield ((*line, _named(BANK, words[-1])) if verb == PAY else line,)
 
 
 def _hinted_more(by: Grammar, words: Said) -> Guesses:
@@ -304,29 +357,38 @@ _ON_SPACE: Final[Mapping[str, str]] = {
 
 def _on_space(by: Grammar, words: Said) -> Guesses:
     # `tasman street cem`, `tax ben`: by the name of the space, or by what all of its kind are.
-    state, say, board = by.state, by.state.messages, by.state.box.board
+    say, board = by.state.messages, by.state.box.board
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
-    called = ((each, said) for each, space in spaces.items() for said in (space.name, space.note))
-    names = names_of(called)
+    names = names_of((each, space.name) for each, space in spaces.items())
+    noted = names_of((each, space.note) for each, space in spaces.items())
     heard = product((say, *listening(say)), _ON_SPACE)
     kinds = {fold_name(said): kind for each, kind in heard for said in spoken(each, kind)}
-    for rest, window in _windows(words):
+    sums = tuple(word for word in words if looks_like_amount(word.text))
+    for rest, window in _windows(tuple(word for word in words if word not in sums)):
         typed = fold_name(text_of(window))
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
-        told = tuple(word for word in rest if not (is_noise(say, word) or is_filler(say, word)))
-        sums = tuple(word for word in told if looks_like_amount(word.text))
-        who_of = tuple(word for word in told if word not in sums)
-        named = find(text_of(who_of), player_names(state)).things if who_of else state.playing
         if sums:  # `ben tax 200`: another sum than a space has, or a game without such a space
             known = kind == "tax" and len(sums) == 1
-            for who in named if known else ():
+            players = tuple(word for word in rest if is_player(by.state, word))
+            for who in _named_beside(by, players or rest) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
-        for each, who in product(found or find_part(typed, names), named):
+        found = (
+            found or [*find_part(typed, names)] or [noted[each] for each in noted if each == typed]
+        )
+        for each, who in product(found, _named_beside(by, rest)):
             space = spaces[each]
             line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
             yield parse(line).acts
+
+
+def _named_beside(by: Grammar, words: Said) -> Sequence[str]:
+    # Who is named by words that say nothing else, but that he pays; all who play, of no word.
+    say = by.state.messages
+    told = [word for word in words if not (is_noise(say, word) or is_filler(say, word))]
+    told = [word for word in told if not verbs_of(by, (word,)) & _PAYING]
+    return find(text_of(told), player_names(by.state)).things if told else by.state.playing
 
 
 def _ends_in(typed: str, word: str) -> bool:
@@ -353,7 +415,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
         verbs = verbs_in(by, rest) if said else ()
         if not said or {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}:
             continue
-        if deck and not said[0].text.isdecimal():
+        if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         meant = _cards_meant(by, said, drawn, surely=draws or deck is not None)
@@ -453,7 +515,10 @@ def _as_it_is(_by: Grammar, words: Said) -> Guesses:
 RULES: Final[tuple[Rule, ...]] = (
     _two_acts,
     _one_of_each,
+    _for_everybody,
     _fitted,
+    _given_as("sell"),
+    _given_as("trade"),
     _hinted,
     _on_space,
     _drawn,

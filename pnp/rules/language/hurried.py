@@ -129,7 +129,7 @@ _MOST_WORDS: Final = 9
 def ask_for_party(by: Grammar, words: Said) -> None:
     """Ask who else pays or is paid, where one more party makes a payment of a line."""
     state, say, end = by.state, by.state.messages, words[-1].end
-    typed = text_of(words)[:60]
+    typed = text_of(words)
     choices: list[Choice] = []
     for way in _ways(by, words):
         own = (*spoken(say, way), way)[0]
@@ -139,7 +139,7 @@ def ask_for_party(by: Grammar, words: Said) -> None:
                 choices.append(Choice(f" {own} {called}", say.text(f"ask.{way}", who=name)))
     if choices:
         lines = [f"{typed}{each.writes}" for each in choices[:ONE_KEY]]
-        refusal = state.refusal(Code.ASK, "", "ask.party", typed=typed, candidates=lines)
+        refusal = state.refusal(Code.ASK, "", "ask.party", typed=typed[:60], candidates=lines)
         asks = say.text("ask.other-party")
         raise Question(refusal, tuple(choices[:ONE_KEY]), place=(end, end), asks=asks)
 

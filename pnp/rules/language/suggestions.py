@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, spoken
-from pnp.rules.language.form_reading import Said, read_form
+from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.hurried import ask_for_party, read_hurried
 from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, text_of, write
@@ -201,6 +201,8 @@ def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Ref
         except Question as question:
             told.append(question.asks)
         except Refusal as refusal:
+            if refusal.code == Code.NAME:
+                return "", ""  # only the rules know that a word names nothing
             if refusal.code != Code.CASH:
                 return "; ".join(lines), refusal
             told.append(str(refusal))  # it may be meant all the same, and is refused then
@@ -225,12 +227,20 @@ def _text(words: Said) -> str:
 
 
 def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
-    # `oops take that back`, `letztes war falsch, zurück`: no name and no figure, but a word of it.
-    say, names = by.state.messages, {**deed_names(by.state), **holder_names(by.state)}
+    # `oops take that back`, `letztes war falsch, zurück`: no thing and no figure, but a word of it;
+    # who is named may take the last back, and says nothing else.
+    say, named = by.state.messages, [is_player(by.state, word) for word in words]
     bare = [word._replace(text=word.text.strip(",.!")) for word in words]
-    told = any(fold_name(each.text) in names or any(map(str.isdecimal, each.text)) for each in bare)
-    back = [each for each in bare if vocabulary.is_taken_back(say, each)]
-    if not told and not all(vocabulary.is_noise(say, each) for each in back):
+    said = [each for each, is_name in zip(bare, named, strict=True) if not is_name]
+    things = {**deed_names(by.state), **holder_names(by.state)}
+    figures = any(map(str.isdecimal, text_of(said)))
+    back = [each for each in said if vocabulary.is_taken_back(say, each)]
+    told = figures or any(find_part(each.text, things) for each in said if each not in back)
+    if told or all(vocabulary.is_noise(say, each) for each in back):
+        return
+    nothing = (each for each in said if not guesses.verbs_of(by, (each,)))
+    small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
+    if not any(named) or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
 
 
@@ -260,7 +270,7 @@ def _ask_for_two(by: usage.Grammar, words: Said) -> None:
     last = [named[name] for name in state.playing[-2:]]
     fits = [rest for rest in rests if any(reads((*words, to, who, *rest)) for who in last)]
     choices = [
-        Choice(f"{_text(words)} {to.text} {write(name)}", say.text("ask.to", who=name))
+        Choice(f"{text_of(words)} {to.text} {write(name)}", say.text("ask.to", who=name))
         for name, who in named.items()
         if any(reads((*words, to, who, *rest)) for rest in fits[:3])
     ]
@@ -285,10 +295,15 @@ def _tell(
     heard: Sequence[usage.Grammar], words: Said, refused: Misread, told: Sequence[Refusal]
 ) -> Refusal:
     # What the rules have against a guess; else how the verb is typed that a word tells of.
-    if refused.key not in _TELLS_LITTLE:
+    by, state = heard[0], heard[0].state
+    spoken_of = (*verbs_in(by, words), *hints_in(by, words))
+    spans = [words[each.start].start for each in spoken_of if not each.begun]
+    is_verb = refused.key.startswith(("verb.", "name.", "amount.")) and refused.start in spans
+    if refused.key not in _TELLS_LITTLE and not is_verb:
         return refused
-    state = heard[0].state
-    hints = ((each, hint.verb) for each in heard for hint in hints_in(each, words))
+    hints = [(each, hint.verb) for each in heard for hint in hints_in(each, words)]
+    if is_verb or refused.key.startswith("verb."):
+        hints += ((each, verb) for each in heard for verb in guesses.verbs_of(each, words) - {PAY})
     kinds = {verb: each.load(verb) for each, verb in hints}
     forms = [usage.form(verb, kinds[verb], state.messages) for verb in sorted(kinds)]
     if not told and forms:

@@ -161,16 +161,22 @@ def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> I
         if at >= len(slots):
             return
         filled, keyword = True, False
-    for here in slots[at : at + 1]:
-        if (not filled or here.many) and (keyword or not _is_marked(here)):
-            yield from here.offers(state)
-            if keyword or not filled:
-                return
-    for each in slots[at + filled :]:
-        if not _is_marked(each):
+    yield from _offer(state, fields[at:], filled=filled, keyword=keyword)
+
+
+def _offer(
+    state: GameState, fields: Sequence[Field], *, filled: bool, keyword: bool
+) -> Iterator[str]:
+    # What may stand next, from the slot on that was reached: it may be filled, or only announced.
+    for n, (_, each, optional) in enumerate(fields):
+        if filled and not n:
+            yield from each.offers(state) if each.many else ()
+        elif _is_marked(each) and (n or not keyword):
+            yield each.after or each.label
+        else:
             yield from each.offers(state)
-            return
-        yield each.after or each.label
+            if not optional or (keyword and not n):
+                return
 
 
 def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:

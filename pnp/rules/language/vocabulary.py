@@ -78,6 +78,8 @@ def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
     key = fold_name(word.text)
     if word.quoted or len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
         return
+    if means(by.state.messages, "me", word):
+        return  # `je paie` begins no `jette`
     lexicon = _lexicon_of(by)
     begun = (lexicon[parts] for parts in lexicon if len(parts) == 1 and parts[0].startswith(key))
     meant = {(each.verb, each.turned) for sayings in begun for each in sayings}
