@@ -28,10 +28,8 @@ from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
-from pnp.web.live.requests import BARE, Declined, live_words, tell, tell_request
+from pnp.web.live.requests import Declined, tell, tell_request
 from pnp.web.live.table_actor import Visit
-
-_NAMED: Final = "round-"
 
 BEATEN: Final = "desk.beaten"
 """Why a bid waits no more that somebody has outbid."""
@@ -62,29 +60,16 @@ def _bids_now(visit: Visit, found: BiddingRound) -> bool:
     return bool(found.next and visit.player) and (visit.player == found.next or lends)
 
 
-def round_piece(visit: Visit, text: str) -> Json | None:
-    """Show a round as a card is shown: what may be bid, or how its seller could end it."""
-    found = next((each for each in _open_rounds(visit) if text == f"{_NAMED}{each.request}"), None)
-    if found is None:
-        return None
-    ends = not found.next and visit.player == found.seller
-    words = live_words(visit.lang)
-    choices = [
-        {"verb": each, "line": line, "choices": []}
-        | tell(foretell_own(visit.loaded, found.seller, line))
-        | {"name": words.get(f"flag.{each}", each)}
-        for each in (found.endings if ends else ())
-        for line in (f"{found.line} {each}",)
-    ]
-    return {
-        **BARE,
-        "id": text,
-        "name": found.name,
-        "lines": list(tell_round(visit.loaded, found)),
-        "acts": [each for each in choices if each["ok"]],
-        "not": [each for each in choices if not each["ok"]],
-        "bid": _may_bid(visit, found),
+def _endings(visit: Visit, found: BiddingRound) -> list[Json]:
+    # how the seller could end it, once everybody has bid
+    ends = () if found.next or visit.player != found.seller else found.endings
+    would = {
+        each: foretell_own(visit.loaded, visit.player, f"{found.line} {each}") for each in ends
     }
+    return [
+        {"verb": each, "line": told.line, "choices": [], **tell(told)}
+        for each, told in would.items()
+    ]
 
 
 def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
@@ -151,12 +136,12 @@ def auctions(visit: Visit) -> list[Json]:
     labels = deed_labels(visit.loaded) if bids else {}
     rounds: list[Json] = [
         {
-            "id": f"{_NAMED}{each.request}",
+            "id": f"round-{each.request}",
             "name": each.name,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
             "says": list(tell_round(visit.loaded, each)),
             "bid": _may_bid(visit, each),
-            "ends": not each.next and visit.player == each.seller,
+            "endings": _endings(visit, each),
         }
         for each in _open_rounds(visit)
     ]

@@ -15,7 +15,7 @@ from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names, read_player
 from pnp.rules.language.line import parse, write
 from pnp.rules.language.names import find, is_player
-from pnp.web.live.auctions import bidding, round_piece
+from pnp.web.live.auctions import bidding
 from pnp.web.live.requests import BARE, Asked, Declined, live_words, spoken, tell
 from pnp.web.live.table_actor import Visit
 
@@ -25,7 +25,7 @@ def piece(visit: Visit, asked: Asked) -> Json:
     loaded, text = visit.loaded, asked.text
     found = _find_piece(loaded, text)
     if found is None:
-        own = round_piece(visit, text) or _contract(visit, text)
+        own = _contract(visit, text)
         if own is None:
             raise Declined(404, "no-piece", visit)
         return own
@@ -61,21 +61,14 @@ def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
 
 
 def open_acts(visit: Visit) -> list[Json]:
-    """List what players owe and the deeds they came to, each with the acts that settle it."""
-    found: list[Json] = []
-    for each in visit.table.view(visit.lang, hides=False)["players"]:
-        name, figures = each["name"], each["figures"]
-        owed = [_settling(visit.loaded, name, debt, each["cash"]) for debt in each["owes"]]
-        found += [{"who": name, "owes": True, "acts": [_act(act)]} for act in owed if act.fits]
-        things = (figures.get("offer"), *figures.get("due", ()))
-        found += [_told_acts(visit.loaded, name, thing) for thing in things if thing]
-    return found
-
-
-def _settling(loaded: LoadedTable, name: str, debt: Json, cash: int) -> TriedAct:
-    # as much of it as there is
-    line = f"settle {write(name)} {write(debt['to'])} {min(debt['amount'], cash)}"
-    return TriedAct("settle", foretell_own(loaded, name, line))
+    """List the deeds that players came to, as long as something is open there, with their acts."""
+    players = visit.table.view(visit.lang, hides=False)["players"]
+    open_ = [
+        (each["name"], thing)
+        for each in players
+        for thing in (each["figures"].get("offer"), *each["figures"].get("due", ()))
+    ]
+    return [_told_acts(visit.loaded, name, thing) for name, thing in open_ if thing]
 
 
 def _told_acts(loaded: LoadedTable, name: str, thing: str) -> Json:

@@ -27,25 +27,30 @@ function tell(now) {
 
 // What is open where players have come to comes before all other acts, then the next throw.
 function openPart() {
-  const rows = shown.over ? [] : shown.desk.open.map(openRow), next = shown.over ? "" : throwRow();
+  const rows = shown.over ? [] : [...shown.players.flatMap(debtsOf), ...shown.desk.open].map(openRow), next = shown.over ? "" : throwRow();
   // where there was something once there will be again: its place stays
   if (rows.length || next) at("open").hidden = false;
   put(at("open"), make("div", {}, rows), next);
   at("open").querySelector("button")?.classList.add("first");
 }
 
+// What somebody owes is paid by a tap: as much of it as there is cash.
+function debtsOf({ name, cash, owes }) {
+  return owes.map(debt => ({ who: name, debt, amount: Math.min(debt.amount, cash ?? debt.amount) })).filter(each => each.amount > 0).map(each => ({ ...each,
+    acts: [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(each.debt.to)} ${each.amount}`, amount: -each.amount, choices: [] }] }));
+}
+
 function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
-  const [debt] = one.owes ? shown.players.find(each => each.name === one.who).owes : [];
   const facts = { who: one.who, place: one.name, whom: owner };
   return make("div", { class: "open" },
-    make("p", {}, one.owes ? `${one.who} ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}` : say(owner ? "open_due" : "open_offer", facts)),
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : say(owner ? "open_due" : "open_offer", facts)),
     make("div", { class: "buttons" }, actButtons(one)));
 }
 
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
 function actButtons(one) {
-  const at_ = `${one.who}-${one.thing || "owes"}`, called = act => told.words[`act.${act.verb}`] || act.verb;
+  const at_ = `${one.who}-${one.thing || one.debt.entry}`, called = act => told.words[`act.${act.verb}`] || act.verb;
   const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, onclick: () => enter(line) }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),

@@ -366,9 +366,16 @@ at("taken").addEventListener("change", async () => {
   }
 });
 
+// An auction under way is shown as a card is: what may be bid, or how its seller could end it.
+function roundCalled(text) {
+  const found = (shown.auctions || []).find(each => each.says && each.id === text);
+  const endings = (found?.endings || []).map(each => ({ ...each, name: told.words[`flag.${each.verb}`] }));
+  return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
+}
+
 async function showPiece(text, sum) {
   if (tv) return false;
-  const piece = await ask("piece", { text });
+  const piece = roundCalled(text) || await ask("piece", { text });
   if (piece?.ok) await later("forms.js");
   else {
     at("scan-told").textContent = piece ? piece.say : say("offline");

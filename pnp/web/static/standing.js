@@ -164,9 +164,9 @@ function ownName() {
 // Who owes buys nothing; who leads may raise, quietly.
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
-  if (deed.says && !deed.ends) return "";
+  if (deed.says && !deed.endings.length) return "";
   const leads = deed.bids[0]?.who === ownName();
-  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.ends ? "choose" : leads ? "raise" : "bid_more"));
+  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : leads ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
