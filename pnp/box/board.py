@@ -26,11 +26,9 @@ class Middle:
     drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing that fills it; else the emblem on a plain ground."""
     title: tuple[MiddlePlace, ...] = ((17, 22, 236, 24),)
-    """Where the title stands; each place after the first takes one word from its end."""
+    """Where the wordmark stands; else the title left of the fold, the subtitle right of it."""
     title_on: str = "centre"
     """The colour the title stands on."""
-    lettering: Literal["serif", "sans"] = "serif"
-    """The letters of the title."""
     decks: tuple[MiddlePlace, ...] = ((14, 156, 67, 92), (189, 156, 67, 92))
     """Where the decks lie, in their order; each 4 mm wider than its cards."""
     bank: MiddlePlace = ()

@@ -125,14 +125,6 @@ def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> di
     return labels
 
 
-def read_rules(folder: Path) -> Rules:
-    """Read the rules of a pack and nothing else of it; a ContentError names its faults."""
-    game, problems = read_yaml(folder / "game.yaml", folder)
-    if problems:
-        raise ContentError(problems)
-    return read_form(Rules, folder / "rules.yaml", folder, source_of(game.data))[0]
-
-
 def origins(folder: Path) -> Origins:
     """Read a pack once more, to tell where what is printed is written."""
     reading = _Reading(folder)

@@ -15,71 +15,16 @@ from pnp.faces.context import Context
 from pnp.faces.effects import put_number
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.pen import Colour, Font, Metrics, Pen, Tag
-from pnp.faces.text.fit import one_language, put_line, put_text, set_text
-from pnp.faces.theme import WHITE, Theme, lightness
-from pnp.outlines import line, rectangle, rounded_rectangle
-from pnp.units import Rect, Size, to_mm
-
-_CAPITAL: Final = 0.715
-_GAP: Final = 2 * ring_space.FOLD_CLEAR + 1.0
-_LEAST: Final = 14.0
-_WIDEST: Final = 0.8
-
-
-def title_lines(title: str, count: int) -> tuple[str, ...]:
-    """Divide a title into at most so many lines: each after the first takes one word.
-
-    >>> title_lines("The Late Train", 2), title_lines("Train", 2)
-    (('The Late', 'Train'), ('Train',))
-    """
-    return tuple(title.rsplit(maxsplit=count - 1))
-
-
-def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) -> None:
-    """Set a line in capitals from side to side of an area whose middle is the fold.
-
-    The fold runs between two letters, in a gap like all others; both halves are as wide.
-    """
-    text = one_language(pen, text)
-    left, right = part_evenly(pen, text.upper(), font)
-    middle, half = area.x + area.width / 2, (area.width - _GAP) / 2
-    # no gap between letters may look narrower than the one that the fold runs in
-    fits = ((half - _GAP * (len(part) - 1)) / (pen.width(part, font, 100) / 100)
-            for part in (left, right) if part)  # fmt: skip
-    size = min(area.height / _CAPITAL / to_mm(1), *fits)
-    if size < _LEAST:
-        pen.fault(f"the title does not fit {area.width:g} mm at {_LEAST:g} pt", text)
-    airy = [pen.width(part, font, size, _WIDEST * to_mm(size)) for part in (left, right)]
-    half = min(half, max(airy))  # a short title stands in the middle, not at the ends
-    baseline = area.y + area.height / 2 + to_mm(size) * _CAPITAL / 2
-    for part, start in ((left, middle - _GAP / 2 - half), (right, middle + _GAP / 2)):
-        if not part:  # a title of one letter
-            continue
-        room = half - pen.width(part, font, size)
-        spacing = room / (len(part) - 1) if len(part) > 1 else 0.0
-        x = start + (room if len(part) == 1 and part is right else 0.0)
-        with pen.tag(Tag("heading", "title", said=text)):
-            pen.text(x, baseline, part, font, size, colour, "left", spacing)
-
-
-def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:
-    """Part a text between two letters so that both halves are about as wide."""
-    cuts = [n for n in range(1, len(text)) if " " not in text[n - 1 : n + 1]]
-
-    def uneven(cut: int) -> float:
-        left, right = text[:cut], text[cut:]
-        return abs(metrics.width(left, font, 30) - metrics.width(right, font, 30))
-
-    best = min(cuts, key=uneven, default=len(text))
-    return text[:best], text[best:]
-
+from pnp.faces.pen import Pen
+from pnp.faces.text.fit import put_line, put_text, set_text
+from pnp.faces.theme import WHITE
+from pnp.outlines import line, rectangle
+from pnp.units import Rect, Size
 
 _KEY: Final = 28.0
 _SWATCH: Final = 8.5
 _ASIDE: Final = 2.6
 _LARGEST_KEY: Final = 10.0
-_UNSCREENED: Final = 92.0
 _CREASE: Final = ring_space.FOLD_CLEAR + 0.5
 _PADDING: Final = 2.5
 _EMBLEM: Final = 70.0
@@ -95,25 +40,20 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
             put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)
         else:
             put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
-        title, mark = context.localise(context.box.game.title), middle.title[:1]
-        if not any(
-            put_wordmark(pen, theme, title, Rect(*each), "centre", heading=True) for each in mark
-        ):
-            _put_title(pen, theme, middle, title)
+        for place in middle.title[:1]:
+            _draw_title(pen, context, middle, Rect(*place), area.width / 2)
         for deck, spot in zip(context.box.decks, middle.decks, strict=False):
             _draw_deck_place(pen, context, ring, deck, Rect(*spot))
         _draw_words(pen, context, ring, area.width / 2)
 
 
-def _put_title(pen: Pen, theme: Theme, middle: Middle, title: str) -> None:
-    font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
-    ground = theme.look.palette.get(middle.title_on, WHITE)
-    screened = theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
-    for text, place in zip(title_lines(title, len(middle.title)), middle.title, strict=False):
-        if screened:  # type on a screen of lines needs a plate
-            plate = rounded_rectangle(Rect(*place).inset(-2), 2)
-            pen.shape(plate, WHITE, theme.stroke("ink", 0.4))
-        put_title_line(pen, text, font, Rect(*place), theme.on(middle.title_on))
+def _draw_title(pen: Pen, context: Context, middle: Middle, area: Rect, fold: float) -> None:
+    # Outlines may have their crease between two letters; type keeps to one side of it.
+    title = context.localise(context.box.game.title)
+    if not put_wordmark(pen, context.theme, title, area, "centre", heading=True):
+        sides = zip(("ring-title", "ring-subtitle"), _beside(area, fold), strict=False)
+        for layer, room in sides:
+            put_place(pen, context, layer, room, ground=middle.title_on)
 
 
 def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:

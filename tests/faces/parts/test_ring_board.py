@@ -197,13 +197,17 @@ def test_a_deck_shows_the_picture_of_its_spaces(book: Notebook) -> None:
     assert "drawing comet 42" in keys
 
 
-@pytest.mark.parametrize(("ground", "plates"), [("nuit", 1), ("foam", 0)])
-def test_a_title_on_dark_has_a_plate_in_line_ink(book: Notebook, ground: str, plates: int) -> None:
-    middle = Middle("cash-box", ((20.0, 10.0, 230.0, 20.0),), ground, decks=(), reminders=())
-    drawn = centre(book, middle, "line", "One Night").drawn
-    white = [each for each in drawn if each.fill == WHITE]
-    title = Rect(70, 60, 230, 20)
-    assert sum(each.area.covers(title) for each in white if not each.clipped) == plates
+@pytest.mark.parametrize("ink", INKS)
+def test_a_title_without_mark_keeps_off_the_fold(book: Notebook, ink: Ink) -> None:
+    middle = Middle("cash-box", ((20.0, 10.0, 230.0, 20.0),), "nuit", decks=(), reminders=())
+    found = centre(book, middle, ink, "The Very Long Night Train to the Sea")
+    assert found.faults == []
+    words = [each.area for each in found.written]
+    assert {area.x > MIDDLE.middle[0] for area in words} == {True, False}
+    assert all(area.x > 187 or area.right < 183 for area in words)
+    white = [each.area for each in found.drawn if each.fill == WHITE and not each.clipped]
+    plated = [any(area.covers(each, 1) for area in white) for each in words]
+    assert ink != "line" or all(plated)
 
 
 @pytest.mark.parametrize(("title", "shown"), [("", True), ("One Night", False)])

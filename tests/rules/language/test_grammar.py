@@ -11,7 +11,7 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.codes import code
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box, read_rules
+from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.errors import Refusal, UsageError
@@ -91,7 +91,7 @@ GAMES = ("cronulla", "grundbesitz", "chalet", "neue-heimat", "solo")
 
 
 def test_every_verb_has_a_form_a_sentence_and_matters(play: Play) -> None:
-    matters = {matter for kit in GAMES for matter in matters_of(read_rules(find_kit(kit)))}
+    matters = {matter for kit in GAMES for matter in matters_of(read_box(find_kit(kit)).rules)}
     for kit in GAMES:
         for name in (*game(kit).VERBS, *ALL_TABLES):
             kind = verb(kit, name)
