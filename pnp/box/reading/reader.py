@@ -26,9 +26,9 @@ from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.recipients import box_for
 from pnp.box.reading.text_files import read_text, show_path
-from pnp.box.reading.validation import read_form, validate_file
+from pnp.box.reading.validation import validate_file
 from pnp.box.reading.yaml_text import read_yaml
-from pnp.box.rulebook import Booklet, Rules
+from pnp.box.rulebook import Booklet
 from pnp.box.source import PlacedValue, Source, Sources, capped, list_words
 from pnp.box.verb_words import form_faults, phrases_in
 from pnp.errors import ContentError
