@@ -10,7 +10,8 @@ import random
 import shutil
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from contextlib import closing
+from concurrent.futures import CancelledError
+from contextlib import closing, suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -194,7 +195,8 @@ class Evening:
         if (host := self._host) is None:
             return
         self._host, host.thread.is_opening = None, True
-        host.table.close()
+        with suppress(CancelledError, Killed):  # it may die over what still waits
+            host.table.close()
         host.process.is_dead = True
         host.door.shut()
         self._later(0.3, self._start_host)
