@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -99,8 +100,18 @@ def _table(text: str) -> Table:
     plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
     plain["verbs"] = tuple(plain.get("verbs", ()))
     table = Table(**plain)
-    table.players[0]  # a table without players is none
+    texts = (*table.players, *table.verbs, *table.matters.values(), *table.parties.values())
+    numbers = (*table.notes, *table.numbers.values())
+    alike = all(isinstance(getattr(table, name), type(of)) for name, of in _A_TABLE.items())
+    whole = all(isinstance(n, int) for n in numbers) and all(isinstance(t, str) for t in texts)
+    # a table without players is none
+    if not (table.players and alike and whole):
+        raise TypeError
     return table
+
+
+_A_TABLE: Final = asdict(Table("", ("",)))
+"""What belongs in each field of a table."""
 
 
 def catalogue_of(

@@ -182,6 +182,7 @@ _SHOWN: Final[Acts] = {
     "said with facts that are none, sealed anew": forged(_set("""say = '[["pay", [7], null]]'""")),
     "an undone entry that is none, sealed anew": forged(_set("of = 'x'", 15)),
     "an undone entry yet to come, sealed anew": forged(_set("of = '99'", 15)),
+    "a correction of nothing, sealed anew": forged(_set("kind = 'fix'")),
     "an opening in the middle, sealed anew": forged(_set("kind = 'open'")),
     "no opening, sealed anew": forged(_set("kind = 'act'", 1)),
     "a clock beyond all years, sealed anew": forged(_set("at = 9223372036854775807")),
@@ -190,6 +191,9 @@ _SHOWN: Final[Acts] = {
     ),
     "a table of no players, sealed anew": forged(
         "UPDATE content SET text = json_set(text, '$.players', json('[]')) WHERE part='table'"
+    ),
+    "options that are no list, sealed anew": forged(
+        "UPDATE content SET text = json_set(text, '$.options', 7) WHERE part = 'table'"
     ),
     "words that are none, sealed anew": forged(
         "UPDATE content SET text = 'true' WHERE part = 'words.en'"
