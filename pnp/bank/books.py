@@ -272,8 +272,8 @@ def entries_meant(row: Row) -> tuple[int, ...]:
     except ValueError as error:
         raise DamageFound(Damage(n, MISWRITTEN)) from error
     sound = 0 <= at <= _LATEST and (n == 1) == (kind == "open")
-    sound &= bool(about) == (kind in {"fix", "undo", "redo"})
-    if not sound or any(not 0 < each < n for each in about):
+    empty = not about and kind in {"fix", "undo", "redo"}
+    if empty or not sound or any(not 0 < each < n for each in about):
         raise DamageFound(Damage(n, MISWRITTEN))
     return about
 
