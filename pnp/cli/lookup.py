@@ -11,11 +11,13 @@ from pnp.box.codes import squeeze
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.cli import options
+from pnp.cli.progress import telling
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.found import Found, Gloss, Index
-from pnp.lookup.index import find_index, remember
+from pnp.lookup.index import find_index, has_prefix, remember
 from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
+from pnp.pool import Progress
 
 # So many hits are shown at most.
 _TERMS: Final = 4
@@ -123,10 +125,11 @@ def lookup(what: tuple[str, ...], lang: str | None, kit: Path | None, as_json: b
         raise UsageError(
             "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, `pnp lookup FILE`"
         )
-    reach = _Reach([kit] if kit else options.all_packs())
     photo = Path(typed)
     is_photo = photo.suffix.lower() in _PHOTOS and photo.is_file()
-    answer = _find_by_photo(photo, reach) if is_photo else _find_by_typing(typed, reach)
+    with telling() as progress:
+        reach = _Reach([kit] if kit else options.all_packs(), progress)
+        answer = _find_by_photo(photo, reach) if is_photo else _find_by_typing(typed, reach)
     if not as_json:
         click.echo("\n\n".join(_show(answer, lang)))
         return
@@ -143,15 +146,15 @@ class _Reach:
     A pack that was read once in some other folder is not asked: it may say what it likes.
     """
 
-    def __init__(self, folders: Iterable[Path]) -> None:
-        self._faulty: list[str] = []
+    def __init__(self, folders: Iterable[Path], progress: Progress) -> None:
+        self._faulty, self._progress = list[str](), progress
         self._folders = {each.resolve(): each for each in folders}
         self._read: dict[Path, Index | None] = {}
 
     def indexes(self, prefix: str = "") -> Iterator[Index]:
         """Go through the index of every pack, or of those whose codes begin so."""
         for folder, named in self._folders.items():
-            if prefix and not _has_prefix(folder, prefix):
+            if not has_prefix(folder, prefix):
                 continue
             if folder not in self._read:
                 self._read[folder] = self._open(folder, named)
@@ -160,7 +163,10 @@ class _Reach:
 
     def _open(self, folder: Path, named: Path) -> Index | None:
         try:
-            index = find_index(folder) or remember(open_box(folder), folder)
+            index = find_index(folder)
+            if index is None:
+                self._progress("kit", len(self._read) + 1, len(self._folders))
+                index = remember(open_box(folder), folder)
         except ContentError:
             self._faulty.append(folder.name)
             return None
@@ -174,14 +180,6 @@ class _Reach:
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
         return f" Not read: {', '.join(self._faulty)}; see `pnp check`." if self._faulty else ""
-
-
-def _has_prefix(folder: Path, prefix: str) -> bool:
-    # However it is written there: a code that is not found is looked for in all.
-    try:
-        return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
-    except (OSError, ValueError):
-        return False
 
 
 def _find_by_typing(typed: str, reach: _Reach) -> _Answer:

@@ -1,6 +1,6 @@
 """`pnp site` and `pnp serve`: the look-up as pages, written or shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -70,4 +70,8 @@ def serve(kits: tuple[Path, ...], lan: bool, port: int) -> None:
         click.echo("Ctrl-C stops it.")
         from pnp.web import server, site  # noqa: PLC0415  # as said
 
-        server.open_host(listener, lambda: dict(site.pages(folders))).run()
+        def make(asked: Callable[[], str]) -> Iterator[tuple[str, bytes]]:
+            with telling() as progress:
+                yield from site.pages(folders, progress, asked)
+
+        server.open_host(listener, make).run()

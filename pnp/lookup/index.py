@@ -28,3 +28,14 @@ def remember(box: "Box", folder: Path) -> Index:
 def find_index(folder: Path) -> Index | None:
     """Give the index of a pack, if one is kept that fits what lies there."""
     return recall(Index, key_of_pack(folder.resolve(), _WHAT))
+
+
+def has_prefix(folder: Path, prefix: str) -> bool:
+    """Tell whether the codes of a pack begin so, as far as its first file says; any do with none.
+
+    However else it may be written there: a code that is not found is looked for in all.
+    """
+    try:
+        return not prefix or f"prefix: {prefix}" in (folder / "game.yaml").read_text("utf-8")
+    except (OSError, ValueError):
+        return False

@@ -7,9 +7,9 @@ harm, would hold its place for ever. uvicorn's own names are touched here; the t
 import asyncio
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from socket import socket
 from threading import Thread
 from typing import Final
@@ -158,10 +158,10 @@ class Host:
         self.server.should_exit = True
 
 
-Make = Callable[[], Mapping[str, bytes]]
-"""Makes the files of a site, by their paths."""
+Make = Callable[[Callable[[], str]], Iterable[tuple[str, bytes]]]
+"""Makes the files of a site, each with its path; it may ask which card somebody waits for."""
 
-SiteFiles = Mapping[str, tuple[bytes, str]]
+SiteFiles = dict[str, tuple[bytes, str]]
 """The path of a request → what answers it, and how its name ends."""
 
 
@@ -175,53 +175,85 @@ def _is_asked_by_a_reader(request: Request) -> bool:
     return "." not in last and "text/html" in request.headers.get("accept", "")
 
 
+@dataclass(slots=True)
+class _Site:
+    # The files of a site, also while they are made in a thread of their own.
+    files: SiteFiles = field(default_factory=dict)
+    made: Future[None] = field(default_factory=Future)
+    grown: Future[None] = field(default_factory=Future)
+    wanted: str = ""
+
+    def grow(self, files: SiteFiles) -> None:
+        """Take in more files, and tell all who wait."""
+        self.files.update(files)
+        grown, self.grown = self.grown, Future()
+        grown.set_result(None)
+
+    async def wait_for(self, *paths: str) -> None:
+        """Wait until one of these is there, or all is made."""
+        while True:
+            grown = self.grown  # before one looks: what comes meanwhile is not missed
+            if self.made.done() or not self.files.keys().isdisjoint(paths):
+                return
+            await asyncio.wait([asyncio.wrap_future(grown)])
+
+    def address_of(self, spot: str) -> str:
+        """Give the address of a card, which may be typed without its check character, or none."""
+        if spot in self.files:
+            return spot
+        begun = [
+            each for each in self.files if each.startswith(f"{spot[:-1]}-") and each[-1] == "/"
+        ]
+        return begun[0] if len(begun) == 1 else ""
+
+    def raise_fault(self) -> None:
+        """Raise what went wrong while the files were made."""
+        if self.made.done() and (fault := self.made.exception()):
+            raise fault
+
+
 def open_host(listener: socket, make: Make) -> Host:
     """Begin to make the pages of a site that is to be answered for at an open port.
 
-    While they are made visitors wait; what goes wrong then is raised where the host runs.
+    Until a page is made its visitors wait; what goes wrong then is raised where the host runs.
     """
-    made: Future[SiteFiles] = Future()
+    site = _Site()
 
     async def answer(request: Request) -> Response:
-        files = await asyncio.shield(asyncio.wrap_future(made))
         path = str(request.scope["path"])
-        if path in files:
-            return send(request, *files[path])
         spot = f"/{path.strip('/').upper()}/"
-        if spot not in files:  # a code may be typed without its check character
-            begun = [each for each in files if each.startswith(f"{spot[:-1]}-") and each[-1] == "/"]
-            if len(begun) == 1:
-                spot = begun[0]
-            elif _LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request):
-                spot = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
-            else:
-                raise HTTPException(404)
-        return Response(status_code=302, headers={"Location": spot, **REFUSED})
+        if _LIKE_A_CODE.fullmatch(spot):
+            site.wanted = path
+        await site.wait_for(path, spot)
+        if path in site.files:
+            return send(request, *site.files[path])
+        address = site.address_of(spot)
+        if not address and (_LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request)):
+            address = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
+        if not address:
+            raise HTTPException(404)
+        return Response(status_code=302, headers={"Location": address, **REFUSED})
 
     def make_pages() -> None:
         try:
-            made.set_result(_by_path(make()))
+            for name, content in make(lambda: site.wanted):
+                site.grow(_by_path(name, content))
+            site.made.set_result(None)
         except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs
-            made.set_exception(fault)
+            site.made.set_exception(fault)
             host.stop()
-
-    def raise_fault() -> None:
-        if made.done() and (fault := made.exception()):
-            raise fault
+        site.grow({})
 
     routes = [Route("/{path:path}", answer, methods=["GET"])]
-    host = Host(listener, make_server(listener, routes), raise_fault)
+    host = Host(listener, make_server(listener, routes), site.raise_fault)
     Thread(target=make_pages, daemon=True).start()
     return host
 
 
-def _by_path(files: Mapping[str, bytes]) -> SiteFiles:
-    found = {}
-    for name, content in files.items():
-        ending = name.rpartition(".")[2]
-        # the list of a site's own files is nobody's business
-        if ending in KINDS and ending != "json":
-            found[f"/{name}"] = content, ending
-            if name == "index.html" or name.endswith("/index.html"):
-                found[f"/{name.removesuffix('index.html')}"] = content, ending
-    return found
+def _by_path(name: str, content: bytes) -> SiteFiles:
+    ending = name.rpartition(".")[2]
+    # the list of a site's own files is nobody's business
+    if ending not in KINDS or ending == "json":
+        return {}
+    names = {name, name.removesuffix("index.html") if f"/{name}".endswith("/index.html") else name}
+    return {f"/{each}": (content, ending) for each in names}

@@ -1,7 +1,7 @@
 """The pages of the look-up: for each piece and game, its rules, one to search; and their folder."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -20,7 +20,7 @@ from pnp.errors import UsageError
 from pnp.faces.theme import is_dark
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
-from pnp.lookup.index import remember
+from pnp.lookup.index import has_prefix, remember
 from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
@@ -212,30 +212,39 @@ def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
     return {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
 
 
-def site(shelves: Sequence[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
-    """Give every file of the site by its path, the page that all begins at last."""
-    seal, sizes = sha256(), dict[str, int]()
-    fonts = {shelf.index.kit: dict(subset_type(shelf.box)) for shelf in shelves}
-    pages = SitePages(shelves[0].box, {"": fonts[shelves[0].index.kit], **fonts})
-    # the first page, which is kept with each game, has type of its own
-    shared = {f"type/{name}": font for each in fonts.values() for name, font in each.items()}
-    seal.update(b"".join(shared.values()))
-    yield from shared.items()
-    kept: dict[str, list[str]] = {}
-    number, many = 0, sum(len(shelf.index.pieces) + 1 for shelf in shelves)
+def site(shelves: Iterable[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site by its path, game by game, the page that all begins at last."""
+    sizes, seals, kept = dict[str, int](), dict[str, bytes](), dict[str, list[str]]()
+    fonts: dict[str, Mapping[str, bytes]] = {}
+    stocked, shared, pages = list[Shelf](), dict[str, bytes](), None
     for shelf in shelves:
-        kit, size = shelf.index.kit, 0
-        kept[kit] = ["./", "site.webmanifest", "icon.svg", *shared]
+        kit, number, size, seal = shelf.index.kit, 0, 0, sha256()
+        fonts[kit] = dict(subset_type(shelf.box))
+        # the first page, which is kept with each game, has type of its own
+        fonts.setdefault("", fonts[kit])
+        new = {f"type/{name}": font for name, font in fonts[kit].items()}.items() - shared.items()
+        yield from sorted(new)
+        shared |= new
+        pages = pages or SitePages(shelf.box, fonts)
+        kept[kit] = ["./", "site.webmanifest", "icon.svg"]
         for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
                 number += 1
-                progress(f"{shelf.title}: page", number, many)
+                progress(f"{shelf.title}: page", number, len(shelf.index.pieces) + 1)
             kept[kit].append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
             size += len(text.encode())
             yield path, text.encode()
-        sizes[kit] = size
-    home = _home(pages, shelves, sizes)
+        sizes[kit], seals[kit] = size, seal.digest()
+        stocked.append(shelf)
+    if pages is None:
+        return
+    # whichever was asked for first, the site is the same
+    stocked.sort(key=lambda each: each.index.kit)
+    kept = {shelf.index.kit: [*kept[shelf.index.kit], *sorted(shared)] for shelf in stocked}
+    seal = sha256(b"".join(font for _, font in sorted(shared.items())))
+    seal.update(b"".join(seals[kit] for kit in kept))
+    home = _home(pages, stocked, sizes)
     manifest = _static("site.webmanifest").replace("@LANG@", pages.lang)
     manifest = manifest.replace('"@NAME@"', json.dumps(pages.say("title"), ensure_ascii=False))
     seal.update(home.encode() + manifest.encode())
@@ -330,16 +339,28 @@ def single_file(box: Box) -> bytes:
     return page.encode()
 
 
-def pages(folders: Sequence[Path], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
-    """Give every file of the site of the kits in some folders."""
-    shelves = [_shelf(folder) for folder in in_steps(folders, "kit", progress)]
+def pages(
+    folders: Sequence[Path], progress: Progress = silent, asked: Callable[[], str] = str
+) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site of the kits in some folders.
+
+    The game is next whose card somebody waits for: `asked` gives the path of its page.
+    """
+    return site(_stock(list(folders), progress, asked), progress)
+
+
+def _stock(left: list[Path], progress: Progress, asked: Callable[[], str]) -> Iterator[Shelf]:
     first: dict[str, Path] = {}
-    for shelf, folder in zip(shelves, folders, strict=True):
+    for _ in in_steps(tuple(left), "kit", progress):
+        prefix = asked().strip("/")[:2].upper()
+        folder = next((each for each in left if has_prefix(each, prefix)), left[0])
+        left.remove(folder)
+        shelf = _shelf(folder)
         other = first.setdefault(shelf.box.game.prefix, folder)
         if other is not folder:
             say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
             raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
-    return site(shelves, progress)
+        yield shelf
 
 
 def single_files(

@@ -171,7 +171,7 @@ LISTING: Final = {
 def _answering() -> Iterator[int]:
     pages = {"index.html": b"<h1>home</h1>" * 99, "CR-L02-O/index.html": b"<h1>pearl</h1>"}
     with open_port(LOOPBACK, 0) as listener:
-        host = open_host(listener, lambda: pages)
+        host = open_host(listener, lambda _: pages.items())
         thread = threading.Thread(target=host.run)
         thread.start()
         try:

@@ -4,7 +4,7 @@ import gzip
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPMessage, HTTPResponse
@@ -40,7 +40,7 @@ def running(make: Make) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def host() -> Iterator[Host]:
-    with running(lambda: FILES) as found:
+    with running(lambda _: FILES.items()) as found:
         yield found
 
 
@@ -252,14 +252,18 @@ def test_many_visitors_at_once_are_all_answered(host: Host) -> None:
     assert answers == [200] * 300
 
 
-def test_who_comes_early_waits_until_the_pages_are_made() -> None:
+def test_who_comes_early_waits_until_his_page_is_made_and_a_card_is_made_first() -> None:
     ready = threading.Event()
 
-    def make() -> Mapping[str, bytes]:
+    def make(asked: Callable[[], str]) -> Iterator[tuple[str, bytes]]:
+        while not asked():
+            time.sleep(0.01)
+        yield "CR-L02-O/index.html", FILES[f"{asked()[1:].upper()}/index.html"]
         assert ready.wait(5)
-        return FILES
+        yield from FILES.items()
 
     with running(make) as host, ThreadPoolExecutor(3) as visitors:
+        assert ask(host, "/cr-l02-o")[1]["Location"] == "/CR-L02-O/"
         early = [visitors.submit(ask, host, "/") for _ in range(2)]
         with line_to(host) as line:  # one who gives up does not spoil it for the others
             line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -272,7 +276,7 @@ def test_who_comes_early_waits_until_the_pages_are_made() -> None:
 def test_it_stops_although_somebody_still_waits_for_the_pages() -> None:
     never = threading.Event()
     with open_port(LOOPBACK, 0) as listener, ThreadPoolExecutor(1) as place:
-        host = open_host(listener, lambda: {} if never.wait(4) else FILES)
+        host = open_host(listener, lambda _: () if never.wait(4) else FILES.items())
         running = place.submit(host.run)
         with line_to(host) as line:
             line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -283,7 +287,7 @@ def test_it_stops_although_somebody_still_waits_for_the_pages() -> None:
 
 
 def test_pages_that_cannot_be_made_end_it() -> None:
-    def make() -> Mapping[str, bytes]:
+    def make(_: Callable[[], str]) -> Iterator[tuple[str, bytes]]:
         raise LookupError("no such game")
 
     with open_port(LOOPBACK, 0) as listener, pytest.raises(LookupError, match="no such game"):
