@@ -237,9 +237,17 @@ def enter(visit: Visit, asked: Asked) -> Json:
     try:
         answer = visit.table.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
-        return open_for(visit, asked.line, mark) or tell(Forecast(asked.line, refusal=refusal))
-    lines = answer.lines() if isinstance(answer, Answer) else answer.lines
-    return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
+        would = foretell(visit.table.load(visit.lang, aloud=False), asked.line)
+        told = would if would.refusal else Forecast(asked.line, refusal=refusal)
+        return open_for(visit, asked.line, mark) or tell(told)
+    if isinstance(answer, Answer):
+        return {"ok": True, "entry": answer.n, "says": _say_entered(visit, answer)}
+    return {"ok": True, "entry": 0, "says": list(answer.lines)}
+
+
+def _say_entered(visit: Visit, answer: Answer) -> list[str]:
+    # in the language of the page, and without what could be typed next: its buttons are there
+    return list(answer._replace(after=visit.table.load(visit.lang).state).lines())
 
 
 def preview(visit: Visit, asked: Asked) -> Json:
@@ -285,7 +293,7 @@ def _accept(visit: Visit, asked: Asked) -> Json:
         request, answer = queue.accept(asked.id)
     except Refusal as refusal:
         return tell(Forecast(queue.requests[asked.id].line, refusal=refusal))
-    says = list(answer.lines()) if answer is not None else []
+    says = _say_entered(visit, answer) if answer is not None else []
     return {"ok": True, "request": tell_request(request), "says": says}
 
 

@@ -20,7 +20,7 @@ function tell(now) {
   phonesPart();
   put(at("entries"), lastPart(corrections));
   put(at("standing"),
-    finalPart(), auctionsPart(),
+    finalPart(),
     make("section", { class: "players-part wide" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
     rowsPart(), bankPart());
 }
@@ -28,16 +28,21 @@ function tell(now) {
 // What is open where players have come to comes before all other acts, then the next throw.
 function openPart() {
   const rows = shown.over ? [] : [...shown.players.flatMap(debtsOf), ...shown.desk.open].map(openRow), next = shown.over ? "" : throwRow();
-  // where there was something once there will be again: its place stays
-  if (rows.length || next) at("open").hidden = false;
+  // where there will be something its place is there from the first
+  if (rows.length || next || keepsPawns()) at("open").hidden = false;
   put(at("open"), make("div", {}, rows), next);
-  at("open").querySelector("button")?.classList.add("first");
+  const lead = at("open").querySelector("button");
+  lead?.classList.toggle("first", !lead.classList.contains("asked-for"));
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash.
 function debtsOf({ name, cash, owes }) {
   return owes.map(debt => ({ who: name, debt, amount: Math.min(debt.amount, cash ?? debt.amount) })).filter(each => each.amount > 0).map(each => ({ ...each,
     acts: [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(each.debt.to)} ${each.amount}`, amount: -each.amount, choices: [] }] }));
+}
+
+function keepsPawns() {
+  return shown.players.some(each => typeof each.at === "number");
 }
 
 function openRow(one) {
@@ -51,7 +56,9 @@ function openRow(one) {
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
 function actButtons(one) {
   const at_ = `${one.who}-${one.thing || one.debt.entry}`, called = act => told.words[`act.${act.verb}`] || act.verb;
-  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, onclick: () => enter(line) }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  // what its player asks for as well is entered as that
+  const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("act.auction")) : "",
@@ -60,19 +67,20 @@ function actButtons(one) {
   ];
 }
 
-// Who throws next: by the Bank's dice with one tap, else what the dice showed is asked for.
+// Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
 function throwRow() {
   const form = forms?.find(each => each.verb === "throw"), who = quoted(shown.turn || "");
   const out = forms?.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
-  const given = each => ({ [each.fields[0].name]: who });
-  return form && own ? make("div", { class: "open next" }, make("p", {}, say("turn", { who: own.name })), make("div", { class: "buttons" },
+  const given = each => own ? { [each.fields[0].name]: who } : {};
+  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
     make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
-    out && own.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+    out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
+// With the second die nothing is left to decide.
 function withDice(form) {
-  const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) }));
-  return { ...form, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips } : each) };
+  const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
+  return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };
 }
 
 // What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
@@ -106,7 +114,7 @@ function requestsPart() {
       make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say(each.awaits?.length ? "agreed_at_table" : "accept")),
+        each.open ? "" : make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say(each.awaits?.length ? "agreed_at_table" : "accept")),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
       refusing === each.id ? reasonsFor(each.id) : "")))
@@ -115,11 +123,11 @@ function requestsPart() {
 
 // Each reason is told on the phone in its own language; a word of the banker's own as it is typed.
 function reasonsFor(id) {
-  const refuse = word => { refusing = 0; desk("refuse", id, { word }); };
+  const refuse = word => { refusing = 0; desk("refuse", id, { word }, labelled(shown.desk.requests.find(each => each.id === id)?.player, say("request_refused"))); };
   const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
     onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
   return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
-    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), own);
+    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse"))));
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.
@@ -138,15 +146,16 @@ function phonesPart() {
   const row = each => make("li", { "data-seat": each.id, class: each.state },
     make("span", {}, each.state === "waiting" ? say("phone_waits", { who: each.player, sign: each.sign }) : say("seated", { who: each.player })),
     make("div", { class: "buttons" },
-      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id) }, say("let_in")) : "",
+      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
       make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
   for (const [place, state] of [["newcomers", "waiting"], ["phones", "seated"]]) {
     put(at(place), make("ul", { class: "phones" }, shown.desk.seats.filter(each => each.state === state).map(row)));
   }
 }
 
-async function desk(what, id, more = {}) {
-  answered(await ask("desk", { do: what, id, ...more }));
+async function desk(what, id, more = {}, done = "") {
+  const answer = await ask("desk", { do: what, id, ...more });
+  answered(answer?.ok && done ? { ...answer, says: [done] } : answer);
 }
 
 function answered(answer) {
@@ -258,6 +267,7 @@ function openForm(form, given = chosen(form)) {
     would.classList.toggle("fault", !answer.ok);
     would.textContent = answer.ok ? inRow(answer.says) : answer.say;
     go.disabled = !answer.ok && !answer.choices;
+    if (form.atOnce && answer.ok) go.click();
   });
   at("form").showModal();
 }

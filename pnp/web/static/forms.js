@@ -68,7 +68,7 @@ function nameOf(form) {
 }
 
 function fieldOf(field, take, actor, before) {
-  const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+  const called = field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
@@ -112,7 +112,7 @@ function bidPart(bid, price, place, chosen) {
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
     soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, say("bid_sum"), sum),
-    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     button);
 }
 
@@ -140,7 +140,8 @@ function drawPiece(piece, sum) {
     texts,
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? bidPart(piece.bid, facts.price, told_, sum) : ""),
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
+      own?.figures.offer === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
       (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),

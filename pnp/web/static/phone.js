@@ -4,6 +4,14 @@ const at = name => document.getElementById(name);
 let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
 let lost = false, whom = "", settling = "", line = "", said = "", tryNumber = 0, triedAt = 0;
 
+// What is read aloud is gone when it is no news any more.
+let announced = 0;
+function announce(text) {
+  at("news").textContent = text;
+  clearTimeout(announced);
+  announced = setTimeout(() => at("news").replaceChildren(), 8000);
+}
+
 function mine() {
   return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
 }
@@ -12,7 +20,7 @@ function tell(now) {
   const first = shown === null;
   shown = now;
   me = now.me || null;
-  if (me && me.state === "gone") { me = null; outbox = []; keepOutbox(); lost = true; sit(""); at("news").textContent = say("seat_gone"); }
+  if (me && me.state === "gone") { me = null; outbox = []; keepOutbox(); lost = true; sit(""); announce(say("seat_gone")); }
   const own = mine();
   document.title = own ? `${own.name} · ${now.title}` : now.title;
   clockTold();
@@ -43,7 +51,7 @@ function tell(now) {
 const heardOf = new Set();
 function consentPart() {
   if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
-  const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) at("news").textContent = told_ ? told_.say : say("offline"); };
+  const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
   return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), make("p", {}, inRow(each.says)),
     make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
 }
@@ -52,19 +60,24 @@ function consentPart() {
 // has the dice, the throw of who is next.
 function herePart(own) {
   const { offer, due = [] } = own.figures, told_ = make("p", { class: "would", role: "status" });
-  const open = [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
+  const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
+  const open = [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].filter(([id]) => !isAsked(id)).map(([id, key]) =>
     make("button", { class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
   const throws = `throw ${quoted(own.name)}`, asked = me.requests.some(each => each.state === "waiting" && each.line === throws) || outbox.some(each => each.line === throws);
   return shown.dice && shown.turn === own.name && !asked
     ? [...open, make("button", { class: "here", id: "here-throw", onclick: event => send(throws, say("act.throw"), null, event.currentTarget, told_) }, say("act.throw")), told_] : open;
 }
 
+function hasDeeds() {
+  return shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
+}
+
 // What a player has beside his cash: deeds where the game has any, figures, contracts.
 function ownPart(own) {
-  const has = shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
+  const has = hasDeeds();
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
-  const more = [things, figuresOf(own), ...contractsOf(own, true)].filter(Boolean);
+  const more = [things, figuresOf(own), ...contractsOf(own, true), hidden ? "" : me.notes.map(soft)].flat().filter(Boolean);
   return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 
@@ -85,7 +98,7 @@ function seatPart() {
 
 async function takeSeat(player) {
   const answer = await ask("take", { player });
-  if (answer && answer.key) { choosing = lost = false; sit(answer.key); } else at("news").textContent = answer ? answer.say : say("offline");
+  if (answer && answer.key) { choosing = lost = false; sit(answer.key); } else announce(answer ? answer.say : say("offline"));
 }
 
 function walletPart(own) {
@@ -104,7 +117,7 @@ function walletPart(own) {
     make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
-      own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(say("by_book")), hidden ? "" : me.notes.map(soft),
+      hasDeeds() && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }
 
@@ -251,7 +264,7 @@ async function send(text, called, dialog, button, place, again = false) {
   if (!answer || answer.ok && answer.request) {
     dialog?.close();
     waited.add(each.mark);
-    at("news").textContent = labelled(called, say(answer ? "request_waiting" : "request_unsent"));
+    announce(labelled(called, say(answer ? "request_waiting" : "request_unsent")));
     tell(shown);
     scrollTo(0, 0);
     return;
@@ -379,7 +392,7 @@ async function showPiece(text, sum) {
   if (piece?.ok) await later("forms.js");
   else {
     at("scan-told").textContent = piece ? piece.say : say("offline");
-    at("news").textContent = at("scan-told").textContent;
+    announce(at("scan-told").textContent);
     return false;
   }
   drawPiece(piece, sum);

@@ -190,11 +190,14 @@ function playerCard(player) {
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
 }
 
+let saleOpen = false;
 function bankPart() {
   const stock = Object.entries(shown.bank.stock).map(([what, n]) => make("p", {}, say("stock", { n, what: say(what) })));
   const left = Object.entries(shown.bank.contracts).map(([sum, n]) => `${n} × ${money(Number(sum))}`);
   const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
-  const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
+  const sells = say("bank_sells", { n: shown.bank.deeds.length });
+  const sale = !shown.bank.deeds.length ? [] : tv ? [make("p", {}, sells)] : [make("details", { class: "sale", open: saleOpen, ontoggle: event => { saleOpen = event.target.open; } },
+    make("summary", {}, sells), make("ul", { class: "deeds" }, shown.bank.deeds.map(deed => deedRow(deed, "bank"))))];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
     pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
   const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
