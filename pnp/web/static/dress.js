@@ -65,6 +65,8 @@ function spotAt([x, y, w, h], kind, ...inside) {
   const side = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other])[0];
   const spot = make("span", { class: kind }, inside);
   if (gaps[side] < 1 && "0" in told.dress.places) spot.classList.add(side);
+  if (x < 1) spot.classList.add("west");
+  if (gaps.right < 1) spot.classList.add("east");
   Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%` });
   return spot;
 }

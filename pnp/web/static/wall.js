@@ -53,10 +53,11 @@ function paintsOf({ figures: { colours = [] } }) {
 }
 
 function fitLast(place, last) {
-  const sentences = shown.last[0].say.split("; ");
+  // whose turn it is stands above
+  const turn = say("turn", { who: shown.turn }), sentences = shown.last[0].say.split("; ").filter((each, n) => !n || each !== turn);
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
   last.textContent = inRow(sentences);
-  for (const size of ["", "1.1rem", "1rem"]) {
+  for (const size of ["1.6rem", "", "1.1rem", "1rem"]) {
     last.style.fontSize = size;
     if (!high()) return;
   }
