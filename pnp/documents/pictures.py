@@ -10,12 +10,11 @@ from PIL.Image import Image
 
 from pnp.box.art import ICON, STEP, is_motif
 from pnp.errors import PrintError
-from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
-from pnp.faces.theme import BLACK, WHITE
+from pnp.faces.frames.card_frame import put_layer
+from pnp.faces.pen import Pen
+from pnp.faces.theme import WHITE
 from pnp.outlines import rectangle
 from pnp.output import file_stem
 from pnp.press.kit_snapshot import FacePicture
@@ -27,7 +26,6 @@ from pnp.units import Rect, Size
 _ACROSS: Final = 8  # drawings beside each other on the sheet of all
 
 _CELL: Final = Size(30, 36)
-_SIDE: Final = 24.0
 _HEAD: Final = 11.0
 _EDGE: Final = 8.0
 
@@ -112,20 +110,8 @@ def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -
     pen.shape(rectangle(size.area), WHITE)
     y = _EDGE
     for heading, names in parts:
-        pen.text(_EDGE, y + _HEAD - 4, heading, "sans-700", 15, BLACK)
-        for n, name in enumerate(names):
-            row, column = divmod(n, _ACROSS)
-            x = _EDGE + column * _CELL.width
-            _draw_one(pen, context, name, x, y + _HEAD + row * _CELL.height)
-        y += _height((heading, names))
-
-
-def _draw_one(pen: Pen, context: Context, name: str, x: float, y: float) -> None:
-    left, said = x + (_CELL.width - _SIDE) / 2, name.removeprefix(ICON).removeprefix(STEP)
-    if name.startswith(ICON):
-        put_icon(pen, context.theme, said, left, y, _SIDE, context.theme.colour("accent"))
-    else:
-        put_drawing(pen, context.theme, name, left, y, _SIDE)
-    pen.shape(rectangle(Rect(left, y, _SIDE, _SIDE)), stroke=Stroke("#cccccc", 0.1))
-    middle, wide = x + _CELL.width / 2, _CELL.width - 2
-    put_line(pen, middle, y + _SIDE + 4.6, said, "sans-500", (9, 7), BLACK, wide, "centre")
+        area = Rect(_EDGE, y, size.width - 2 * _EDGE, _height((heading, names)))
+        layer = "art-icons" if heading == "icons" else "art"
+        said = " ".join(name.removeprefix(ICON) for name in names)
+        put_layer(pen, context, f"sheets/{layer}", area, heading=heading, names=said)
+        y = area.bottom

@@ -37,8 +37,6 @@ class PrintedTable:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     head_height: float = 7.0
-    every: int = 0
-    """After every so many rows stands a stronger rule."""
     parted: tuple[int, ...] = ()
     """Columns with an upright rule before them."""
     over: tuple[tuple[int, int, str], ...] = ()
@@ -102,8 +100,7 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.12))
         with pen.tag(whole), pen.tag(Tag("row")):
             _put_row(pen, theme, table, area, entries)
-    stronger = range(table.every, len(table.rows), table.every) if table.every else table.breaks
-    for n in stronger:
+    for n in table.breaks:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
         at = x + table.left(n)
@@ -169,7 +166,8 @@ def draw_up(
     """Draw up a table by its headings, the widths of its columns in mm, and its rows.
 
     Headings are keys of labels; behind one, `<` sets its column left, and a sign of `_MARKED` says
-    in what type. The `rate` is filled in where a heading names it.
+    in what type. The `rate` is filled in where a heading names it. A stronger rule stands before
+    some rows, the `breaks`, or after `every` so many.
     """
     columns, said = [], []
     for head, width in zip(heads.split(), widths, strict=True):
@@ -177,4 +175,6 @@ def draw_up(
         columns.append(TableColumn(width, "left" if left else "right", _MARKED[mark]))
         said.append(key if key == "#" else context.label(key, rate=rate))
     said[0] = said[0][:1].upper() + said[0][1:]  # `open circles` are `Open circles` there
-    return PrintedTable(tuple(columns), tuple(said), tuple(rows), high, every=every, breaks=breaks)
+    entries = tuple(rows)
+    breaks = breaks or (tuple(range(every, len(entries), every)) if every else ())
+    return PrintedTable(tuple(columns), tuple(said), entries, high, breaks=breaks)
