@@ -1,206 +1,46 @@
-"""What a line may be meant for that is no act as it stands: its words in another spelling, or more.
+"""What a line may be meant for that is no act: what is lacking put in, what is too much left out.
 
-A code, a bid or a verb that was typed in parts is put together before a line is read. All else is
-a guess: slips mended, noise left out, what is lacking put in. No guess is read at once:
-`suggestions.py` has each judged by the rules, and asks about it.
+No guess is read at once: `suggestions.py` has each judged by the rules, and asks about it.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import chain, islice, product
-from typing import TYPE_CHECKING, Final
+from itertools import chain, product
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.box.codes import TypedCode, meant_code
-from pnp.errors import Refusal
 from pnp.rules.language.arguments import (
     deed_at,
     deed_names,
     everybody,
     group_names,
     is_board_number,
-    piece_codes,
     spoken,
 )
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.line import Word, join_words, looks_like_amount, parse, text_of, write
+from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
     find,
     find_part,
-    holder_names,
     is_player,
     names_of,
     nearest_things,
     player_names,
 )
-from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
+from pnp.rules.language.plainer_lines import as_name, is_known, plainer_lines, verbs_of
+from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import (
     hints_in,
     is_filler,
     is_noise,
     listening,
     means,
-    slip_of_verb,
     verb_meant,
     verbs_in,
 )
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
-
-# A misspelt name has so many words at most.
-_LONGEST: Final = 3
-# What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
-_ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
-
-
-def put_together(by: Grammar, words: Said) -> Said:
-    """Give a line with its codes, bids and verbs of two halves each as one."""
-    return _with_verb(by, _with_pairs(by, _with_codes(by.state, words)))
-
-
-def _with_codes(state: GameState, words: Said) -> Said:
-    # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
-    known, prefix = piece_codes(state), state.table.prefix
-
-    def exists(each: TypedCode) -> bool:
-        return each.prefix == prefix and (each.letter, each.number) in known
-
-    def meant(run: Said) -> str:
-        text = "".join(word.text for word in run)
-        bare = text[:1].isalpha() and not text.upper().startswith(prefix)
-        plain = len(run) < 4 and not any(word.quoted for word in run)
-        if not plain or not any(map(str.isdecimal, text)) or (len(run) == 1 and not bare):
-            return ""  # a code that is one word was read as it stands
-        code = meant_code(f"{prefix}{text}" if bare else text, exists)
-        return code.right if code and exists(code) else ""
-
-    return join_words(words, meant) if prefix else words
-
-
-def _with_pairs(by: Grammar, words: Said) -> Said:
-    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
-    slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
-    bids = next((each for each in slots if ":" in each.label), None)
-    if bids is None:
-        return words
-    named = [each.names(by.state) for each in slots if each.names is not None]
-    joined = list(words[:1])
-    for word in words[1:]:
-        last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
-        text = next((names[name] for names in named if name in names), "")
-        with suppress(Refusal):
-            bids.read(by.state, f"{last.text}:{word.text}")
-            text = f"{last.text}:{word.text}"
-        joined[-1:] = [Word(text, last.start, word.end)] if text else [last, word]
-    return tuple(joined)
-
-
-def _with_verb(by: Grammar, words: Said) -> Said:
-    # `zahlt anna 20000 zurück`: a verb whose second half stands at the end.
-    *rest, last = words
-    for at, word in enumerate(rest[:-1], start=1):
-        said = verbs_in(by, (word, last))
-        if any(each.end - each.start > 1 for each in said):
-            return (*rest[:at], last, *rest[at:])
-    return words
-
-
-def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
-    """Give what is left without noise and possessives, slips mended; the likeliest line first."""
-    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
-    owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
-    quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
-    lines = (line for each in (owned, quiet) for line in (each, *_mended(by, each)))
-    yield from (line for line in dict.fromkeys(lines) if line != words)
-
-
-def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
-    """Give a line without the words that the bank does not know: `ben has to mortgage surf road`.
-
-    Where nobody is named who plays, one of them may be meant for somebody; the first may be a
-    verb where no other is said.
-    """
-    stripped = tuple(map(bare, words))
-    if any(is_player(by.state, word) for word in stripped):
-        telling = (word for word in stripped if not is_noise(by.state.messages, word))
-        known = tuple(word for word in telling if is_known(by, word))
-        if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
-            yield (stripped[0], *known)
-        if 1 < len(known) < len(words):
-            yield known
-
-
-def bare(word: Word) -> Word:
-    """Leave the marks of a sentence out around a word, but the comma of a list."""
-    text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""
-    return word._replace(text=text) if text and not word.quoted else word
-
-
-def _meaning_himself(state: GameState, word: Word) -> Word:
-    # `je paie 50 à la banque`, where nobody else plays.
-    alone = len(state.table.players) == 1 and means(state.messages, "me", word)
-    return _named(state.table.players[0], word) if alone else word
-
-
-def _names_owner(state: GameState, word: Word) -> bool:
-    # `annas kingsway` is Kingsway: whose it is the bank knows.
-    name, players = fold_name(word.text), player_names(state)
-    stems = (name.removesuffix(end) for end in ("'s", "’s", "s", "'", "’") if name.endswith(end))
-    return name not in players and any(stem in players for stem in stems)
-
-
-def is_known(by: Grammar, word: Word) -> bool:
-    """Tell whether a word says something to the bank as it is spelt."""
-    state, say = by.state, by.state.messages
-    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
-        return True
-    small = is_filler(say, word) or is_noise(say, word)
-    if small or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
-        return True
-    if means(say, "and", word) or any(hints_in(by, (word,))):
-        return True
-    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
-    return any(find_part(word.text, names) for names in every)
-
-
-def _mended(by: Grammar, words: Said) -> Iterator[Said]:
-    # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
-    names, at = {**deed_names(by.state), **holder_names(by.state)}, 0
-    meant: list[Said] = []
-    while at < len(words):
-        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
-        slips = ((n, _slips(by, words[at : at + n], names)) for n in sizes)
-        n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
-        meant.append(those)
-        at += n
-    yield from islice(product(*meant), ONE_KEY)
-
-
-def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
-    # Several words for a name if they are spelt nearly so, one word for anything alike.
-    if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
-        return ()
-    first, last, alone = words[0], words[-1], len(words) == 1
-    if alone and (verb := slip_of_verb(by, first)):
-        return (first._replace(text=verb),)
-    key = fold_name(text_of(words))
-    close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
-    if alone and not close:
-        close = [*nearest_things(key, names)]
-    return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
-
-
-def verbs_of(by: Grammar, words: Said) -> set[str]:
-    """Give the verbs that a line says in full, but those that end with a sentence."""
-    said = verbs_in(by, words)
-    found = {each.verb for each in said if not each.begun}
-    return {verb for verb in found if not takes_text(by.load(verb))}
-
 
 Guesses = Iterator[tuple[Said, ...]]
 """The lines that words may stand for, each as its acts."""
@@ -215,15 +55,16 @@ CARD: Final = "card"
 _PAYING: Final = frozenset({PAY, "owe"})
 
 
-def _named(thing: str, like: Word) -> Word:
-    return Word(thing, like.start, like.end, quoted=True)
+def _led_by(verb: str, words: Said) -> Said:
+    # A line with this verb first.
+    return (Word(verb, words[0].start, words[0].start), *words)
 
 
-def _windows(words: Said) -> Iterator[tuple[Said, Said]]:
-    # What stands beside some words of a line, and those words: the most first.
+def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
+    # What stands before some words of a line, those words, and what stands behind: the most first.
     for size in range(len(words), 0, -1):
         for at in range(len(words) - size + 1):
-            yield (*words[:at], *words[at + size :]), words[at : at + size]
+            yield words[:at], words[at : at + size], words[at + size :]
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
@@ -260,7 +101,7 @@ def _for_everybody(by: Grammar, words: Said) -> Guesses:
     # `everyone gets salary`: one act for each of them.
     for at, word in enumerate(words):
         if fold_name(word.text) in everybody(by.state):
-            named = (_named(who, word) for who in by.state.playing)
+            named = (as_name(who, word) for who in by.state.playing)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
             yield from zip(*(_ways_of_half(by, line) for line in lines), strict=False)
 
@@ -286,8 +127,8 @@ def _fitted(by: Grammar, words: Said) -> Guesses:
             if not any(deed_at(by.state, number) for number in numbers):
                 yield (tuple(word for word in words if not verbs_of(by, (word,)) - _PAYING),)
             continue
-        verb = Word(said.verb, words[0].start, words[0].start)
-        yield from _fitted_to(by, said.verb, (verb, *words[: said.start], *words[said.end :]))
+        line = (*words[: said.start], *words[said.end :])
+        yield from _fitted_to(by, said.verb, _led_by(said.verb, line)) if line else ()
 
 
 def _given_as(verb: str) -> Rule:
@@ -295,8 +136,7 @@ def _given_as(verb: str) -> Rule:
         # `ben gives ozone to anna for 80`: what changes hands is sold, or traded.
         for said in verbs_in(by, words) if verb in by.verbs else ():
             if said.verb == PAY and not said.begun:
-                line = (*words[: said.start], *words[said.end :])
-                yield ((Word(verb, words[0].start, words[0].start), *line),)
+                yield (_led_by(verb, (*words[: said.start], *words[said.end :])),)
 
     return guess
 
@@ -318,10 +158,9 @@ def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
 
 
 def _without_deed(by: Grammar, words: Said) -> Said:
-    for size, at in product(range(3, 0, -1), range(1, len(words))):
-        window = words[at : at + size]
+    for before, window, behind in _windows(words[1:]):
         if find_part(text_of(window), deed_names(by.state)) and not is_player(by.state, window[0]):
-            return (*words[:at], *words[at + size :])
+            return (words[0], *before, *behind)
     return words
 
 
@@ -338,7 +177,7 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
         )
         line = (Word(verb, words[0].start, words[0].start), *rest)
         yield from _fitted_to(by, verb, line)
-        yield ((*line, _named(BANK, words[-1])) if verb == PAY else line,)
+        yield ((*line, as_name(BANK, words[-1])) if verb == PAY else line,)
 
 
 def _hinted_more(by: Grammar, words: Said) -> Guesses:
@@ -364,8 +203,8 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
     heard = product((say, *listening(say)), _ON_SPACE)
     kinds = {fold_name(said): kind for each, kind in heard for said in spoken(each, kind)}
     sums = tuple(word for word in words if looks_like_amount(word.text))
-    for rest, window in _windows(tuple(word for word in words if word not in sums)):
-        typed = fold_name(text_of(window))
+    for before, window, behind in _windows(tuple(word for word in words if word not in sums)):
+        typed, rest = fold_name(text_of(window)), (*before, *behind)
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
         if sums:  # `ben tax 200`: another sum than a space has, or a game without such a space
@@ -400,13 +239,13 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     # `luck ben 12`, `card cem surf carnival`: by the deck, a number, or words on the card.
     state = by.state
     who: Said = tuple(word for word in words if is_player(state, word))
-    who = who or tuple(_named(each, words[0]) for each in state.table.players[1:] or state.playing)
+    who = who or tuple(as_name(each, words[0]) for each in state.table.players[1:] or state.playing)
     if len(who) != 1 or CARD not in by.verbs:
         return
     told = {n: verb_meant(by, each) for n, each in enumerate(words)}
     draws = CARD in told.values()
     others = tuple(each for n, each in enumerate(words) if each not in who and told[n] != CARD)
-    begins = (Word(CARD, words[0].start, words[0].start), *who)
+    begins = _led_by(CARD, who)
     found: list[Said] = []
     alone = False
     for rest, deck in _decks_in(by, others):
@@ -419,7 +258,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         meant = _cards_meant(by, said, drawn, surely=draws or deck is not None)
-        found += ((*begins, _named(each, words[-1])) for each in meant)
+        found += ((*begins, as_name(each, words[-1])) for each in meant)
     if alone and not found:
         read_form(by, begins)  # tells that the card is missing
     yield from ((line,) for line in found)
@@ -429,13 +268,13 @@ def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
     # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
     names = names_of((deck.id, deck.name) for deck in by.state.box.decks)
     drawn = [fold_name(said) for said in spoken(by.state.messages, CARD)]
-    for rest, window in _windows(words):
+    for before, window, behind in _windows(words):
         typed = fold_name(text_of(window))
         typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
         near = {name: deck for name, deck in names.items() if is_slip(typed, name)}
         if len(typed) > 1:  # a letter alone begins too much
             for each in find_part(typed, names) or nearest_things(typed, near):
-                yield rest, each
+                yield (*before, *behind), each
     yield words, None
 
 
@@ -471,13 +310,10 @@ def _stands(word: str, among: Sequence[str]) -> bool:
 def _one_of_group(by: Grammar, words: Said) -> Guesses:
     # `rent ben jacaranda`: each deed of the group.
     groups = group_names(by.state)
-    for size, at in product(range(len(words) - 1, 0, -1), range(len(words))):
-        window = words[at : at + size]
-        if group := groups.get(fold_name(text_of(window)), "") if len(window) == size else "":
+    for before, window, behind in _windows(words):
+        if group := groups.get(fold_name(text_of(window)), ""):
             things = (deed.id for deed in by.state.box.deeds if deed.group == group)
-            yield from (
-                ((*words[:at], _named(each, window[0]), *words[at + size :]),) for each in things
-            )
+            yield from (((*before, as_name(each, window[0]), *behind),) for each in things)
 
 
 def one_more(by: Grammar, words: Said) -> Guesses:
@@ -486,10 +322,10 @@ def one_more(by: Grammar, words: Said) -> Guesses:
         slots = (each for _, each, _ in arguments_of(by.load(verb)) if each.names)
         offers = chain.from_iterable(slot.offers(by.state) for slot in slots)
         for each in dict.fromkeys(offers):
-            yield ((*words, _named(each, words[-1])),)
+            yield ((*words, as_name(each, words[-1])),)
         giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)
         for name in by.state.playing:
-            yield ((*words, giving, _named(name, words[-1])),)
+            yield ((*words, giving, as_name(name, words[-1])),)
 
 
 _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
@@ -505,32 +341,32 @@ def _without_verb(by: Grammar, words: Said) -> Guesses:
     )
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
-            yield ((words[0]._replace(text=verb), *words),)
+            yield (_led_by(verb, words),)
 
 
-def _as_it_is(_by: Grammar, words: Said) -> Guesses:
-    yield (words,)
+class Class(NamedTuple):
+    """A class of lines that are no acts as they stand, and how far it is trusted."""
+
+    rule: Rule
+    of_known: bool = False
+    """Whether it may be meant though words were left out that nobody knows."""
+    surmised: bool = False
+    """Whether it adds what nobody said: why it cannot be is not told."""
 
 
-RULES: Final[tuple[Rule, ...]] = (
-    _two_acts,
-    _one_of_each,
-    _for_everybody,
-    _fitted,
-    _given_as("sell"),
-    _given_as("trade"),
-    _hinted,
-    _on_space,
-    _drawn,
-    _one_of_group,
-    one_more,
-    _hinted_more,
-    _without_verb,
+CLASSES: Final[tuple[Class, ...]] = (
+    Class(_two_acts),
+    Class(_one_of_each),
+    Class(_for_everybody),
+    Class(_fitted, of_known=True),
+    Class(_given_as("sell")),
+    Class(_given_as("trade")),
+    Class(_hinted, of_known=True),
+    Class(_on_space, of_known=True),
+    Class(_drawn),
+    Class(_one_of_group),
+    Class(one_more, surmised=True),
+    Class(_hinted_more, of_known=True, surmised=True),
+    Class(_without_verb, surmised=True),
 )
 """What words may stand for, the likeliest first."""
-
-OF_WHAT_IS_KNOWN: Final[tuple[Rule, ...]] = (_as_it_is, _fitted, _hinted, _on_space, _hinted_more)
-"""What may be meant though words were left out that nobody knows: no verb is guessed besides."""
-
-SURMISED: Final[tuple[Rule, ...]] = (one_more, _hinted_more, _without_verb)
-"""Those that add what nobody said: why it cannot be is not told."""

@@ -5,20 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import deed_names, is_bare, read_party, spoken
+from pnp.rules.language.arguments import is_bare, spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.guesses import is_known
-from pnp.rules.language.line import (
-    Ambiguous,
-    Misread,
-    Word,
-    looks_like_amount,
-    mark_place,
-    text_of,
-    write,
-)
-from pnp.rules.language.names import find, join_names, nearest_things, party_names, player_names
+from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, text_of, write
+from pnp.rules.language.names import find, join_names, party_names, player_names
+from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
@@ -108,8 +100,6 @@ def _read_verb_first(by: Grammar, words: Said, refused: Misread | Question) -> "
         party = Word(text_of(words[:named]), words[0].start, words[named - 1].end)
         rest = (*((party,) if named else ()), *words[named + 1 :])
         return read_form(by, (said._replace(text=verb), *rest))
-    if refused.key in _GIVES_WAY and (misspelt := _misspelt_party(by, words)):
-        raise misspelt
     # in `anna bys surf road` the word that stopped it is told, and not the name
     behind = words[named:] if named else ()
     stops = (each for each in behind if not (each.quoted or is_known(by, each)))
@@ -165,36 +155,3 @@ def _is_payment(by: Grammar, words: Said) -> bool:
     seated = [field for field, argument, _ in arguments_of(pay) if argument.seated]
     apart = all(len({getattr(each, field, "") for field in seated}) > 1 for each in acts)
     return apart and all(isinstance(each, pay) for each in acts)
-
-
-# The refusals that may come of a misspelt name, and are less to the point.
-_GIVES_WAY: Final = frozenset(
-    {"verb.is-name", "verb.near", "verb.unknown", "name.near", "name.known", "name.unknown"}
-)
-
-
-def _misspelt_party(by: Grammar, words: Said) -> Misread | None:
-    # The words of a payment that nobody is called by: with a party in their place it is one.
-    unknown = [n for n, word in enumerate(words) if not (word.quoted or is_known(by, word))]
-    if not unknown or len(words) > _MOST_WORDS:
-        return None
-    start, end = unknown[0], unknown[-1] + 1
-    typed, state = text_of(words[start:end]), by.state
-    # the first word may be the verb of another game, another one a deed or a verb, misspelt
-    near = nearest_things(fold_name(typed), party_names(state))
-    if not near and (not start or _is_other(by, typed)):
-        return None
-    places = (words[start]._replace(text=name, quoted=True) for name in (BANK, *state.playing))
-    if any(_is_payment(by, (*words[:start], each, *words[end:])) for each in places):
-        try:
-            read_party(state, typed)
-        except Refusal as refusal:
-            return (
-                None if isinstance(refusal, Ambiguous) else mark_place(refusal, *words[start:end])
-            )
-    return None
-
-
-def _is_other(by: Grammar, typed: str) -> bool:
-    said = {fold_name(each): each for each in (*by.verbs, *vocabulary.said_for_verbs(by))}
-    return bool(nearest_things(fold_name(typed), {**said, **deed_names(by.state)}))

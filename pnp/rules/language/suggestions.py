@@ -13,12 +13,27 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, spoken
+from pnp.rules.language.arguments import deed_names, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
 from pnp.rules.language.hurried import ask_for_party, read_hurried
-from pnp.rules.language.line import Misread, Word, looks_like_amount, mark_place, text_of, write
+from pnp.rules.language.line import (
+    Ambiguous,
+    Misread,
+    Word,
+    looks_like_amount,
+    mark_place,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import find_part, holder_names, is_player
+from pnp.rules.language.plainer_lines import (
+    is_known,
+    plainer_lines,
+    put_together,
+    verbs_of,
+    without_unknown,
+)
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -59,7 +74,7 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
 
 
 def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
-    whole = guesses.put_together(by, words)
+    whole = put_together(by, words)
     if whole != words:
         try:
             return read_hurried(by, whole)
@@ -100,26 +115,27 @@ def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
     told: list[Refusal] = []
     for each in heard:
         _ask_to_take_back(each, words)
-        plainer = tuple(guesses.plainer_lines(each, words))
+        plainer = tuple(plainer_lines(each, words))
         told += _ask(each, words, ((line,) for line in plainer))[:1]
         for line in (words, *plainer):
-            told += _apply(guesses.RULES, each, words, line)
+            told += _apply(guesses.CLASSES, each, words, line)
             if line is words:
                 _ask_for_two(each, words)
-        for line in guesses.without_unknown(each, words):
-            told += _apply(guesses.OF_WHAT_IS_KNOWN, each, words, line)
+        for line in without_unknown(each, words):
+            told += _ask(each, words, ((line,),))[:1]
+            told += _apply((kind for kind in guesses.CLASSES if kind.of_known), each, words, line)
         _ask_about_thing(each, words)
     return told
 
 
 def _apply(
-    rules: Iterable[guesses.Rule], by: usage.Grammar, words: Said, line: Said
+    classes: Iterable[guesses.Class], by: usage.Grammar, words: Said, line: Said
 ) -> Iterator[Refusal]:
     # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
     unnamed = not any(is_player(by.state, word) for word in words)
-    for rule in rules:
-        forbids = _ask(by, words, rule(by, line))
-        surmised = rule in guesses.SURMISED and not (rule is guesses.one_more and unnamed)
+    for each in classes:
+        forbids = _ask(by, words, each.rule(by, line))
+        surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
         if not surmised or len(forbids) == 1:
             yield from forbids[:1]
 
@@ -238,7 +254,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     told = figures or any(find_part(each.text, things) for each in said if each not in back)
     if told or all(vocabulary.is_noise(say, each) for each in back):
         return
-    nothing = (each for each in said if not guesses.verbs_of(by, (each,)))
+    nothing = (each for each in said if not verbs_of(by, (each,)))
     small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
     if not any(named) or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
@@ -246,7 +262,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
 
 def _ask_for_two(by: usage.Grammar, words: Said) -> None:
     # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
-    if not guesses.verbs_of(by, words):
+    if not verbs_of(by, words):
         return
     state, end, say = by.state, words[-1].end, by.state.messages
     to, giving = (Word((*spoken(say, way), way)[0], end, end) for way in ("to", "from"))
@@ -282,7 +298,7 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
     state, typed = by.state, _text(words)
     *first, last = words
-    if looks_like_amount(last.text) and first and not guesses.verbs_of(by, words):
+    if looks_like_amount(last.text) and first and not verbs_of(by, words):
         ask_for_party(by, (last, *first))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
@@ -294,19 +310,39 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
 def _tell(
     heard: Sequence[usage.Grammar], words: Said, refused: Misread, told: Sequence[Refusal]
 ) -> Refusal:
-    # What the rules have against a guess; else how the verb is typed that a word tells of.
-    by, state = heard[0], heard[0].state
-    spoken_of = (*verbs_in(by, words), *hints_in(by, words))
+    # What the rules have against a guess; else who is unknown, or how a verb is typed that is said.
+    spoken_of = (*verbs_in(heard[0], words), *hints_in(heard[0], words))
     spans = [words[each.start].start for each in spoken_of if not each.begun]
-    is_verb = refused.key.startswith(("verb.", "name.", "amount.")) and refused.start in spans
-    if refused.key not in _TELLS_LITTLE and not is_verb:
+    no_word = refused.key.startswith("verb.")
+    said = no_word or (refused.key.startswith(("name.", "amount.")) and refused.start in spans)
+    if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    hints = [(each, hint.verb) for each in heard for hint in hints_in(each, words)]
-    if is_verb or refused.key.startswith("verb."):
-        hints += ((each, verb) for each in heard for verb in guesses.verbs_of(each, words) - {PAY})
-    kinds = {verb: each.load(verb) for each, verb in hints}
-    forms = [usage.form(verb, kinds[verb], state.messages) for verb in sorted(kinds)]
-    if not told and forms:
-        facts = {"typed": _text(words), "forms": forms}
-        told = (state.refusal(Code.SYNTAX, "", "line.hinted", **facts),)
-    return mark_place(told[0], *words) if told else refused
+    if told:
+        return mark_place(told[0], *words)
+    if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
+        return unknown
+    say = heard[0].state.messages
+    telling = [
+        word for word in words if not vocabulary.is_filler(say, word)
+    ]  # `takes` tells little
+    kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
+    for each in heard if said else ():
+        kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}
+    forms = [usage.form(verb, kinds[verb], say) for verb in sorted(kinds)]
+    facts = {"typed": _text(words), "forms": forms}
+    hinted = heard[0].state.refusal(Code.SYNTAX, "", "line.hinted", **facts)
+    return mark_place(hinted, *words) if forms else refused
+
+
+def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread | None:
+    # `steve pays ben 20`: the words of a payment that nobody is called by.
+    unknown = [word for word in words if not any(is_known(each, word) for each in heard)]
+    told = {each.verb for by in heard for each in _verbs_told(by, words) if not each.begun}
+    begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
+    sums = any(looks_like_amount(word.text) for word in words)
+    if unknown and sums and not begins and not told - {PAY}:
+        try:
+            read_party(heard[0].state, text_of(unknown))
+        except Refusal as refusal:
+            return None if isinstance(refusal, Ambiguous) else mark_place(refusal, *unknown)
+    return None

@@ -1,0 +1,187 @@
+"""The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import islice, product
+from typing import Final
+
+from pnp.box.codes import TypedCode, meant_code
+from pnp.errors import Refusal
+from pnp.rules.language.arguments import deed_names, everybody, group_names, piece_codes
+from pnp.rules.language.form_reading import Said
+from pnp.rules.language.line import Word, join_words, text_of
+from pnp.rules.language.names import (
+    find_part,
+    holder_names,
+    is_player,
+    nearest_things,
+    party_names,
+    player_names,
+)
+from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
+from pnp.rules.language.vocabulary import (
+    hints_in,
+    is_filler,
+    is_noise,
+    means,
+    slip_of_verb,
+    verbs_in,
+)
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import ONE_KEY
+from pnp.spelling import fold_name, is_slip
+
+# A misspelt name has so many words at most.
+_LONGEST: Final = 3
+# What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
+_ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
+
+
+def put_together(by: Grammar, words: Said) -> Said:
+    """Give a line with its codes, bids and verbs of two halves each as one."""
+    return _with_verb(by, _with_pairs(by, _with_codes(by.state, words)))
+
+
+def _with_codes(state: GameState, words: Said) -> Said:
+    # Codes as the look-up takes them: `cr d07`, and `L03` without the letters of the kit.
+    known, prefix = piece_codes(state), state.table.prefix
+
+    def exists(each: TypedCode) -> bool:
+        return each.prefix == prefix and (each.letter, each.number) in known
+
+    def meant(run: Said) -> str:
+        text = "".join(word.text for word in run)
+        bare = text[:1].isalpha() and not text.upper().startswith(prefix)
+        plain = len(run) < 4 and not any(word.quoted for word in run)
+        if not plain or not any(map(str.isdecimal, text)) or (len(run) == 1 and not bare):
+            return ""  # a code that is one word was read as it stands
+        code = meant_code(f"{prefix}{text}" if bare else text, exists)
+        return code.right if code and exists(code) else ""
+
+    return join_words(words, meant) if prefix else words
+
+
+def _with_pairs(by: Grammar, words: Said) -> Said:
+    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
+    slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
+    bids = next((each for each in slots if ":" in each.label), None)
+    if bids is None:
+        return words
+    named = [each.names(by.state) for each in slots if each.names is not None]
+    joined = list(words[:1])
+    for word in words[1:]:
+        last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
+        text = next((names[name] for names in named if name in names), "")
+        with suppress(Refusal):
+            bids.read(by.state, f"{last.text}:{word.text}")
+            text = f"{last.text}:{word.text}"
+        joined[-1:] = [Word(text, last.start, word.end)] if text else [last, word]
+    return tuple(joined)
+
+
+def _with_verb(by: Grammar, words: Said) -> Said:
+    # `zahlt anna 20000 zurück`: a verb whose second half stands at the end.
+    *rest, last = words
+    for at, word in enumerate(rest[:-1], start=1):
+        said = verbs_in(by, (word, last))
+        if any(each.end - each.start > 1 for each in said):
+            return (*rest[:at], last, *rest[at:])
+    return words
+
+
+def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
+    """Give what is left without noise and possessives, slips mended; the likeliest line first."""
+    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
+    owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
+    quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
+    lines = (line for each in (owned, quiet) for line in (each, *_mended(by, each)))
+    yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
+    """Give a line without the words that the bank does not know: `ben has to mortgage surf road`.
+
+    Where nobody is named who plays, one of them may be meant for somebody; the first may be a
+    verb where no other is said.
+    """
+    stripped = tuple(map(bare, words))
+    if any(is_player(by.state, word) for word in stripped):
+        telling = (word for word in stripped if not is_noise(by.state.messages, word))
+        known = tuple(word for word in telling if is_known(by, word))
+        if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
+            yield (stripped[0], *known)
+        if 1 < len(known) < len(words):
+            yield known
+
+
+def bare(word: Word) -> Word:
+    """Leave the marks of a sentence out around a word, but the comma of a list."""
+    text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""
+    return word._replace(text=text) if text and not word.quoted else word
+
+
+def _meaning_himself(state: GameState, word: Word) -> Word:
+    # `je paie 50 à la banque`, where nobody else plays.
+    alone = len(state.table.players) == 1 and means(state.messages, "me", word)
+    return as_name(state.table.players[0], word) if alone else word
+
+
+def _names_owner(state: GameState, word: Word) -> bool:
+    # `annas kingsway` is Kingsway: whose it is the bank knows.
+    name, players = fold_name(word.text), player_names(state)
+    stems = (name.removesuffix(end) for end in ("'s", "’s", "s", "'", "’") if name.endswith(end))
+    return name not in players and any(stem in players for stem in stems)
+
+
+def is_known(by: Grammar, word: Word) -> bool:
+    """Tell whether a word says something to the bank as it is spelt."""
+    state, say = by.state, by.state.messages
+    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
+        return True
+    small = is_filler(say, word) or is_noise(say, word)
+    if small or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
+        return True
+    if means(say, "and", word) or any(hints_in(by, (word,))):
+        return True
+    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
+    return any(find_part(word.text, names) for names in every)
+
+
+def _mended(by: Grammar, words: Said) -> Iterator[Said]:
+    # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
+    names, at = {**deed_names(by.state), **party_names(by.state)}, 0
+    meant: list[Said] = []
+    while at < len(words):
+        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
+        slips = ((n, _slips(by, words[at : at + n], names)) for n in sizes)
+        n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
+        meant.append(those)
+        at += n
+    yield from islice(product(*meant), ONE_KEY)
+
+
+def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
+    # Several words for a name if they are spelt nearly so, one word for anything alike.
+    if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
+        return ()
+    first, last, alone = words[0], words[-1], len(words) == 1
+    if alone and (verb := slip_of_verb(by, first)):
+        return (first._replace(text=verb),)
+    key = fold_name(text_of(words))
+    close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
+    if alone and not close:
+        close = [*nearest_things(key, names)]
+    return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
+
+
+def as_name(thing: str, like: Word) -> Word:
+    """Give the name of a thing in place of a word."""
+    return Word(thing, like.start, like.end, quoted=True)
+
+
+def verbs_of(by: Grammar, words: Said) -> set[str]:
+    """Give the verbs that a line says in full, but those that end with a sentence."""
+    said = verbs_in(by, words)
+    found = {each.verb for each in said if not each.begun}
+    return {verb for verb in found if not takes_text(by.load(verb))}
