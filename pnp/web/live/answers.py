@@ -14,7 +14,7 @@ from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING, awaited
 from pnp.bank.requests import PhoneRequest
-from pnp.bank.session import Answer
+from pnp.bank.session import Answer, view_of
 from pnp.errors import Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
@@ -235,7 +235,8 @@ def enter(visit: Visit, asked: Asked) -> Json:
     if not line.acts:
         raise Declined(400, "unread", visit)
     try:
-        answer = visit.table.session.answer(line, f"banker-{mark}" if mark else "")
+        seen = view_of(visit.table.load(visit.lang, aloud=False), line)
+        answer = seen or visit.table.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
         would = foretell(visit.table.load(visit.lang, aloud=False), asked.line)
         told = would if would.refusal else Forecast(asked.line, refusal=refusal)

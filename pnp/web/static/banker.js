@@ -26,8 +26,14 @@ function tell(now) {
 }
 
 // What is open where players have come to comes before all other acts, then the next throw.
+let allOpen = false;
 function openPart() {
-  const rows = shown.over ? [] : [...shown.players.flatMap(debtsOf), ...shown.desk.open].map(openRow), next = shown.over ? "" : throwRow();
+  const debts = shown.players.flatMap(debtsOf), open = shown.desk.open, whose = open.map(each => each.who);
+  // who has come to something pays what he owes before; what others owe can wait, and moves nothing
+  const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
+  const rows = shown.over ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
+  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { allOpen = true; openPart(); } }, say("more_open", { n: all.length - rows.length })));
+  if (all.length < 2) allOpen = false;
   // where there will be something its place is there from the first
   if (rows.length || next || keepsPawns()) at("open").hidden = false;
   put(at("open"), make("div", {}, rows), next);
@@ -58,7 +64,7 @@ function actButtons(one) {
   const at_ = `${one.who}-${one.thing || one.debt.entry}`, called = act => told.words[`act.${act.verb}`] || act.verb;
   // what its player asks for as well is entered as that
   const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
-  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) || shown.auctions.some(each => each.id === one.thing) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("act.auction")) : "",
@@ -105,18 +111,29 @@ function corrections({ n }) {
       make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
 }
 
+function accepts({ id, ok }, called, kind) {
+  return make("button", { class: kind, id: `accept-${id}`, disabled: !ok, onclick: () => desk("accept", id) }, called);
+}
+
+// What is bid for by a request that is the highest bid for it.
+function bidIn({ player, line }) {
+  return shown.auctions.find(each => !each.says && each.bids[0]?.who === player && line.split(" ").some(word => word === each.id || word === String(each.number)));
+}
+
 function requestsPart() {
   const asked = shown.desk.requests;
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, say("asks", { who: each.player })),
-      make("p", {}, each.ok ? inRow(each.says) : each.say),
-      make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
+      make("h3", {}, bidIn(each) ? labelled(say("auction"), bidIn(each).name) : say("asks", { who: each.player })),
+      make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
+      each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open ? "" : make("button", { class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say(each.awaits?.length ? "agreed_at_table" : "accept")),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), "first"),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-        make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))),
+        make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
+        // not where the hand goes all evening
+        each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
     : make("p", { class: "soft" }, say("no_requests")));
 }
@@ -161,6 +178,8 @@ async function desk(what, id, more = {}, done = "") {
 function answered(answer) {
   const place = at("answer");
   at("line-form").classList.remove("typing");
+  // what is only read may lie over the acts until something else is tapped
+  at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && answer.says.length > 5));
   place.classList.toggle("fault", !answer || !answer.ok);
   if (!answer) { place.textContent = say("offline"); return; }
   // which notes go from hand to hand is read from afar
@@ -231,6 +250,7 @@ function showPiece(id) {
 
 const soft = text => make("p", { class: "soft" }, text);
 const fold = word => word.toLowerCase();
+document.addEventListener("click", event => { if (!event.target.closest(".over, .line")) at("line-form").classList.remove("reading"); });
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
 for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));
@@ -281,17 +301,4 @@ at("form-send").addEventListener("click", () => { at("form").close(); enter(line
 document.addEventListener("keydown", event => {
   if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
 });
-// What each of the others bids in turn, from the left of who acts; who says nothing passes.
-function bidsOf(field, named, take, actor) {
-  const bids = new Map();
-  const others = own => {
-    const at = field.choices.findIndex(each => each.said === `${own.replaceAll('"', "")}:`);
-    return [...field.choices.slice(at + 1), ...field.choices.slice(0, Math.max(at, 0))];
-  };
-  const bid = each => `${each.writes.replace(/"$/, "")}${bids.get(each.writes) || "pass"}${each.writes.endsWith('"') ? '"' : ""}`;
-  const said = own => others(own).map(bid).join(" ");
-  setTimeout(() => take(field, said));
-  return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
-    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
-}
 listen(tell);

@@ -12,7 +12,8 @@ function fillIn(form, place, given, changed) {
       if (value && !(field.name in given)) said.push(called(field, value));
     }
     const trades = form.fields.filter(each => ["give", "get"].includes(each.after));
-    changed(trades.length && !trades.some(each => values[each.name]) ? "" : words.join(" "), said.join(" · "));
+    const sides = new Set(trades.filter(each => values[each.name]).map(each => each.after));
+    changed(trades.length && !sides.size ? "" : words.join(" "), said.join(" · "), sides.size === 1);
   };
   const parts = new Map();
   const draw = (field, n) => {
@@ -69,7 +70,9 @@ function nameOf(form) {
 
 function fieldOf(field, take, actor, before) {
   const called = field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
-  const named = field.free ? `${called} (${say("optional")})` : called;
+  const named = field.free && ![field.after, before?.after].some(each => ["give", "get"].includes(each)) ? `${called} (${say("optional")})` : called;
+  // there must be a mortgage to be lifted at once
+  if (field.flag && field.label === "lift" && !shown.players.some(each => each.deeds.some(deed => deed.mortgaged))) return "";
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
@@ -91,6 +94,20 @@ function fieldOf(field, take, actor, before) {
       field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
   return make("label", { class: "field" }, named, input);
+}
+
+// What each of the others bids in turn, from the left of who acts; who says nothing passes.
+function bidsOf(field, named, take, actor) {
+  const bids = new Map();
+  const others = own => {
+    const at = field.choices.findIndex(each => each.said === `${own.replaceAll('"', "")}:`);
+    return [...field.choices.slice(at + 1), ...field.choices.slice(0, Math.max(at, 0))];
+  };
+  const bid = each => `${each.writes.replace(/"$/, "")}${bids.get(each.writes) || "pass"}${each.writes.endsWith('"') ? '"' : ""}`;
+  const said = own => others(own).map(bid).join(" ");
+  setTimeout(() => take(field, said));
+  return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
+    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
 }
 
 function calledIn(field, choice) {

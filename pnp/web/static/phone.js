@@ -224,7 +224,7 @@ async function deliver() {
 }
 
 // Shows what a line would do, and lets it be sent if it may be.
-async function tryLine(text, place, button, called = text) {
+async function tryLine(text, place, button, called = text, begun = false) {
   const number = ++tryNumber, typing = Date.now() - triedAt < 400;
   triedAt = Date.now();
   button.disabled = true;
@@ -238,7 +238,7 @@ async function tryLine(text, place, button, called = text) {
   if (number !== tryNumber) return;
   const answer = await ask("try", { line: text });
   if (number !== tryNumber) return;
-  place.classList.toggle("fault", answer !== null && !answer.ok && !answer.choices?.length);
+  place.classList.toggle("fault", !begun && answer !== null && !answer.ok && !answer.choices?.length);
   place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
@@ -319,7 +319,7 @@ async function openAsk() {
 async function openAct(form) {
   const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
   if (chosenAct !== form) return;
-  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called) => tryLine(text, at("ask-would"), at("ask-send"), called));
+  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
 }
 
 // The act that was chosen is the head of its form, with a way back to all of them.

@@ -53,12 +53,20 @@ function deedRow(deed, owner) {
   const band = make("span", { class: "band" });
   const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
-    make("span", {}, make("span", { class: "name" }, deed.name), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
+    make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
     make("span", { class: deed.number === null ? "chip-number made" : "chip-number" }, chipOf(deed)),
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
   if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
+}
+
+// The name of a deed, marked while it has a new owner.
+function nameIn(deed, owner) {
+  const name = tv ? make("span") : figure(`owner.${deed.id}`, owner);
+  name.textContent = deed.name;
+  name.classList.replace("figure", "name") || name.classList.add("name");
+  return name;
 }
 
 function openPiece(id) {
