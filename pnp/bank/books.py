@@ -229,7 +229,7 @@ class Books:
         row = self.row(n)
         number, at, kind, _, act, reason, force, say, why, _, version, command = row
         with forms_kept(number, MISWRITTEN):
-            entry = Entry(self.postings(n), _phrases(say), _phrases(why))
+            entry = Entry(self.postings(n), read_phrases(say), read_phrases(why))
         return Record(
             number, at, kind, act, entry, entries_meant(row), reason, force, version, command
         )
@@ -251,7 +251,8 @@ class Books:
 
 
 @lru_cache(maxsize=4096)
-def _phrases(text: str) -> tuple[Phrase, ...]:
+def read_phrases(text: str) -> tuple[Phrase, ...]:
+    """Read phrases as a row of the journal has them."""
     found = tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
     for key, facts, rule in found:
         if not (isinstance(key, str) and isinstance(facts, dict) and isinstance(rule, str | None)):

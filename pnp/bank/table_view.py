@@ -4,18 +4,22 @@ All of it comes from the functions that `status --json` answers by, so that no p
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from pnp.bank import queries, replies
+from pnp.bank.books import read_phrases
 from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.box.words import number_marks
 from pnp.faces.theme import is_dark
+from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 
 _LAST: Final = 12  # so many entries are shown with their reasons
 
@@ -190,14 +194,22 @@ def _in_a_row(sentences: Iterable[str]) -> str:
     return "; ".join(sentences).replace(".; ", ". ").replace("!; ", "! ").replace("?; ", "? ")
 
 
-def _tell(loaded: LoadedTable, record: Record) -> str:
+def _tell(loaded: LoadedTable, record: Record) -> tuple[str, tuple[str, ...]]:
     # What was taken back or entered again is told as it was told then: who reads a page has not
     # typed it.
-    say = loaded.say
+    say, row = loaded.say, loaded.books.row(record.n)
+    told, why = _word(say, row[7], row[8])
     if record.kind in {"undo", "redo"}:
         again = (replies.tell_entry(say, loaded.books.record(n)) for n in record.of)
-        return _in_a_row(tuple(say.text(record.kind, what=each) for each in again))
-    return _in_a_row(replies.happened(say, record.entry)) or record.act
+        told = _in_a_row(tuple(say.text(record.kind, what=each) for each in again))
+    return told or record.act, why
+
+
+@lru_cache(maxsize=256)
+def _word(say: Catalogue, told: str, why: str) -> tuple[str, tuple[str, ...]]:
+    # after each act every page shows one new entry, and eleven it has shown before
+    entry = Entry(say=read_phrases(told), why=read_phrases(why))
+    return _in_a_row(replies.happened(say, entry)), replies.reasons(say, entry)
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:
@@ -207,10 +219,11 @@ def _entries(loaded: LoadedTable) -> list[Json]:
         {
             "n": each.n,
             "at": each.at,
-            "say": _tell(loaded, each),
-            "why": list(replies.reasons(loaded.say, each.entry)),
+            "say": told,
+            "why": list(why),
             "reason": each.reason,
             "void": each.n in loaded.books.taken_back,
         }
         for each in latest
+        for told, why in (_tell(loaded, each),)
     ]
