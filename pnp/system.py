@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,9 @@ _OUT_OF_TIME: Final = 124  # the exit code of a child whose clock has run out
 _LONGEST_PATH: Final = 260  # what Windows takes, unless it was told otherwise
 
 _PARENT_DEATH_SIGNAL: Final = 1
+
+# what tells the language of the screen; the first that is set counts
+_SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def sync_folder(folder: str | os.PathLike[str]) -> None:
@@ -183,3 +187,14 @@ def _end_with(parent: int) -> None:
         ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
         if os.getppid() != parent:  # it has ended meanwhile
             os._exit(1)
+
+
+def screen_language(environment: Mapping[str, str]) -> str:
+    """Give the language of the screen in two letters; nothing where it is not set.
+
+    >>> screen_language({"LANG": "de_CH.UTF-8"}), screen_language({"LC_ALL": "C", "LANG": "fr"})
+    ('de', '')
+    """
+    value = next((environment[name] for name in _SCREEN if environment.get(name)), "")
+    found = value.partition(".")[0].partition("_")[0].lower()
+    return "" if found in {"c", "posix"} else found

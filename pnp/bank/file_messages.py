@@ -1,17 +1,14 @@
 """What is said where no table can speak: before it is opened, and of a file that cannot be used."""
 
 import os
-from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from pnp.box.house_words import words
 from pnp.box.packs import languages
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import HOUSE
-
-# what tells the language of the screen; the first that is set counts
-_SCREEN: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+from pnp.system import screen_language
 
 
 def tell(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object) -> str:
@@ -21,17 +18,6 @@ def tell(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object
     said = words("bank", spoken)
     way_out = said["journal.way-out"].format(path=os.fspath(path))
     return said[key].format(path=PurePath(path), way=way_out, **facts)
-
-
-def screen_language(environment: Mapping[str, str]) -> str:
-    """Give the language of the screen in two letters; nothing where it is not set.
-
-    >>> screen_language({"LANG": "de_CH.UTF-8"}), screen_language({"LC_ALL": "C", "LANG": "fr"})
-    ('de', '')
-    """
-    value = next((environment[name] for name in _SCREEN if environment.get(name)), "")
-    found = value.partition(".")[0].partition("_")[0].lower()
-    return "" if found in {"c", "posix"} else found
 
 
 def say_first(lang: str, key: str, /, **facts: Any) -> str:

@@ -1,5 +1,7 @@
 """`pnp lookup`: the piece that bears a code, or has some words on it, with all its translations."""
 
+import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,12 +20,17 @@ from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import find_index, has_prefix, remember
 from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
 from pnp.pool import Progress
+from pnp.system import screen_language
 
 # So many hits are shown at most.
 _TERMS: Final = 4
 _PIECES: Final = 12
 
 _PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
+
+
+# The number of a rule or a ruling, as answers of the bank cite it, without its hyphen: CR-A16.
+_RULE: Final = re.compile(r"[A-Z]{2}A?[0-9]{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,7 @@ def _show(answer: _Answer, lang: str | None) -> Iterator[str]:
             yield "\n".join(f"  {_equals(term)}" for term in told)
     lines = []
     for found in answer.pieces[answer.whole : _PIECES]:
-        shown = lang if lang and lang in found.name else next(iter(found.name))
+        shown = lang if lang and lang in found.name else _languages(found.name, None, "")[0]
         short, name = found.short.get(shown) or found.text[shown], found.name[shown]
         said = short if short.startswith(name) else f"{name}: {short}"
         lines.append(f"{found.code}  {said}{_whence(found)}")
@@ -70,9 +77,14 @@ def _write_piece(found: Found, lang: str | None) -> str:
     game = found.game.get(shown[0]) or _first(found.game)
     lines = [f"{found.code}  {game}{_whence(found)}"]
     for each in shown:
-        facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[each])
+        # what is asked for is seen at a glance in the first language; the others are for comparing
+        own = each == shown[0]
+        facts = "" if own else ", ".join(f"{what} {figure}" for what, figure in found.facts[each])
         words = ". ".join(part for part in (facts, found.text[each]) if part)
-        lines.append(f"{each}  {found.name[each]}: {words}")
+        lines.append(f"{each}  {found.name[each]}: {words}".removesuffix(": "))
+        wide = max((len(what) for what, _ in found.facts[each]), default=0)
+        rows = found.facts[each] if own else ()
+        lines += [f"    {what:<{wide}}  {figure}" for what, figure in rows]
     return "\n".join(lines)
 
 
@@ -83,7 +95,7 @@ def _whence(found: Found | Gloss) -> str:
 def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[str]:
     if lang is not None and lang not in texts:
         raise UsageError(f"{what} is not in `{lang}`; there are {', '.join(texts)}.")
-    return [lang] if lang else list(texts)
+    return [lang] if lang else sorted(texts, key=screen_language(os.environ).__ne__)
 
 
 def _equals(term: Gloss) -> str:
@@ -242,6 +254,11 @@ def _find_by_code(bare: str, typed: str, reach: _Reach) -> _Answer:
 
 
 def _find_by_words(typed: str, reach: _Reach) -> _Answer:
+    asked = squeeze(typed)
+    if _RULE.fullmatch(asked):
+        named = (index.rules for index in reach.indexes(asked[:2]))
+        if rules := _once(each for told in named for each in told if squeeze(each.id) == asked):
+            return _Answer((), rules)
     indexes = list(reach.indexes())
     pieces = _once(piece for index in indexes for piece in index.pieces.values())
     hits = search(typed, pieces, _once(_terms(indexes)))

@@ -111,7 +111,14 @@ def index_of(box: Box) -> Index:
     coded = chain(coded_pieces(box), retired_pieces(box))
     pieces = {squeeze(each.code): _found(box, marks, each) for each in coded}
     terms = tuple(_gloss(box, term) for term in box.terms)
-    return Index(box.game.id, dict(box.game.title.texts), pieces, terms)
+    game = dict(box.game.title.texts)
+    told = [(each.id, each.says) for each in box.rules.rules]
+    told += [(each.id, each.says) for each in box.rules.rulings]
+    rules = [
+        Gloss(name, box.game.id, game, dict.fromkeys(game, name), _say(box, says), "")
+        for name, says in told
+    ]
+    return Index(box.game.id, game, pieces, terms, rules)
 
 
 def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:

@@ -59,3 +59,5 @@ class Index(NamedTuple):
     pieces: Mapping[str, Found]
     """Pieces by their code without hyphens."""
     terms: Sequence[Gloss]
+    rules: Sequence[Gloss] = ()
+    """Rules and rulings, whose words are their numbers, as answers of the bank cite them."""

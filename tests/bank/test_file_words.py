@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.bank.file_messages import screen_language
 from pnp.bank.journal import open_journal
 from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.session import Session
@@ -18,6 +17,7 @@ from pnp.box.model import Box
 from pnp.cli.bank.books import check, recover
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
+from pnp.system import screen_language
 
 NEWER = "PRAGMA user_version = 99"
 SPOILED = "UPDATE head SET hash = 'x'"

@@ -51,7 +51,7 @@ def test_a_deed_is_shown_with_its_figures(village: Path) -> None:
     code = codes_of(read_box(village))["castle-hill"]
     result = asked(code.lower().replace("-", " "), "--lang", "de")
     assert "Burgberg" in result.output
-    assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "Hotel 600 p"))
+    assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "600 p"))
 
 
 def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
@@ -212,3 +212,17 @@ def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
     refusal = asked(str(photo)).exception
     assert "No QR code is seen" in str(refusal)
     assert "Go nearer" in str(refusal)
+
+
+def test_a_rule_is_found_by_its_number_and_a_deed_told_in_the_language_of_the_screen_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert asked("cr 07").output.splitlines()[:2] == [
+        "CR-07  (Cronulla 2230)", "  de  eine freie Urkunde kauft zum Preis, wer dort ankommt",
+    ]  # fmt: skip
+    assert "de  Zahlt die Bank" in asked("CR-A16").output
+    deed = asked("CR-D05-8").output.splitlines()
+    assert deed[1].startswith("de  Gerrale Street: Ganze Gruppe in einer Hand")
+    assert [row.split() for row in deed if "Mit 2" in row] == [["Mit", "2", "Häusern", "112", "$"]]
+    assert asked("himmel").output.startswith("CR-D04-A  Ozone Street, Preis")
