@@ -31,7 +31,7 @@ from pnp.spelling import fold_name
 ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
 """How permits are numbered."""
 
-_PASS: Final = {"pass", "passe", "passt", "-"}
+_PASS: Final = {"pass", "passe", "passes", "passt", "pasa", "-"}
 
 Bid = tuple[str, int]
 """A player, and what he bids; nought if he passes."""

@@ -63,20 +63,25 @@ def _with_codes(state: GameState, words: Said) -> Said:
 
 
 def _with_pairs(by: Grammar, words: Said) -> Said:
-    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words.
+    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words;
+    # `red 6, ben bids 3` is the same, in a sentence.
     slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
     bids = next((each for each in slots if ":" in each.label), None)
     if bids is None:
         return words
-    named = [each.names(by.state) for each in slots if each.names is not None]
+    names = [each.names(by.state) for each in slots if each.names is not None]
+    flags = [each.label for each in slots if each.flag]
     joined = list(words[:1])
-    for word in words[1:]:
+    for word in (each._replace(text=each.text.rstrip(",:") or each.text) for each in words[1:]):
         last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
-        text = next((names[name] for names in named if name in names), "")
+        text = next((those[name] for those in names if name in those), "")
         with suppress(Refusal):
             bids.read(by.state, f"{last.text}:{word.text}")
             text = f"{last.text}:{word.text}"
-        joined[-1:] = [Word(text, last.start, word.end)] if text else [last, word]
+        if text:
+            joined[-1] = Word(text, last.start, word.end)
+        elif word.text in flags or not any(hints_in(by, (word,))):
+            joined.append(word)
     return tuple(joined)
 
 
