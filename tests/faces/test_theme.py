@@ -18,7 +18,8 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import ROLES, WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
-from pnp.press.printing import context_for, preflight
+from pnp.press.preflight import preflight
+from pnp.press.printing import context_for
 from tests.faces.conftest import INKS, Note
 
 PALE = "#efe9b6"
