@@ -251,7 +251,8 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     things = {**deed_names(by.state), **holder_names(by.state)}
     figures = any(map(str.isdecimal, text_of(said)))
     back = [each for each in said if vocabulary.is_taken_back(say, each)]
-    told = figures or any(find_part(each.text, things) for each in said if each not in back)
+    rest = (each for each in said if each not in back and not vocabulary.denies(say, (each,)))
+    told = figures or any(find_part(each.text, things) for each in rest)  # `no` begins North Road
     if told or all(vocabulary.is_noise(say, each) for each in back):
         return
     nothing = (each for each in said if not verbs_of(by, (each,)))
