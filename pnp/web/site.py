@@ -108,10 +108,12 @@ def said_of(words: Mapping[str, str]) -> Mapping[str, str]:
     return said
 
 
-def _entries_of(shelf: Shelf, term_spot: str, piece_spot: str) -> Iterator[dict[str, Any]]:
+def _entries_of(
+    shelf: Shelf, term_spot: str, piece_spot: str, rules: Iterable[Gloss] = ()
+) -> Iterator[dict[str, Any]]:
     # `{}` in the addresses stands for id or code.
     fills = _fills(shelf.box)
-    for term in shelf.index.terms:
+    for term in (*shelf.index.terms, *rules):
         yield {"u": term_spot.format(term.id), "l": list(term.words),
                "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
                "h": term.hay}  # fmt: skip
@@ -277,6 +279,7 @@ def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
         page = write("text", scripts=("voice.js",), key=key, texts=reading[key])
         yield f"{kit}/{key}.html", page
     told = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
+    told["by_number"] = shelf.index.rules
     told["drawn"] = {code: _size(face) for code, face in shelf.faces.items()}
     yield f"{kit}/index.html", write("game", **told)
 
@@ -290,7 +293,9 @@ def _size(face: str | None) -> dict[str, str] | None:
 
 def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
     entries = (
-        _entries_of(shelf, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html")
+        _entries_of(
+            shelf, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html", shelf.index.rules
+        )
         for shelf in shelves
     )
     titles = {

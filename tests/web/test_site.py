@@ -98,6 +98,9 @@ def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
     rows = reader.search("CR-D07-5")
     assert reader.see("#status") == "This code is mistyped. Near it:"
     assert rows[0].startswith("CR-D07-4 Croydon Street")
+    assert reader.search("cr 07")[0].startswith("CR-07")  # a rule, which is found by its number
+    reader.find("#found a").click()
+    assert "an unowned deed is bought at its price" in reader.see(":target")
 
 
 def test_a_mistyped_word_finds_what_is_near(reader: Reader, home: str) -> None:

@@ -12,7 +12,7 @@ function keep(name, value) {
 }
 
 function language() {
-  const wanted = [kept("lang"), ...(navigator.languages || [])].map(each => (each || "").slice(0, 2));
+  const wanted = [new URLSearchParams(location.search).get("lang"), kept("lang"), ...(navigator.languages || [])].map(each => (each || "").slice(0, 2));
   const had = [...document.getElementById("lang").options].map(option => option.value);
   return wanted.find(each => had.includes(each)) || had[0];
 }

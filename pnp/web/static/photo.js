@@ -9,14 +9,17 @@ async function readPhoto() {
   taken.value = "";
   if (!file) return;
   told.textContent = say("looking");
+  list.replaceChildren();
   let lines = null;
   try { lines = await linesAside(file, aside); } catch { /* no picture, or one this browser cannot open */ }
   if (!lines || !lines.length) {
-    list.replaceChildren();
     told.textContent = say(lines ? "no_code" : "no_photo");
   } else if (lines.length === 1) {
     asked.value = lines[0].split(":")[0].length < 12 ? lines[0].split(":")[0] : lines[0];
     show();
+    // the one card that was photographed stands open
+    const [only, ...others] = list.querySelectorAll("a");
+    if (only && !others.length && "root" in root.dataset) only.click();
   } else {
     const hits = lines.map(codeIn).filter(Boolean).flatMap(bare => byCode(bare).hits);
     tell({ hits: [...new Set(hits)], key: hits.length ? "found" : "no_code" });
