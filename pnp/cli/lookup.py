@@ -215,7 +215,9 @@ def _find_by_photo(photo: Path, reach: _Reach) -> _Answer:
 
     lines = read_photo(photo)
     if not lines:
-        hint = "Go nearer, hold still, give it more light; or type the code. A deed has it behind."
+        hint = (
+            "Go nearer, hold still, give it more light; or type the code. Deeds may have it behind."
+        )
         raise PnpError(f"No QR code is seen in {photo}. {hint}")
     answers, others = list[_Answer](), list[str]()
     for line in lines:

@@ -59,7 +59,9 @@ function fitLast(place, last) {
   last.textContent = inRow(sentences);
   for (const size of ["1.6rem", "", "1.1rem", "1rem"]) {
     last.style.fontSize = size;
-    if (!high()) return;
+    // a long one is smaller, and leaves room for those before it
+    const lines = last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
+    if (!high() && (lines < 3.5 || size === "1rem")) return;
   }
   while (sentences.length > 1 && high()) {
     sentences.pop();
