@@ -84,7 +84,7 @@ def _two_acts(by: Grammar, words: Said) -> Guesses:
 def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
     yield words
     yield from plainer_lines(by, words)
-    yield from (line for (line,) in _fitted(by, words))
+    yield from (line for (line,) in chain(_fitted(by, words), _on_space(by, words)))
 
 
 def _one_of_each(by: Grammar, words: Said) -> Guesses:
@@ -92,6 +92,8 @@ def _one_of_each(by: Grammar, words: Said) -> Guesses:
     for at in range(1, len(words)):
         if _joined(by, words[at - 1]):
             first = _before(by, words[:at])
+            if len(first) > 1:  # `ben passed go and buys 24`
+                yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
             for begin, end in product(range(1, len(first)), range(len(words), at, -1)):
                 rest = words[end:]
                 yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
@@ -150,7 +152,10 @@ def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
     )
     named = [n for n, word in enumerate(line) if is_player(by.state, word)]
     if len(named) == 2 and sum(slot.seated for slot in slots) == 1:
-        line = (*line[: named[1]], *line[named[1] + 1 :])  # who is paid is known by the deed
+        # who is paid is known by the deed: he is named last, or led to
+        led = named[0] and means(by.state.messages, "to", line[named[0] - 1])
+        paid = named[0] if led else named[1]
+        line = (*line[:paid], *line[paid + 1 :])
     if not any(slot.numbered for slot in slots):
         line = _without_deed(by, line)
     if line != words:
@@ -207,7 +212,9 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
         typed, rest = fold_name(text_of(window)), (*before, *behind)
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
-        if sums:  # `ben tax 200`: another sum than a space has, or a game without such a space
+        if (
+            sums and kind != "start"
+        ):  # `ben tax 200`: another sum than a space has, or a game without such a space
             known = kind == "tax" and len(sums) == 1
             players = tuple(word for word in rest if is_player(by.state, word))
             for who in _named_beside(by, players or rest) if known else ():
@@ -287,7 +294,7 @@ def _cards_meant(
     by: Grammar, words: Said, cards: "Iterable[Card]", *, surely: bool
 ) -> Iterator[str]:
     # By its number, or by words on it, spelt so or nearly so: where no card was spoken of, one
-    # word must stand in the title, for anything may stand in a text.
+    # word must stand in the title or the short text, for anything may stand in a long one.
     if len(words) == 1 and words[0].text.isdecimal():
         yield from (each.id for each in cards if surely and str(each.no) == words[0].text)
         return
@@ -297,7 +304,7 @@ def _cards_meant(
     typed = folded_words(text_of(words))
     for card in cards:
         whole = surely or len(typed) > 1
-        told = (card.title, card.short, card.text) if whole else (card.title,)
+        told = (card.title, card.short, *((card.text,) if whole else ()))
         texts = (card.id, *chain.from_iterable(each.texts.values() for each in told if each))
         if any(all(_stands(word, folded_words(text)) for word in typed) for text in texts):
             yield card.id

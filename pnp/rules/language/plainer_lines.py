@@ -113,7 +113,8 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     stripped = tuple(map(bare, words))
     if any(is_player(by.state, word) for word in stripped):
         telling = (word for word in stripped if not is_noise(by.state.messages, word))
-        known = tuple(word for word in telling if is_known(by, word))
+        plain = (word._replace(text=word.text.rstrip(",")) for word in telling)
+        known = tuple(word for word in plain if is_known(by, word))
         if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
             yield (stripped[0], *known)
         if 1 < len(known) < len(words):
