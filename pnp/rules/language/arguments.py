@@ -308,6 +308,10 @@ def _at_space(state: GameState, word: str) -> str:
     raise state.refusal(Code.NAME, "", "name.no-ring", typed=number[:40], **more)
 
 
+LEAST_OF_CARD: Final = 4
+"""A shorter word must be one of a card's name: `zieht los` draws none that begins with `lost`."""
+
+
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
     codes = _names_in(state.messages).card_codes
@@ -316,7 +320,11 @@ def read_card(state: GameState, word: str) -> str:
     numbered = {
         f"{word}-{card}": card for (_, no), card in codes.items() if number and no == number
     }
-    return coded or pick(state, word, numbered or card_names(state), "a-card", _card_told)
+    names = numbered or card_names(state)
+    if not (coded or numbered) and len(word) < LEAST_OF_CARD:
+        whole = {name: card for name, card in names.items() if fold_name(word) in parts_of(name)}
+        names = whole or {f"-{name}": card for name, card in names.items()}  # begun by none
+    return coded or pick(state, word, names, "a-card", _card_told)
 
 
 def _card_told(say: Catalogue, card: str) -> str:

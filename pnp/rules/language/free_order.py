@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import Argument, is_board_number
+from pnp.rules.language.arguments import CARD, LEAST_OF_CARD, Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import (
     SIGNS,
@@ -406,7 +406,8 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
         except Ambiguous as doubt:
             return doubt.things
         except Refusal:
-            pass
+            short = argument.label == CARD.label and len(typed) < LEAST_OF_CARD
+            names = {} if short else names
         else:
             return (thing if isinstance(thing, str) else typed,)
     return find_part(typed, names, _WORD if argument.seated else _LONGEST)
