@@ -4,7 +4,6 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -188,14 +187,6 @@ def digest_folders(*roots: Path) -> str:
             seal.update(os.fsencode(name) + b"\0")
             with open(f"{root}/{name}", "rb") as file:  # noqa: PTH123  # hundreds, and again and again
                 seal.update(sha256(file.read()).digest())
-    return seal.hexdigest()
-
-
-def digest_files(files: Iterable[Path]) -> str:
-    """Give the SHA-256 of the names and bytes of some files, wherever they lie."""
-    seal = sha256()
-    for file in files:
-        seal.update(os.fsencode(file.name) + b"\0" + sha256(file.read_bytes()).digest())
     return seal.hexdigest()
 
 

@@ -32,7 +32,7 @@ from pnp.kept import keep, recall, stamps_of
 from pnp.lookup.index import remember
 from pnp.pool import working
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
+from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 from pnp.spelling import HOUSE

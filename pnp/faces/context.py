@@ -1,6 +1,6 @@
 """What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
@@ -9,7 +9,6 @@ from pnp.box.estate import Deed, Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, reckon, split_line
 from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
-from pnp.box.reads import Noted
 from pnp.box.rulebook import Booklet, matters_of
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
@@ -89,8 +88,6 @@ class Context:
     """The number of a kit that is made for somebody, as it is printed."""
     kit_digits: int = 0
     """How many figures it has, alike in all kits of its list."""
-    sizes: dict[Hashable, Noted[float]] = field(default_factory=dict, compare=False)
-    """The sizes of type that were found for one card of a deck and go for the others."""
 
     def to_recipient(self, key: str) -> str:
         """Give a label that only a kit for somebody has; nothing in one for nobody."""

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from pnp.box.reads import Noted, noting
 from pnp.errors import PrintError
 from pnp.outlines import Path
 from pnp.units import Rect, to_mm
@@ -262,7 +261,7 @@ class Pen:
     metrics: Metrics
     least: float = LEAST_TYPE
     """The least size in pt that a text may be made smaller to."""
-    known: dict[str, Noted[Marks]] = field(default_factory=dict)
+    known: dict[str, Marks] = field(default_factory=dict)
     """What was taken down of ornaments and faces so far, by their keys: each is drawn once."""
     marks: list[Mark] = field(default_factory=list)
 
@@ -323,8 +322,8 @@ class Pen:
     def recall(self, key: str, draw: "Callable[[Pen], None]") -> Marks:
         """Take down a drawing whose key names all that changes its look, if it is not known."""
         if key not in self.known:
-            self.known[key] = noting(lambda: record(draw, self))
-        return self.known[key].get()
+            self.known[key] = record(draw, self)
+        return self.known[key]
 
     def transform(
         self, x: float, y: float, angle: float = 0, scale: float = 1

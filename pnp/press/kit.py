@@ -5,7 +5,7 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
@@ -15,7 +15,6 @@ from pnp.box.pieces import Note, PieceKind
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
-from pnp.box.reads import once
 from pnp.box.words import first_language, first_of
 from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.boards.board import board_piece
@@ -155,7 +154,7 @@ def _keep(part: PlannedPart) -> PlannedPart:
         laid = part.lay_out()
         return replace(laid, title=first_of(laid.title), note=first_of(laid.note))
 
-    return replace(part, lay_out=once(lay_out))
+    return replace(part, lay_out=cache(lay_out))
 
 
 def lay_out(planned: Iterable[PlannedPart]) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:

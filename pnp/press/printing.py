@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from itertools import count, groupby
 from pathlib import Path
 from types import MappingProxyType
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from pnp.box.cards import Card
 from pnp.box.coded_pieces import coded_pieces, payload_of
+from pnp.box.limits import FAULTS
 from pnp.box.model import Box
-from pnp.box.reads import once
 from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context, PieceShelf
@@ -27,7 +27,14 @@ from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_ch
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, Placement, find_visible_area
 from pnp.press.job import PrintJob
-from pnp.press.kit import boxes_left_out, choose_parts, lay_out_all, plan_parts, plan_parts_to_cut
+from pnp.press.kit import (
+    boxes_left_out,
+    choose_parts,
+    lay_out,
+    lay_out_all,
+    plan_parts,
+    plan_parts_to_cut,
+)
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
@@ -267,7 +274,7 @@ def lend_pieces(context: Context, job: PrintJob) -> PieceShelf:
     # a picture of a card is small: it is drawn from cards of the usual size, which lend none
     plain = replace(job, only=(), board_size=None, large=False)
 
-    @once
+    @cache
     def lend(part: str, lang: str) -> tuple[PrintedPiece, ...]:
         every = plan_parts_to_cut(replace(context, lang=lang), replace(plain, lang=lang))
         planned = {each.id: each for each in every}
@@ -342,3 +349,19 @@ def _open_file(
 def trim_of(page: Page) -> Rect:
     """Give what all pieces of a page cover together."""
     return reduce(Rect.joined, page.areas)
+
+
+def preflight(box: Box, job: PrintJob, pack: Path, most: int = FAULTS) -> tuple[Finding, ...]:
+    """Lay out and draw everything a build of this order would; give what cannot be.
+
+    It stops after a page on which the faults come to more than `most`.
+    """
+    context = context_for(box, job, pack)
+    # what is read on a screen is drawn as it is for paper
+    planned = (part for part in plan_parts(context, job) if not part.on_screen)
+    parts, misfits = lay_out(planned)
+    cache = FormCache(pack, dry=True)
+    for _ in draw_pages(Arranged(context, job, gang(parts, job, context.label)), cache):
+        if len(cache.faults) > most:
+            break
+    return (*misfits, *misfits_of(cache, parts))

@@ -12,7 +12,6 @@ from hashlib import blake2b
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
-from pnp.box.reads import Noted
 from pnp.faces import pen
 from pnp.faces.face import Face
 from pnp.faces.reduction import settle
@@ -42,7 +41,7 @@ def picture_of(face: Face, pack: File, shelf: "SvgShelf | None" = None) -> str |
 class SvgShelf:
     """What faces of one printing share: what was taken down of ornaments, and written of them."""
 
-    known: dict[str, Noted[pen.Marks]] = field(default_factory=dict)
+    known: dict[str, pen.Marks] = field(default_factory=dict)
     defs: dict[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of each ornament its definition and those it uses."""
 

@@ -10,7 +10,6 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.box.reads import Noted
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.pen import (
@@ -105,7 +104,7 @@ class Notes:
 class Seen:
     """What faces of one printing have in common: ornaments taken down, and those noted already."""
 
-    marks: dict[str, Noted[Marks]] = field(default_factory=dict)
+    marks: dict[str, Marks] = field(default_factory=dict)
     noted: set[str] = field(default_factory=set)
 
 

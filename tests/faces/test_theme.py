@@ -18,8 +18,7 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import ROLES, WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
-from pnp.press.printing import context_for
+from pnp.press.printing import context_for, preflight
 from tests.faces.conftest import INKS, Note
 
 PALE = "#efe9b6"

@@ -24,8 +24,7 @@ from pnp.press.kit import (
     scale_of_aid,
 )
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.preflight import preflight
-from pnp.press.printing import list_kit, slug_of
+from pnp.press.printing import list_kit, preflight, slug_of
 from pnp.units import Rect, Size
 from tests.fixtures.kits import box_of, order, print_kit
 from tests.shipped import SHIPPED

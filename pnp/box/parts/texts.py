@@ -4,13 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
 from pnp.box.parts.rows import PartRow, columns_in, fill_columns
-from pnp.box.reads import Noted, noting
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 
@@ -114,17 +113,9 @@ NAMES: Final = ("name", "title")
 """Columns that may say what a row is called, the first of them that is there."""
 
 
+@lru_cache(maxsize=32)  # every check and every drawing asks for them
 def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
     """Give the rows of a part, each with an id; a part without a list is one row of its own."""
-    return _noted_rows(part).get()
-
-
-@lru_cache(maxsize=32)  # every check and every drawing asks for them
-def _noted_rows(part: DeclaredPart) -> Noted[tuple[PartRow, ...]]:
-    return noting(partial(_list_rows, part))
-
-
-def _list_rows(part: DeclaredPart) -> tuple[PartRow, ...]:
     if not part.each:
         return (PartRow(part.id, 1),)
     rows, seen = [], dict[str, int]()

@@ -14,13 +14,11 @@ from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box, cards_of
-from pnp.box.packs import digest_files
 from pnp.box.reading.text_files import misplaced, read_text
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file
 from pnp.box.svg import LINE, STYLESHEET, read_svg
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.kept import keep, key_of, recall
 
 FOLDER: Final = "art"
 """Where a game keeps its drawings, and the house those all games share."""
@@ -42,8 +40,6 @@ class Portfolio:
     tones: "_Tones"
     """The colours the shared drawings are made of."""
     _found: dict[str, Drawing] = field(default_factory=dict)
-    key: str = ""
-    """Under which its own are kept when all are read; none if they were there."""
 
     def names(self) -> Collection[str]:
         """Name them all, whether or not they are sound."""
@@ -67,24 +63,9 @@ _Tones = tuple[tuple[str, str], ...]
 
 
 def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfolio:
-    """Find the drawings of a game and of the house; none is opened yet.
-
-    Those the game brings itself are there as they were read before, where no file has changed.
-    """
+    """Find the drawings of a game and of the house; none is opened yet."""
     own = {} if folder.resolve() == house.resolve() else _files(folder)
-    # whether a link may be followed is judged each time
-    plain = own and not any(file.is_symlink() for file in (folder / FOLDER, *own.values()))
-    key = key_of("drawings", digest_files(own.values()), *sorted(palette)) if plain else ""
-    known: dict[str, Drawing] | None = recall(dict, key)
-    return Portfolio(
-        own, _files(house), frozenset(palette), tones_of(house), known or {}, "" if known else key
-    )
-
-
-def keep_drawings(art: Portfolio) -> None:
-    """Keep the drawings a game brings itself for whoever reads it next, if all were read."""
-    if art.mine.keys() <= art._found.keys():  # noqa: SLF001  # its own room
-        keep({name: art._found[name] for name in art.mine}, art.key)  # noqa: SLF001
+    return Portfolio(own, _files(house), frozenset(palette), tones_of(house))
 
 
 def title_of(art: Portfolio, name: str) -> str:

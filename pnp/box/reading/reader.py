@@ -17,7 +17,7 @@ from pnp.box.model import Box, ReleasedCode
 from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import SETTINGS, content_root, digest_folders, digest_of
 from pnp.box.reading import translations
-from pnp.box.reading.art_reader import keep_drawings, pictures_are_sound, portfolio_of
+from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.list_rows import SheetShelf, splice
@@ -83,7 +83,6 @@ def read_box(
         box = box if unfilled else plain
     if reading.problems or box is None:
         raise ContentError(capped(reading.problems))
-    keep_drawings(art)
     return replace(box, digest=digest_of(folder, house))
 
 

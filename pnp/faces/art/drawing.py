@@ -58,7 +58,7 @@ _THINNEST: Final = 0.18
 
 def lend_colours(theme: Theme, drawing: Drawing) -> Theme:
     """Give a hand that has every colour of a drawing: a missing one is replaced by its tone."""
-    palette = dict(theme.look.palette.items())
+    palette = dict(theme.look.palette)
     own = [colour for name, colour in palette.items() if not name.startswith("note-")]
     for name in colours_of(drawing.shapes):
         if name != HERE and name not in palette and own:

@@ -23,8 +23,7 @@ _DRAWN: Final[Mapping[type, Callable[..., None]]] = {
 
 def board_piece(context: Context, plan: Ring | Town | Rows | SpaceMap) -> PrintedPiece:
     """Give the whole board as one face."""
-    (how,) = (how for kind, how in _DRAWN.items() if isinstance(plan, kind))
-    draw = partial(how, context=context, plan=plan)
+    draw = partial(_DRAWN[type(plan)], context=context, plan=plan)
     key = f"board {context.lang} {context.theme.ink}"
     face = Face(key, board_size(plan), draw, BOARD_BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))

@@ -1,15 +1,15 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.cards import Card, Deck, has_outcome
 from pnp.box.estate import Contract
+from pnp.box.game import FrameName
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import ROWS, circles
-from pnp.box.reads import noting
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
 from pnp.faces.art.bands import GROUNDS
@@ -100,17 +100,22 @@ def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> t
     return Rect(text.x, top, wide, low - top), large
 
 
+@lru_cache(maxsize=64)  # what was found for one card of a deck goes for the others
+def _sizes_found(_texts: tuple[str, ...]) -> dict[tuple[float, FrameName], float]:
+    return {}
+
+
 def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
     """Give the size in pt that all words of a deck are set in.
 
     Three cards of four have room for it with open lines; half a point less, if all have by that.
     """
     texts = tuple(context.localise(card.text) for card in deck.cards)
-    asked = texts, metrics.least, context.theme.look.frame
-    if asked not in context.sizes:
+    found, asked = _sizes_found(texts), (metrics.least, context.theme.look.frame)
+    if asked not in found:
+        payloads = [context.payloads.get(f"{deck.id}/{card.id}", "") for card in deck.cards]
 
         def sizes(air: float, leading: float) -> list[float]:
-            payloads = [context.payloads.get(f"{deck.id}/{card.id}", "") for card in deck.cards]
             found = []
             for card, payload, text in zip(deck.cards, payloads, texts, strict=True):
                 room = _rooms_of(metrics, context, card, payload)[0].grown(0, 0, 0, -air)
@@ -118,13 +123,10 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
                 found.append(setting.size if setting else _SIZES[1])
             return sorted(found)
 
-        def size_of_all() -> float:
-            usual = sizes(_AIR, _OPEN)[len(texts) // 4]
-            close = (size for size in sizes(0, _CLOSE) if size >= usual - _YIELD)
-            return min(usual, next(close, usual))
-
-        context.sizes[asked] = noting(size_of_all)
-    return context.sizes[asked].get()
+        usual = sizes(_AIR, _OPEN)[len(texts) // 4]
+        close = (size for size in sizes(0, _CLOSE) if size >= usual - _YIELD)
+        found[asked] = min(usual, next(close, usual))
+    return found[asked]
 
 
 def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) -> None:

@@ -13,7 +13,6 @@ from typing import Final
 
 from PIL import Image
 
-from pnp.box.reads import Noted
 from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
 from pnp.faces.reduction import settle
 from pnp.findings import Finding
@@ -67,7 +66,7 @@ class FormCache:
         self._packing = packing
         self._dry = dry
         self._metrics = TypeCase()
-        self._known: dict[str, Noted[Marks]] = {}
+        self._known: dict[str, Marks] = {}
         self._heard: set[str] = set()
         """The ornaments whose faults were told."""
         self._names: dict[str, str] = {}
@@ -103,8 +102,7 @@ class FormCache:
             finding = Finding(say, text=text, piece=face or label)
             (self.faults if stops else self.remarks).append(finding)
         if self._dry:  # whose faults were told is not looked at again
-            for key in self._heard & self._known.keys():
-                self._known[key] = self._known[key]._replace(made=())
+            self._known |= dict.fromkeys(self._heard, ())
             return _NOTHING
         scale = f"{POINTS_PER_MM:.7f}"
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
