@@ -24,19 +24,7 @@ from pnp.rules.language.suggestions import GUESS
 from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
-from pnp.rules.state.accounts import (
-    CARDS,
-    CASH,
-    CLAIM,
-    DEBTS,
-    DEEDS,
-    MORE,
-    PIECES,
-    STOCKS,
-    deed,
-    is_player,
-    player,
-)
+from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Question
@@ -47,10 +35,10 @@ LONGEST_LINE: Final = 300
 """Characters that a line from a phone may have."""
 
 # what a payment may move beside cash: a debt that it brings down, a rent that was due
-_MARKS: Final = (DEBTS, CLAIM, MORE)
+_MARKS: Final = (accounts.DEBTS, accounts.CLAIM, accounts.MORE)
 
 # what somebody gives in a trade, and must agree to
-_GIVEN: Final = (CASH, DEEDS, CARDS, PIECES, STOCKS)
+_GIVEN: Final = (accounts.CASH, accounts.DEEDS, accounts.CARDS, accounts.PIECES, accounts.STOCKS)
 
 
 @lru_cache(maxsize=256)  # by pages, for each who looks
@@ -67,8 +55,8 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     said = replies.added_up(each for act in decided.acts for each in act.entry.say)
     happened = tuple(map(say.said, said))
     why = (each for act in decided.acts for each in replies.because(say, act.entry))
-    cash = [p for p in decided.entry.postings if p.commodity == CASH]
-    amount = sum(p.amount for p in cash if p.account == player(name))
+    cash = [p for p in decided.entry.postings if p.commodity == accounts.CASH]
+    amount = sum(p.amount for p in cash if p.account == accounts.player(name))
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
     told = tuple(each for each in why if not each.startswith(happened))
     givers = _givers(loaded, name, line, decided)
@@ -80,7 +68,9 @@ def _givers(loaded: LoadedTable, name: str, line: Line, decided: Decided) -> tup
     moved = net(p for p in decided.entry.postings if p.commodity.startswith(_GIVEN))
     lose = {account for account, _ in (key for key, amount in moved.items() if amount < 0)}
     named = {getattr(verb, each.name) for verb in _read(loaded, line) for each in fields(verb)}
-    others = (each for each in loaded.table.players if each != name and player(each) in lose)
+    others = (
+        each for each in loaded.table.players if each != name and accounts.player(each) in lose
+    )
     return tuple(each for each in others if each in named)
 
 
@@ -186,12 +176,12 @@ def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
 
 
 def _from_own_pocket(decided: Decided, name: str) -> bool:
-    cash = [p for p in decided.entry.postings if p.commodity == CASH]
-    marks = [p for p in decided.entry.postings if p.commodity != CASH]
+    cash = [p for p in decided.entry.postings if p.commodity == accounts.CASH]
+    marks = [p for p in decided.entry.postings if p.commodity != accounts.CASH]
     return (
         any(p.amount < 0 for p in cash)
-        and all(is_player(p.account) for p in cash)
-        and all((p.account == player(name)) == (p.amount < 0) for p in cash)
+        and all(accounts.is_player(p.account) for p in cash)
+        and all((p.account == accounts.player(name)) == (p.amount < 0) for p in cash)
         and all(p.commodity.startswith(_MARKS) for p in marks)
     )
 
@@ -364,7 +354,7 @@ def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
 def _fitting(
     loaded: LoadedTable, name: str, begun: str, arguments: tuple[Field, ...], field: Json
 ) -> list[Json]:
-    held = loaded.state.balances.holdings(player(name), DEEDS)
+    held = loaded.state.balances.holdings(accounts.player(name), accounts.DEEDS)
     ends = [""]
     ends += [" 1"] if BID in {each for each, _, _ in arguments} else []
     ends += [" 2"] if THROW.label in {argument.label for _, argument, _ in arguments} else []
@@ -378,5 +368,5 @@ def _fitting(
             fits.append(each)
         elif codes[0] not in _WHOSE:
             short = codes[0] is Code.CASH  # he is told how much, and what he could do about it
-            (own if short or deed(each["writes"]) in held else others).append(each)
+            (own if short or accounts.deed(each["writes"]) in held else others).append(each)
     return fits or own or (others if field["many"] and not held else [])

@@ -34,9 +34,8 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
     """
     state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
-    deeds = deed_labels(loaded)
-    turn = standing.get("turn")
-    thrown = bank_throws(loaded)
+    deeds, bank = deed_labels(loaded), standing.get("bank", {})
+    turn, thrown = standing.get("turn"), bank_throws(loaded)
     covered = None if secrets or hides else getattr(loaded.game, "covered", None)
     players = []
     for name in table.players:
@@ -60,7 +59,12 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "turn": (turn.get("next") if isinstance(turn, Mapping) else turn)
         or (state.playing[0] if thrown and state.playing else None),
         "players": players,
-        "bank": _bank(loaded, standing.get("bank", {}), deeds),
+        "bank": {
+            "deeds": [deeds[each] | marks for each, marks in bank.get("deeds", {}).items()],
+            "stock": {key: bank[key] for key in ("houses", "hotels") if bank.get(key) is not None},
+            "contracts": bank.get("contracts", {}),
+            "stocks": _stocks(state, bank),
+        },
         "parties": [
             {"id": each, "name": say.party(third_party(each)), **own, "stocks": _stocks(state, own)}
             for each, own in standing.get("parties", {}).items()
@@ -141,16 +145,6 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
     rows = standing.get("rows")
     return rows and {
         n: row | {"houses": [built(house) for house in row["houses"]]} for n, row in rows.items()
-    }
-
-
-def _bank(loaded: LoadedTable, bank: Json, deeds: Mapping[str, Json]) -> Json:
-    stock = {key: n for key, n in bank.items() if key in {"houses", "hotels"} and n is not None}
-    return {
-        "deeds": [deeds[each] | marks for each, marks in bank.get("deeds", {}).items()],
-        "stock": stock,
-        "contracts": bank.get("contracts", {}),
-        "stocks": _stocks(loaded.state, bank),
     }
 
 

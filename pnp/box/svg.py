@@ -14,15 +14,8 @@ from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
 from pnp import outlines
+from pnp.box import path_data
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone
-from pnp.box.path_data import (
-    FARTHEST,
-    read_figures,
-    read_number,
-    read_path,
-    read_points,
-    read_transform,
-)
 from pnp.box.source import Source
 from pnp.errors import ContentError
 from pnp.findings import Finding
@@ -178,14 +171,14 @@ class _Reading:
         if (space, name) != (_SVG, "svg"):
             self._stop(f'a drawing begins with <svg xmlns="{_SVG}">')
         try:
-            left, top, width, height = read_figures(given.get("viewBox", ""))
+            left, top, width, height = path_data.read_figures(given.get("viewBox", ""))
         except ValueError:
             left = top = width = height = 0.0
         if width <= 0 or width != height:
             self._stop('a drawing stands in a square; write viewBox="0 0 100 100"')
         # A side of a millionth makes every other figure of the drawing reach kilometres.
-        if not 1 <= width <= FARTHEST:
-            self._stop(f"the side of a viewBox is 1 to {FARTHEST:.0f}, not {width:g}")
+        if not 1 <= width <= path_data.FARTHEST:
+            self._stop(f"the side of a viewBox is 1 to {path_data.FARTHEST:.0f}, not {width:g}")
         self.side = width
         self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, -left, -top))
 
@@ -222,7 +215,7 @@ class _Reading:
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
         paint = self._read_paint(given, paint)
         try:
-            matrix = outlines.chain(matrix, read_transform(given.get("transform", "")))
+            matrix = outlines.chain(matrix, path_data.read_transform(given.get("transform", "")))
         except ValueError as error:
             self.say(f"`transform`: {error}")
         level = _Level(name, paint, matrix, self._frame(given, matrix), given.get("id", ""))
@@ -258,7 +251,7 @@ class _Reading:
                 self.say(f"`{name}` cannot be {value[:20]} in print, only {_FIXED[name]}")
         elif name == "stroke-width":
             try:
-                return replace(paint, width=read_number(value.removesuffix("px")))
+                return replace(paint, width=path_data.read_number(value.removesuffix("px")))
             except ValueError as error:
                 self.say(f"`stroke-width`: {error}")
         elif name not in {"fill", "stroke"}:
@@ -290,8 +283,8 @@ class _Reading:
         except ValueError as error:
             self.say(f"<{level.name}>: {error}")
             return
-        if any(not abs(value) <= FARTHEST for _, values in outline for value in values):
-            self.say(f"<{level.name}> reaches too far out; {FARTHEST:.0f} is the most")
+        if any(not abs(value) <= path_data.FARTHEST for _, values in outline for value in values):
+            self.say(f"<{level.name}> reaches too far out; {path_data.FARTHEST:.0f} is the most")
             return
         level.outline = outline
         if self._framing():
@@ -345,21 +338,21 @@ def _plain(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _size(given: _Attributes, name: str) -> float:
-    value = read_number(given[name])
+    value = path_data.read_number(given[name])
     if value <= 0:
         raise ValueError(f"`{name}` should be above 0, not {given[name]}")
     return value
 
 
 def _place(given: _Attributes, *names: str) -> Iterator[float]:
-    return (read_number(given.get(name, "0")) for name in names)
+    return (path_data.read_number(given.get(name, "0")) for name in names)
 
 
 def _rect(given: _Attributes) -> outlines.Path:
     x, y = _place(given, "x", "y")
     width, height = _size(given, "width"), _size(given, "height")
-    rx = read_number(given.get("rx", given.get("ry", "0")))
-    ry = read_number(given.get("ry", given.get("rx", "0")))
+    rx = path_data.read_number(given.get("rx", given.get("ry", "0")))
+    ry = path_data.read_number(given.get("ry", given.get("rx", "0")))
     area = Rect(x, y, width, height)
     if rx <= 0 or ry <= 0:
         return outlines.rectangle(area)
@@ -378,14 +371,17 @@ def _line(given: _Attributes) -> outlines.Path:
 
 # How each shape is drawn, the attributes it needs, and those it may have besides.
 _SHAPES: Final[dict[str, tuple[Callable[[_Attributes], outlines.Path], str, str]]] = {
-    "path": (lambda given: read_path(given["d"]), "d", "pathLength"),
+    "path": (lambda given: path_data.read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
     "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
     "ellipse": (_ellipse, "rx ry", "cx cy"),
     "line": (_line, "", "x1 y1 x2 y2"),
-    "polyline": (lambda given: outlines.polyline(read_points(given["points"])), "points", ""),
+    "polyline": (
+        lambda given: outlines.polyline(path_data.read_points(given["points"])), "points", "",
+    ),
     "polygon": (
-        lambda given: outlines.polyline(read_points(given["points"]), closed=True), "points", ""
+        lambda given: outlines.polyline(path_data.read_points(given["points"]), closed=True),
+        "points", "",
     ),
 }  # fmt: skip
 

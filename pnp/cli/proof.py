@@ -19,7 +19,7 @@ from pnp.findings import sarif
 from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
-from pnp.proof.prove import Proof, encode_report, prove_at_once, write_report
+from pnp.proof.prove import Proof, encode_report, prove, write_report
 from pnp.proof.shop import LIST as SHOP_LIST
 from pnp.proof.shop import prove_shop, write_shop_report
 
@@ -102,4 +102,4 @@ def _prove(folder: Path, form: str | None, named: str = "") -> Proof:
             return None  # a kit may be measured without it
 
     with telling(shown=not form) as progress:
-        return prove_at_once(folder, count, os.cpu_count() or 1, progress)
+        return prove(folder, count, os.cpu_count() or 1, progress)

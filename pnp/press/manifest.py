@@ -43,6 +43,7 @@ def manifest(
         for pile in (list_piles(parts) if job.stack else ())
     ]  # fmt: skip
     piled = sum(len(pile["cuts"]) for pile in piles) if job.stack else count_cuts_in_piles(parts)
+    listed = {key: [[*look, n] for look, n in each.items()] for key, each in (looks or {}).items()}
     return {
         "manifest": MANIFEST_FORM,
         "kit": game.id,
@@ -66,7 +67,7 @@ def manifest(
         "runs": [_describe_run(run, job) for run in kit.runs],
         "parts": [_describe_part(part, job, own_backs) for part in parts],
         **({"remarks": [_describe_remark(each) for each in remarks]} if remarks else {}),
-        **({"looks": _list_looks(looks)} if looks else {}),
+        **({"looks": listed} if looks else {}),
     }
 
 
@@ -74,13 +75,6 @@ def _describe_remark(each: Finding) -> dict[str, str]:
     second = second_of(each.text)
     text = second.text if second else each.text
     return {"file": each.file, "piece": each.piece, "text": text, "say": each.what}
-
-
-def _list_looks(looks: PieceDigests) -> dict[str, list[list[Any]]]:
-    return {
-        piece: [[*look, count] for look, count in counted.items()]
-        for piece, counted in looks.items()
-    }
 
 
 def _describe_run(run: PrintRun, job: PrintJob) -> dict[str, Any]:

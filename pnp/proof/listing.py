@@ -229,10 +229,6 @@ class Listing:
     runs: tuple[ListedRun, ...] = ()
     remarks: tuple[ListedRemark, ...] = ()
 
-    def list_run(self, run: ListedRun) -> tuple[ListedPart, ...]:
-        """Give the parts of a run, in the order of their pages."""
-        return tuple(part for part in self.parts if part.id in run.parts)
-
     def paper_of(self, part: ListedPart) -> Size:
         """Give the paper of a part."""
         return Size(*(part.page or self.options.page))

@@ -201,23 +201,15 @@ class Proof:
     """Whether counts and groups were compared with the content too."""
 
 
-def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
-    """Measure every finished file of a kit; what cannot be read is a breach.
-
-    Raises PrintError if there is no kit to measure.
-    """
-    return prove_at_once(folder, lambda _: inventory, jobs=1)
-
-
-def prove_at_once(
+def prove(
     folder: Path,
-    count: Callable[[Listing], Inventory | None],
-    jobs: int,
+    count: Callable[[Listing], Inventory | None] = lambda _: None,
+    jobs: int = 1,
     progress: Progress = silent,
 ) -> Proof:
-    """Measure as `prove` does, several files at the same time; `count` counts the game meanwhile.
+    """Measure every finished file of a kit, so many at a time; what cannot be read is a breach.
 
-    Raises PrintError if there is no kit to measure.
+    `count` counts the game meanwhile. Raises PrintError if there is no kit to measure.
     """
     listing = read_listing(folder)
     require_code_reader("proof reads the QR codes")
@@ -256,7 +248,7 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
     for part in listing.parts:
         yield DueFile(part.file, tuple((part, page) for page in part.layout), run=False)
     for run in listing.runs:
-        parts = listing.list_run(run)
+        parts = (part for part in listing.parts if part.id in run.parts)
         pages = tuple((part, page) for part in parts for page in part.layout)
         yield DueFile(run.file, pages, run=True)
 

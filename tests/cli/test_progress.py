@@ -102,7 +102,7 @@ def test_who_asks_for_json_hears_nothing(
         raise PrintError("silent" if given[-1] is silent else "told")
 
     monkeypatch.setattr(sys, "stderr", Terminal())
-    monkeypatch.setattr("pnp.cli.proof.prove_at_once", prove)
+    monkeypatch.setattr("pnp.cli.proof.prove", prove)
     with pytest.raises(PrintError, match="told" if told else "silent"):
         pnp(words.split(), standalone_mode=False)
 

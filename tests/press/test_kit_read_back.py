@@ -14,7 +14,7 @@ from tests.press.conftest import Kit, make
 
 def test_the_finished_kit_passes_proof(cronulla: Kit) -> None:
     """Boxes, fonts, marks, counts, backs, words and codes: tests/proof plants a fault in each."""
-    proof = prove(cronulla.folder, count_inventory(cronulla.box))
+    proof = prove(cronulla.folder, lambda _: count_inventory(cronulla.box))
     assert (proof.findings, proof.with_rules) == ((), True)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.box.foreign import read_foreign
 from pnp.proof.facts import FileFacts, read_facts
-from pnp.proof.prove import Proof, prove, prove_at_once
+from pnp.proof.prove import Proof, prove
 from pnp.proof.raster import open_document
 from pnp.proof.read_tags import blank_pages, read_tags
 from tests.proof.conftest import cronulla_box, made
@@ -42,7 +42,7 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def prove_twice(kit: Path) -> tuple[Proof, Proof]:
-    return prove(kit), prove_at_once(kit, lambda _: None, jobs=2)
+    return prove(kit), prove(kit, jobs=2)
 
 
 @pytest.mark.usefixtures("side_by_side")
@@ -72,7 +72,7 @@ def test_what_breaks_one_is_seen_by_the_first(kit: Path, monkeypatch: pytest.Mon
         return read_facts(*given)
 
     monkeypatch.setattr("pnp.proof.facts.read_facts", look)
-    assert prove_at_once(kit, lambda _: None, jobs=2) == alone
+    assert prove(kit, jobs=2) == alone
 
 
 def test_a_page_that_draws_nothing_says_the_same(kit: Path) -> None:

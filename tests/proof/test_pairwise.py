@@ -41,7 +41,7 @@ def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, .
     money = replace(small("deeds").money, notes=small("deeds").money.notes[:1])
     box = replace(small("deeds"), money=money)
     folder = made(tmp_path / "kit", box, paper=PAPERS[paper], **asked)
-    proof = prove(folder, count_inventory(box))
+    proof = prove(folder, lambda _: count_inventory(box))
     assert proof.findings == ()
     assert proof.listing.options.paper == paper
 
@@ -51,7 +51,7 @@ def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, .
 def test_the_board_passes_proof_on_every_sheet(tmp_path: Path, paper: str, sheet: str) -> None:
     asked = {"board_sheet": sheet, "only": ("board",), "ink": "low"}
     folder = made(tmp_path / "kit", cronulla_box(), paper=PAPERS[paper], **asked)
-    assert prove(folder, count_inventory(cronulla_box())).findings == ()
+    assert prove(folder, lambda _: count_inventory(cronulla_box())).findings == ()
 
 
 def test_the_choices_are_those_of_an_order() -> None:

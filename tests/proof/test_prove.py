@@ -15,7 +15,7 @@ from tests.proof.damage import told as told_of
 
 
 def test_the_report_has_a_line_with_figures_for_each_file(kit_of: Built) -> None:
-    proof = prove(kit_of("deeds"), count_inventory(small("deeds")))
+    proof = prove(kit_of("deeds"), lambda _: count_inventory(small("deeds")))
     lines = list(write_report(proof))
     assert "(a4, en, backs long-edge, full ink)" in lines[0]
     assert lines[1].startswith("  ✓ deeds.pdf")
@@ -26,7 +26,7 @@ def test_the_report_has_a_line_with_figures_for_each_file(kit_of: Built) -> None
 
 
 def test_the_report_for_scripts_says_the_same(kit_of: Built) -> None:
-    proof = prove(kit_of("deeds"), count_inventory(small("deeds")))
+    proof = prove(kit_of("deeds"), lambda _: count_inventory(small("deeds")))
     told = json.loads(json.dumps(encode_report(proof)))
     assert told["ok"] is True
     assert told["breaches"] == []

@@ -21,15 +21,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.pen import Metrics, Ornament, Pen, Tag
 from pnp.faces.qr import code_reach
-from pnp.faces.text.fit import (
-    LETTERINGS,
-    least_height,
-    letter,
-    measure_line,
-    put_name,
-    put_text,
-    set_text,
-)
+from pnp.faces.text import fit
 from pnp.faces.theme import light
 from pnp.outlines import rectangle
 from pnp.units import Rect
@@ -77,9 +69,10 @@ def _draw_front(
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
     pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed), ground))
     if card.title:
-        title, lettering = context.localise(card.title), LETTERINGS[context.theme.look.lettering]
+        title = context.localise(card.title)
+        lettering = fit.LETTERINGS[context.theme.look.lettering]
         with pen.tag(Tag("subheading", place=-1)):
-            put_name(pen, lettering, title, (16, 11), ink, frame.area("title"))
+            fit.put_name(pen, lettering, title, (16, 11), ink, frame.area("title"))
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     _put_large(pen, context, card, room)
@@ -91,7 +84,7 @@ def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> t
     frame = card_frame.layout_of(context, "frame")
     text, reach = frame.area("text"), code_reach(metrics, payload)
     top, wide = text.y if card.title else frame.area("title").y + 1.6, text.width
-    foot = top + least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
+    foot = top + fit.least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
     most = _LOW if foot > _TOP else _TOP
     low = min(card_frame.FOOT - reach, most) if reach else most
@@ -119,7 +112,7 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
             found = []
             for card, payload, text in zip(deck.cards, payloads, texts, strict=True):
                 room = _rooms_of(metrics, context, card, payload)[0].grown(0, 0, 0, -air)
-                setting = set_text(metrics, text, _FONT, _SIZES, room, leading)
+                setting = fit.set_text(metrics, text, _FONT, _SIZES, room, leading)
                 found.append(setting.size if setting else _SIZES[1])
             return sorted(found)
 
@@ -131,15 +124,15 @@ def _size_of_words(metrics: Metrics, context: Context, deck: Deck) -> float:
 
 def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) -> None:
     """Set the words of a card in the size of its deck: lines stand closer before type shrinks."""
-    ink, align = context.theme.colour("ink"), LETTERINGS[context.theme.look.lettering].align
+    ink, align = context.theme.colour("ink"), fit.LETTERINGS[context.theme.look.lettering].align
     if has_two(said):  # the second language takes what room there is
-        put_text(pen, said, _FONT, _SIZES, ink, words, align, "top")
+        fit.put_text(pen, said, _FONT, _SIZES, ink, words, align, "top")
         return
     airy = words.grown(0, 0, 0, -_AIR)
     ways = ((size, airy, _OPEN), (size, airy, _CLOSE), (size, words, _CLOSE))
-    fits = (way for way in ways if set_text(pen, said, _FONT, (size, way[0]), way[1], way[2]))
+    fits = (way for way in ways if fit.set_text(pen, said, _FONT, (size, way[0]), way[1], way[2]))
     least, area, leading = next(fits, (_SIZES[1], words, _CLOSE))
-    put_text(pen, said, _FONT, (size, least), ink, area, align, "top", leading, even=True)
+    fit.put_text(pen, said, _FONT, (size, least), ink, area, align, "top", leading, even=True)
 
 
 def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
@@ -202,9 +195,9 @@ def _goal(context: Context, card: Card) -> str:
 
 
 def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[str, str]) -> None:
-    lettering = LETTERINGS[context.theme.look.lettering]
-    said = letter(lettering, name)
-    size, wide = measure_line(pen, said, lettering.font, (18, 18), room.width)
+    lettering = fit.LETTERINGS[context.theme.look.lettering]
+    said = fit.letter(lettering, name)
+    size, wide = fit.measure_line(pen, said, lettering.font, (18, 18), room.width)
     in_line = size and wide <= room.width
     column = Rect(room.x, 0, room.width, CARD.height)
     layer, area = ("goal-in-line", column) if in_line else ("goal", room)

@@ -41,12 +41,9 @@ RowAndLot = tuple[int, int]
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    held = building_site.find_bought(state)
-    return (
-        (held[1],)
-        if held
-        else (*building_site.unused(state), *building_site.unused_specials(state), "roof")
-    )
+    if held := building_site.find_bought(state):
+        return (held[1],)
+    return (*building_site.unused(state), *building_site.unused_specials(state), "roof")
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
@@ -77,14 +74,6 @@ def _called(messages: Catalogue) -> _Called:
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in box.pieces)
     names = names_of((thing, name) for thing, name in printed if thing in pieces)
     return _Called(floors, permits, names | permits | floors | {each: each for each in pieces})
-
-
-def _piece_names(state: GameState) -> Mapping[str, str]:
-    return _called(state.messages).pieces
-
-
-def _floor_names(state: GameState) -> Mapping[str, str]:
-    return _called(state.messages).floors
 
 
 def read_bid(state: GameState, word: str) -> Bid:
@@ -166,8 +155,10 @@ def _permits(state: GameState) -> tuple[str, ...]:
     return fits or tuple(roman.upper() for roman in _called(state.messages).permits)
 
 
-PIECE: Final = named("PIECE", "a-piece", _piece_names, Catalogue.piece)._replace(offers=_left)
-FLOOR: Final = named("PIECE", "a-piece", _floor_names, Catalogue.piece)
+FLOOR: Final = named("PIECE", "a-piece", lambda s: _called(s.messages).floors, Catalogue.piece)
+PIECE: Final = named(
+    "PIECE", "a-piece", lambda s: _called(s.messages).pieces, Catalogue.piece
+)._replace(offers=_left)
 Piece = Annotated[str, PIECE]
 """A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
 Floor = Annotated[str, FLOOR._replace(offers=_to_place)]

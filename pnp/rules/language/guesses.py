@@ -7,14 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.rules.language.arguments import (
-    deed_at,
-    deed_names,
-    everybody,
-    group_names,
-    is_board_number,
-    spoken,
-)
+from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
@@ -102,7 +95,7 @@ def _one_of_each(by: Grammar, words: Said) -> Guesses:
 def _for_everybody(by: Grammar, words: Said) -> Guesses:
     # `everyone gets salary`: one act for each of them.
     for at, word in enumerate(words):
-        if fold_name(word.text) in everybody(by.state):
+        if fold_name(word.text) in arguments.everybody(by.state):
             named = (as_name(who, word) for who in by.state.playing)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
             yield from zip(*(_ways_of_half(by, line) for line in lines), strict=False)
@@ -125,8 +118,8 @@ def _fitted(by: Grammar, words: Said) -> Guesses:
         if said.begun or takes_text(by.load(said.verb)):
             continue
         if said.verb in _PAYING:  # `ben pays cem 70 rent`: no deed is named, and the sum is known
-            numbers = (word.text for word in words if is_board_number(word.text))
-            if not any(deed_at(by.state, number) for number in numbers):
+            numbers = (word.text for word in words if arguments.is_board_number(word.text))
+            if not any(arguments.deed_at(by.state, number) for number in numbers):
                 yield (tuple(word for word in words if not verbs_of(by, (word,)) - _PAYING),)
             continue
         line = (*words[: said.start], *words[said.end :])
@@ -164,7 +157,8 @@ def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
 
 def _without_deed(by: Grammar, words: Said) -> Said:
     for before, window, behind in _windows(words[1:]):
-        if find_part(text_of(window), deed_names(by.state)) and not is_player(by.state, window[0]):
+        named = find_part(text_of(window), arguments.deed_names(by.state))
+        if named and not is_player(by.state, window[0]):
             return (words[0], *before, *behind)
     return words
 
@@ -206,15 +200,14 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
     names = names_of((each, space.name) for each, space in spaces.items())
     noted = names_of((each, space.note) for each, space in spaces.items())
     heard = product((say, *listening(say)), _ON_SPACE)
-    kinds = {fold_name(said): kind for each, kind in heard for said in spoken(each, kind)}
+    kinds = {fold_name(said): kind for each, kind in heard for said in arguments.spoken(each, kind)}
     sums = tuple(word for word in words if looks_like_amount(word.text))
     for before, window, behind in _windows(tuple(word for word in words if word not in sums)):
         typed, rest = fold_name(text_of(window)), (*before, *behind)
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
-        if (
-            sums and kind != "start"
-        ):  # `ben tax 200`: another sum than a space has, or a game without such a space
+        # `ben tax 200`: another sum than a space has, or a game without such a space
+        if sums and kind != "start":
             known = kind == "tax" and len(sums) == 1
             players = tuple(word for word in rest if is_player(by.state, word))
             for who in _named_beside(by, players or rest) if known else ():
@@ -274,7 +267,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
 def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
     # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
     names = names_of((deck.id, deck.name) for deck in by.state.box.decks)
-    drawn = [fold_name(said) for said in spoken(by.state.messages, CARD)]
+    drawn = [fold_name(said) for said in arguments.spoken(by.state.messages, CARD)]
     for before, window, behind in _windows(words):
         typed = fold_name(text_of(window))
         typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
@@ -316,7 +309,7 @@ def _stands(word: str, among: Sequence[str]) -> bool:
 
 def _one_of_group(by: Grammar, words: Said) -> Guesses:
     # `rent ben jacaranda`: each deed of the group.
-    groups = group_names(by.state)
+    groups = arguments.group_names(by.state)
     for before, window, behind in _windows(words):
         if group := groups.get(fold_name(text_of(window)), ""):
             things = (deed.id for deed in by.state.box.deeds if deed.group == group)
@@ -330,7 +323,7 @@ def one_more(by: Grammar, words: Said) -> Guesses:
         offers = chain.from_iterable(slot.offers(by.state) for slot in slots)
         for each in dict.fromkeys(offers):
             yield ((*words, as_name(each, words[-1])),)
-        giving = Word((*spoken(by.state.messages, "from"), "from")[0], 0, 0)
+        giving = Word((*arguments.spoken(by.state.messages, "from"), "from")[0], 0, 0)
         for name in by.state.playing:
             yield ((*words, giving, as_name(name, words[-1])),)
 

@@ -323,9 +323,8 @@ def _tell(
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
     say = heard[0].state.messages
-    telling = [
-        word for word in words if not vocabulary.is_filler(say, word)
-    ]  # `takes` tells little
+    # `takes` tells little
+    telling = [word for word in words if not vocabulary.is_filler(say, word)]
     kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
     for each in heard if said else ():
         kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}

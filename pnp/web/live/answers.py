@@ -71,16 +71,9 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     if request.state == "done":
         happened = replies.happened(say, books.record(request.entry).entry)
         return {"says": list(happened), "void": request.entry in books.taken_back}
-    word = (
-        replies.with_rule(say, why)
-        if why
-        else live_words(visit.lang).get(request.word, request.word)
-    )
-    would = (
-        foretell_request(visit.loaded, request)
-        if request.state == "waiting" or not request.told
-        else None
-    )
+    known = live_words(visit.lang).get(request.word, request.word)
+    untold = request.state == "waiting" or not request.told
+    would = foretell_request(visit.loaded, request) if untold else None
     says = would.says if would and would.fits else map(say.said, request.told)
     beaten = why is not None and why.key == BEATEN
     bid = read_bid(visit.loaded, request.line) if beaten else None
@@ -88,7 +81,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         "says": list(says),
         "awaits": awaited(would, request) if would else (),
         "void": False,
-        "word": word,
+        "word": replies.with_rule(say, why) if why else known,
         "binding": _binds(visit.loaded, request),
         **({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {}),
     }
