@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
 from pnp.ledger.record import Record
-from pnp.rules.language.arguments import codes_cut
+from pnp.rules.language.box_names import codes_cut
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue

@@ -13,7 +13,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
 from pnp.rules.language.arguments import read_card as read_drawn
-from pnp.rules.language.names import names_of
+from pnp.rules.language.names import find, names_of
 from pnp.rules.state import accounts, consequences
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.consequences import Occasion
@@ -155,18 +155,23 @@ def _levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phr
     return -amount, state.because("luck", "why.levy", **facts, amount=amount)
 
 
+def _spaces(state: GameState) -> Mapping[str, str]:
+    return names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
+
+
 def _names(state: GameState) -> Mapping[str, str]:
-    spaces = names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
-    return {**spaces, **card_names(state)}
+    return {**_spaces(state), **card_names(state)}
 
 
 def _read(state: GameState, word: str) -> str:
-    if any(each.isdigit() for each in word):
-        return read_drawn(state, word)
-    return pick(state, word, _names(state), "a-card")
+    spaces = {} if any(map(str.isdigit, word)) else _spaces(state)
+    named = find(word, spaces).things
+    return pick(state, word, spaces, "a-card") if named else read_drawn(state, word)
 
 
-THING = Argument("CARD|SPACE", _read, lambda s: dict.fromkeys(_names(s).values()), names=_names)
+THING = Argument(
+    "CARD|SPACE", _read, lambda s: dict.fromkeys(_names(s).values()), names=_names, partly=True
+)
 
 
 @dataclass(frozen=True, slots=True)

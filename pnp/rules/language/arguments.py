@@ -5,19 +5,20 @@ the words a shell may complete. A verb file may make slots of its own; nothing h
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Annotated, Any, Final, NamedTuple
 
-from pnp.box.codes import meant_code
 from pnp.errors import Code, Refusal
+from pnp.rules.language.box_names import BoxNames, box_names
 from pnp.rules.language.line import Ambiguous, Word, read_amount, read_count, read_sum, read_throw
 from pnp.rules.language.names import (
     Matches,
     find,
+    find_part,
     holder_names,
     is_only_player,
-    names_of,
     nearest_things,
     parts_of,
     party_names,
@@ -57,6 +58,8 @@ class Argument(NamedTuple):
     """Whether it names a player who must still be in the game."""
     names: Callable[[GameState], Mapping[str, str]] | None = None
     """Gives the folded names of what may stand here; with them a name may be several words."""
+    partly: bool = False
+    """Whether a part of a name is asked about where it is read."""
     each: bool = False
     """Whether several may be named, and the act is then done once for each of them."""
     single: bool = False
@@ -159,9 +162,24 @@ def pick(
         found = Matches((), nearest_things(fold_name(word), names))
     if len(found.things) == 1:
         return found.things[0]
+    raise _doubt(state, word, names, found, kind, told)
+
+
+def _doubt(
+    state: GameState,
+    word: str,
+    names: Mapping[str, str],
+    found: Matches,
+    kind: str,
+    told: Callable[[Catalogue, str], str],
+) -> Refusal:
+    # What is told of a word that names nothing, or several things, or one only in part.
     known = tuple(dict.fromkeys(names.values()))
-    if found.things:
-        code, key, candidates = Code.AMBIGUOUS, "name.ambiguous", found.things[:_MOST_LISTED]
+    candidates = found.things[:_MOST_LISTED]
+    if len(found.things) == 1:
+        code, key = Code.AMBIGUOUS, "name.near"
+    elif found.things:
+        code, key = Code.AMBIGUOUS, "name.ambiguous"
     elif found.near:
         code, key, candidates = Code.NAME, "name.near", found.near
     elif len(known) <= _MOST_LISTED:
@@ -173,7 +191,7 @@ def pick(
     named = tuple(told(say, thing) for thing in candidates)
     facts |= {"candidates": list(named), "more": len(known) - len(named)}
     refusal = state.refusal(code, "", key, **facts)
-    raise Ambiguous(refusal, candidates, named) if found.things else refusal
+    return Ambiguous(refusal, candidates, named) if found.things else refusal
 
 
 def _some(word: str, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -244,7 +262,7 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
-    coded = read_code(state, word, _names_in(state.messages).deed_codes)
+    coded = read_code(state, word, box_names(state.messages).deed_codes)
     told = Catalogue.deed if state.messages.aloud else Catalogue.party
     return coded or pick(state, word, deed_names(state), "a-deed", told)
 
@@ -261,7 +279,7 @@ def is_board_number(word: str) -> bool:
 
 def deed_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and names of all deeds."""
-    return _names_in(state.messages).deeds
+    return box_names(state.messages).deeds
 
 
 def flat(found: Iterable[Any]) -> tuple[Any, ...]:
@@ -273,7 +291,7 @@ def flat(found: Iterable[Any]) -> tuple[Any, ...]:
 
 def group_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and names of the colour groups; what a deed is called names the deed."""
-    return _names_in(state.messages).groups
+    return box_names(state.messages).groups
 
 
 def read_deeds(state: GameState, word: str) -> str | tuple[str, ...]:
@@ -308,23 +326,37 @@ def _at_space(state: GameState, word: str) -> str:
     raise state.refusal(Code.NAME, "", "name.no-ring", typed=number[:40], **more)
 
 
-LEAST_OF_CARD: Final = 4
-"""A shorter word must be one of a card's name: `zieht los` draws none that begins with `lost`."""
+# So many letters must be typed of a word of a title: `zieht los` speaks of no `Lost Property`.
+_LEAST_OF_CARD: Final = 4
 
 
 def read_card(state: GameState, word: str) -> str:
-    """Read a card by its id, the title printed on it, or its printed code."""
-    codes = _names_in(state.messages).card_codes
-    coded = read_code(state, word, codes)
+    """Read a card by its printed code or number, its id, or its whole title in the table's words.
+
+    A part of a title, or a title in another language, is asked about.
+    """
+    known = box_names(state.messages)
+    if coded := read_code(state, word, known.card_codes):
+        return coded
     number = int(word[:9]) if word.isascii() and word.isdecimal() else 0
-    numbered = {
-        f"{word}-{card}": card for (_, no), card in codes.items() if number and no == number
-    }
-    names = numbered or card_names(state)
-    if not (coded or numbered) and len(word) < LEAST_OF_CARD:
-        whole = {name: card for name, card in names.items() if fold_name(word) in parts_of(name)}
-        names = whole or {f"-{name}": card for name, card in names.items()}  # begun by none
-    return coded or pick(state, word, names, "a-card", _card_told)
+    numbered = {f"{word}-{c}": c for (_, no), c in known.card_codes.items() if 0 < number == no}
+    if card := known.titles.get(fold_name(word)):
+        return card
+    found = find(word, numbered) if numbered else Matches(_cards_partly(state, word, known))
+    if numbered and len(found.things) == 1:
+        return found.things[0]
+    raise _doubt(state, word, known.cards, found, "a-card", _card_told)
+
+
+def _cards_partly(state: GameState, word: str, known: BoxNames) -> tuple[str, ...]:
+    # `draws a card` and `draws luck`, the deck, name none.
+    key = fold_name(word)
+    heard = (spoken(state.messages, kind) for kind in ("card", "filler", "noise"))
+    if key in map(fold_name, chain.from_iterable(heard)) or find_part(word, known.decks):
+        return ()
+    short = len(key) < _LEAST_OF_CARD
+    cards = {name: c for name, c in known.cards.items() if not short or key in parts_of(name)}
+    return find_part(word, cards)
 
 
 def _card_told(say: Catalogue, card: str) -> str:
@@ -332,62 +364,14 @@ def _card_told(say: Catalogue, card: str) -> str:
     return card if title == card else f"{card} ({title})"
 
 
+def deck_names(state: GameState) -> Mapping[str, str]:
+    """Give the folded ids and names of all decks."""
+    return box_names(state.messages).decks
+
+
 def card_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and titles of all cards."""
-    return _names_in(state.messages).cards
-
-
-PieceCodes = Mapping[tuple[str, int], str]
-"""Letter and number of the code of each piece → its id."""
-
-
-class _BoxNames(NamedTuple):
-    """The folded names of what is in a box, and the codes."""
-
-    deeds: Mapping[str, str]
-    groups: Mapping[str, str]
-    cards: Mapping[str, str]
-    stocks: Mapping[str, str]
-    deed_codes: PieceCodes
-    card_codes: PieceCodes
-
-
-@lru_cache(maxsize=8)
-def _names_in(messages: Catalogue) -> _BoxNames:
-    box = messages.load()
-    deeds = names_of((deed.id, deed.name) for deed in box.deeds)
-    groups = names_of((group.id, group.name) for group in box.groups)
-    groups = {name: group for name, group in groups.items() if name not in deeds}
-    cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
-    stocks = names_of((each.id, each.name) for each in box.stocks)
-    deed_codes = {("D", deed.no): deed.id for deed in box.deeds}
-    card_codes = {(deck.letter, card.no): card.id for deck in box.decks for card in deck.cards}
-    return _BoxNames(deeds, groups, cards, stocks, deed_codes, card_codes)
-
-
-class CutCode(NamedTuple):
-    """A code cut short: as it was typed, as it is printed, the id and the name of the piece."""
-
-    typed: str
-    right: str
-    piece: str
-    name: str
-
-
-def piece_codes(state: GameState) -> PieceCodes:
-    """Give the codes of all deeds and cards."""
-    return {**_names_in(state.messages).deed_codes, **_names_in(state.messages).card_codes}
-
-
-def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
-    """Find the codes in a line that lack their check character and can be one piece only."""
-    say, known = state.messages, piece_codes(state)
-    for word in text.split():
-        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
-        if meant and not meant.check and meant.prefix == state.table.prefix:
-            piece = known[meant.letter, meant.number]
-            name = say.deed(piece) if meant.letter == "D" else say.card(piece)
-            yield CutCode(word, meant.right, piece, name)
+    return box_names(state.messages).cards
 
 
 def only_player(state: GameState, _before: Mapping[str, Any]) -> str:
@@ -424,7 +408,12 @@ PARTIES = PARTY._replace(
     wholes=everybody,
 )
 CARD = Argument(
-    "CARD", read_card, lambda s: card_names(s).values(), names=card_names, told=_card_told
+    "CARD",
+    read_card,
+    lambda s: card_names(s).values(),
+    names=card_names,
+    told=_card_told,
+    partly=True,
 )
 AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
 SUM = AMOUNT._replace(read=read_sum)
@@ -490,7 +479,7 @@ StockId = Annotated[
     named(
         "STOCK",
         "a-stock",
-        lambda state: _names_in(state.messages).stocks,
+        lambda state: box_names(state.messages).stocks,
         Catalogue.stock,
         "Read a share, a train, a good by its id or its name in any language.",
     ),

@@ -119,6 +119,8 @@ class _FormReading:
         """The word that was read last."""
         self.filled: Argument | None = None
         """The slot that word fills."""
+        self.partly: Question | None = None
+        """What is asked about a part of a name, should all else be read."""
         self.values: dict[str, Any] = {}
         """The fields that are filled."""
 
@@ -143,11 +145,17 @@ class _FormReading:
             if found and argument.giver:
                 giver = values.get(argument.giver, "")
                 ask_for_deed(self.state, self.last, giver, values.values())
-        if self.place < len(self.words):
-            self._refuse_rest(self.words[self.place])
+        self._end()
         if all(len(things) == 1 for things in each.values()):
             return self.kind(**values, **{field: things[0] for field, things in each.items()})
         return _repeat(self.state, self.name, self.kind, values, each, self.last)
+
+    def _end(self) -> None:
+        # Nothing is left over, and nothing open.
+        if self.place < len(self.words):
+            self._refuse_rest(self.words[self.place])
+        if self.partly:
+            raise self.partly
 
     def _fill(
         self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
@@ -234,6 +242,11 @@ class _FormReading:
         self.place += 1
         try:
             return read_word(argument.read, self.state, word)
+        except Question as asked:
+            if not argument.partly:
+                raise
+            self.partly = asked
+            return asked.choices[0].writes
         except Misread as refused:
             explain = getattr(self.kind, "explain", None)
             if why := explain(self.state, self.values, word.text) if explain else None:

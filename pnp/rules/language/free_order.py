@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import CARD, LEAST_OF_CARD, Argument, is_board_number
+from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import (
     SIGNS,
@@ -101,8 +101,10 @@ def read_freely(by: Grammar, words: Said) -> "Verb | None":
                 found.append((form, act))
     except TooManyReadings:
         return None
-    if asked := next((each for each in refused if isinstance(each, Question)), None):
-        raise asked
+    # a part of a card's title is in no doubt where another reading has the whole
+    asked = [each for each in refused if isinstance(each, Question)]
+    if asked := [each for each in asked if not found or each.code != Code.AMBIGUOUS]:
+        raise asked[0]
     meant = found
     if len(found) > 1 or any(numbered for (_, numbered), _ in found):
         fits = [each for each in found if not _is_never_meant(by.state, each[1])]
@@ -400,14 +402,13 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     if comma or is_only_player(state, typed, names):
         # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
         return [names[name] for name in (fold_name(typed),) if name in names]
-    if alone:
+    if alone or argument.partly:
         try:
             thing = argument.read(state, typed)
         except Ambiguous as doubt:
-            return doubt.things
+            return (typed,) if argument.partly else doubt.things
         except Refusal:
-            short = argument.label == CARD.label and len(typed) < LEAST_OF_CARD
-            names = {} if short else names
+            names = {} if argument.partly else names
         else:
             return (thing if isinstance(thing, str) else typed,)
     return find_part(typed, names, _WORD if argument.seated else _LONGEST)

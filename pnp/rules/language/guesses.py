@@ -223,10 +223,10 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
 
 
 def _named_beside(by: Grammar, words: Said) -> Sequence[str]:
-    # Who is named by words that say nothing else, but that he pays; all who play, of no word.
+    # Who is named by words that say no more than that he pays or moves; all who play, of no word.
     say = by.state.messages
     told = [word for word in words if not (is_noise(say, word) or is_filler(say, word))]
-    told = [word for word in told if not verbs_of(by, (word,)) & _PAYING]
+    told = [word for word in told if not verbs_of(by, (word,)) & {*_PAYING, CARD}]
     return find(text_of(told), player_names(by.state)).things if told else by.state.playing
 
 
@@ -250,7 +250,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     alone = False
     for rest, deck in _decks_in(by, others):
         said = tuple(word for word in rest if not _is_small(by, word))
-        alone = alone or bool(deck and not said)
+        alone = alone or ((draws or deck is not None) and not said)
         verbs = verbs_in(by, rest) if said else ()
         if not said or {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}:
             continue
@@ -266,7 +266,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
 
 def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
     # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
-    names = names_of((deck.id, deck.name) for deck in by.state.box.decks)
+    names = arguments.deck_names(by.state)
     drawn = [fold_name(said) for said in arguments.spoken(by.state.messages, CARD)]
     for before, window, behind in _windows(words):
         typed = fold_name(text_of(window))

@@ -43,7 +43,8 @@ def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Ver
             ask_for_party(by, joined)
     except Question as question:
         known = len(refused.choices) if isinstance(refused, Question) else 0
-        if known and len(question.choices) >= min(known, ONE_KEY):
+        asks = question.code == Code.ASK  # and not about more words than one
+        if asks and known and len(question.choices) >= min(known, ONE_KEY):
             raise refused from None  # one word is in doubt, not the line
         raise
     if act is not None:

@@ -8,7 +8,8 @@ from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import deed_names, everybody, group_names, piece_codes
+from pnp.rules.language.arguments import deed_names, everybody, group_names
+from pnp.rules.language.box_names import piece_codes
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, join_words, text_of
 from pnp.rules.language.names import (

@@ -11,7 +11,9 @@ import pytest
 from pnp.bank.preview import Forecast
 from pnp.errors import Refusal
 from pnp.rules.language.grammar import read
+from pnp.rules.language.hurried import read_hurried
 from pnp.rules.language.line import Misread, parse
+from pnp.rules.language.names import parts_of
 from pnp.rules.state.question import Question
 
 Play = Any
@@ -89,3 +91,16 @@ def test_a_line_means_what_the_list_says(seat: Callable[..., Play], scene: list[
             except (Refusal, AssertionError, pytest.fail.Exception) as fault:
                 wrong.append(f"{line}: {fault}")
     assert wrong == []
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "chalet", "solo"])
+def test_no_word_draws_a_card_that_is_not_called_so(seat: Callable[..., Play], kit: str) -> None:
+    play = seat(kit)
+    cards = [card for deck in play.box.decks for card in deck.cards]
+    titles = [card.title for card in cards if card.title]
+    words = {word for each in titles for text in each.texts.values() for word in text.split()}
+    whole = {parts_of(each) for each in (*(c.id for c in cards), *(t.said("en") for t in titles))}
+    for word in sorted(each for each in words if each.isalpha()):
+        with suppress(Refusal):
+            drawn = read_hurried(play.grammar, parse(f"Anna draws a {word}").acts[0])
+            assert parts_of(word) in whole, (word, drawn)

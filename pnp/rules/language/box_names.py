@@ -1,0 +1,70 @@
+"""What is in a table's box, by the names and codes that are typed."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.box.codes import meant_code
+from pnp.box.words import Words
+from pnp.rules.language.names import names_of
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
+
+PieceCodes = Mapping[tuple[str, int], str]
+"""Letter and number of the code of each piece → its id."""
+
+
+class BoxNames(NamedTuple):
+    """The folded names of what is in a box, and the codes of its deeds and cards."""
+
+    deeds: Mapping[str, str]
+    groups: Mapping[str, str]
+    cards: Mapping[str, str]
+    titles: Mapping[str, str]
+    """Of the cards, in the table's language."""
+    decks: Mapping[str, str]
+    stocks: Mapping[str, str]
+    deed_codes: PieceCodes
+    card_codes: PieceCodes
+
+
+@lru_cache(maxsize=8)
+def box_names(messages: Catalogue) -> BoxNames:
+    """Gather the names and codes of what is in a table's box."""
+    box = messages.load()
+    deeds = names_of((deed.id, deed.name) for deed in box.deeds)
+    groups = names_of((group.id, group.name) for group in box.groups)
+    groups = {name: group for name, group in groups.items() if name not in deeds}
+    cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
+    lang, drawn = messages.lang, [card.id for deck in box.decks for card in deck.cards]
+    titles = names_of((each, Words(lang, {lang: messages.card(each)})) for each in drawn)
+    decks = names_of((deck.id, deck.name) for deck in box.decks)
+    stocks = names_of((each.id, each.name) for each in box.stocks)
+    deed_codes = {("D", deed.no): deed.id for deed in box.deeds}
+    card_codes = {(deck.letter, card.no): card.id for deck in box.decks for card in deck.cards}
+    return BoxNames(deeds, groups, cards, titles, decks, stocks, deed_codes, card_codes)
+
+
+class CutCode(NamedTuple):
+    """A code cut short: as it was typed, as it is printed, the id and the name of the piece."""
+
+    typed: str
+    right: str
+    piece: str
+    name: str
+
+
+def piece_codes(state: GameState) -> PieceCodes:
+    """Give the codes of all deeds and cards."""
+    return {**box_names(state.messages).deed_codes, **box_names(state.messages).card_codes}
+
+
+def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
+    """Find the codes in a line that lack their check character and can be one piece only."""
+    say, known = state.messages, piece_codes(state)
+    for word in text.split():
+        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
+        if meant and not meant.check and meant.prefix == state.table.prefix:
+            piece = known[meant.letter, meant.number]
+            name = say.deed(piece) if meant.letter == "D" else say.card(piece)
+            yield CutCode(word, meant.right, piece, name)
