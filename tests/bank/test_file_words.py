@@ -166,7 +166,7 @@ def test_every_fault_has_its_words(box: Box) -> None:
     keys = {
         key
         for source in sources
-        for key in re.findall(r'Damage\([^"]*?"([a-z-]+)"', source.read_text(encoding="utf-8"))
+        for key in re.findall(r'Damage\([^")]*?"([a-z-]+)"', source.read_text(encoding="utf-8"))
     }
     assert keys >= {"seal", "missing", "cut-off", "sum"}
     for lang in ("en", "de", "fr"):
