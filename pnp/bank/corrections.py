@@ -73,8 +73,6 @@ def words_for(say: Catalogue, word: str) -> tuple[str, ...]:
     return word, *say.text(f"ask.{word}.words").split()
 
 
-# -- undo and redo ---------------------------------------------------------------------------------
-
 _Taken = tuple[Kind, tuple[int, ...], Entry]
 
 
@@ -149,9 +147,6 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
 
 def _name_acts(books: Books, key: str, numbers: Iterable[int]) -> Iterator[Phrase]:
     return (Phrase(key, {"what": f"{n}  {books.row(n)[4]}"}) for n in numbers)
-
-
-# -- fix and void: what is typed -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -237,9 +232,6 @@ def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> "tuple[Verb
     with suppress(Refusal):
         return verbs_of(loaded, then, acts)
     return ()
-
-
-# -- fix and void: what they come to ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -386,9 +378,6 @@ def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
     except Refusal as refusal:
         return [str(refusal)]
     return [replies.with_rule(state.messages, each.phrase) for each in found]
-
-
-# -- fix and void: their entry ---------------------------------------------------------------------
 
 
 def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:

@@ -30,12 +30,7 @@ _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
 @options.setting(
     "--backs", ("long-edge", "short-edge"), "The edge your printer turns the sheet over."
 )
-@options.choice(
-    "--lang",
-    languages("calibrate"),
-    "Language of the test sheet.",
-    usual=HOUSE,
-)
+@options.choice("--lang", languages("calibrate"), "Language of the test sheet.", usual=HOUSE)
 @options.output("The test sheet to write.", "output/calibrate.pdf")
 @options.value(
     "--save",

@@ -145,8 +145,6 @@ def _draw(
             _draw_sticker(pen, sticker, stock.size)
 
 
-# -- a sticker: its code, its QR code, and what it says --------------------------------------------
-
 _EDGE: Final = 2.0  # words keep this far from the edge of a label, in mm (docs/figures.md#labels)
 # Modules of light kept inside the label; the rest of the four is the white stock beside it.
 _QUIET: Final = 3.5

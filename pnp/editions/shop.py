@@ -57,9 +57,6 @@ _BOARD: Final = "board"
 _BOOKLET: Final = "rulebook"
 
 
-# -- blanks -------------------------------------------------------------------------------------
-
-
 def fits(size: Size, shop: Shop) -> bool:
     """Tell whether a piece is of a shop's size, upright or turned, or a little smaller."""
     wide, high = shop.size or (size.width, size.height)
@@ -102,9 +99,6 @@ def lacking_bleed(face: Face, shop: Shop) -> float:
         return 0
     area = blank_for(face, shop).area
     return max(0.0, max(area.x, area.y) - face.bleed)
-
-
-# -- the order ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,9 +299,6 @@ def _say_near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
         f"“{text[:30]}” comes within {least + min(more):.1f} mm of the trim; {shop.id} keeps "
         f"words {shop.safe:g} mm off"
     )
-
-
-# -- the folder ---------------------------------------------------------------------------------
 
 
 def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:

@@ -91,9 +91,6 @@ def _fold(text: str) -> str:
     return " ".join(text.translate(_BLANKS).casefold().split())
 
 
-# -- cut lines ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class CutLines:
     """The lines of one piece, in mm from the top left of its trim."""
@@ -115,9 +112,6 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
     trim = rectangle(face.size.area)
     return CutLines(cuts or (trim,), creases, own=bool(cuts))
-
-
-# -- a window -----------------------------------------------------------------------------------
 
 
 def draw_in_window(pen: Pen, window: Rect, draw: Callable[[Pen], None]) -> None:

@@ -52,8 +52,6 @@ def draw_head(pen: Pen, said: str) -> None:
     pen.text(MARGIN, SLUG_TOP + 2.1, said, "sans-500", SLUG_SIZE, BLACK)
 
 
-# -- faces ----------------------------------------------------------------------------------------
-
 Leaf = tuple[str, Face]
 """A page: what it is called, and the face on it."""
 # How far the enlarged art reaches in under the art itself, so that no hairline shows, in mm.

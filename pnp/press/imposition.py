@@ -376,8 +376,6 @@ def _folded_sheet(copies: Sequence[PrintedPiece], grid: Grid, paper: Paper, blee
     return Sheet(replace(cut_page("front", placed, bleed), folds_x=(paper.size.width / 2,)))
 
 
-# -- parts -------------------------------------------------------------------------------------
-
 PaperStock = Literal["plain", "card", "coloured", "screen"]
 """What a part is best printed on: plain paper, light card of about 200 g, or coloured paper.
 

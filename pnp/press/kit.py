@@ -281,8 +281,6 @@ def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
         yield PlannedPart("money", lay_out_all_notes)
 
 
-# -- parts that a game declares as data ----------------------------------------------------------
-
 # By how much an aid grows at a time: no more than half a point of its type.
 _STEP: Final = 1.04
 

@@ -127,8 +127,6 @@ def plain_name(name: str) -> str:
     return name
 
 
-# -- the test sheet -------------------------------------------------------------------------------
-
 MIDDLE: Final = 10.0
 """What every vernier reads when back and front meet."""
 MARKS: Final = 20

@@ -90,9 +90,8 @@ def measure_hairline(data: bytes) -> float | None:
 def _list_edges(steps: Path) -> Iterator[tuple[Point, Point]]:
     start = at = (0.0, 0.0)
     for step, values in steps:
-        points = tuple(zip(values[::2], values[1::2], strict=True)) or (
-            start,
-        )  # closing leads back
+        # closing leads back
+        points = tuple(zip(values[::2], values[1::2], strict=True)) or (start,)
         if step == "M":
             start = at = points[0]
             continue

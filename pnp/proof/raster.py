@@ -118,8 +118,6 @@ def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Re
     return Rect(area.x + ends, y, area.width - 2 * ends, far - near)
 
 
-# -- pictures of a built kit, as PNG ---------------------------------------------------------------
-
 _CONTACT_WIDTH: Final = 360  # of a page on a contact sheet, in dots
 _FINE: Final = 4  # so many times finer a page is dotted than it is shown there
 _ACROSS: Final = 4  # pages beside each other on a contact sheet

@@ -1,7 +1,7 @@
 """The rows of a part: one piece each, its columns filled into the texts of the boxes."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
@@ -70,11 +70,6 @@ _SCHEMA: Final = {
 Written(
     _row, lambda _: _SCHEMA, dict[str, Annotated[Words, Written(_cell, lambda inner: inner)]]
 ).said_of(PartRow)
-
-
-def fill_columns(text: str, say: Callable[[str], str]) -> str:
-    """Fill the columns into a text; `say` gives what stands in a column."""
-    return COLUMN.sub(lambda found: say(found[1]), text)
 
 
 def columns_in(text: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
-from pnp.box.parts.rows import PartRow, columns_in, fill_columns
+from pnp.box.parts.rows import COLUMN, PartRow, columns_in
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 
@@ -95,7 +95,7 @@ class RowTexts:
         # by far the most are one column; a figure, `{= salary}`, is none
         if text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "=":
             return self.column(text[1:-1], inside)
-        return fill_columns(text, lambda name: self.column(name, inside))
+        return COLUMN.sub(lambda found: self.column(found[1], inside), text)
 
 
 def colour_of(box: Box, part: DeclaredPart) -> str:

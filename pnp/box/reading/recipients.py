@@ -51,9 +51,6 @@ class Recipient:
         return dict(self.fields)["name"]
 
 
-# -- the list -----------------------------------------------------------------------------------
-
-
 def read_recipients(path: Path, asked: Mapping[str, str]) -> tuple[Recipient, ...]:
     """Read a list: of each row the columns that the content asks for, each with where it does.
 
@@ -143,9 +140,6 @@ def find_namesakes(recipients: Sequence[Recipient]) -> Iterator[str]:
             lines = ", ".join(str(each.line) for each in alike[:_TOLD])
             more = f" and {len(alike) - _TOLD} more" if len(alike) > _TOLD else ""
             yield f"“{alike[-1].name}” stands in lines {lines}{more}"
-
-
-# -- fields in texts ----------------------------------------------------------------------------
 
 
 def fill_for_nobody(text: str) -> str:

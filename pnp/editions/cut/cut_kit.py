@@ -84,9 +84,6 @@ def _say(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm"
 
 
-# -- parts on the sheets of the machine ---------------------------------------------------------
-
-
 def _lay_out(edition: MachineEdition, finder: paths.CutFinder) -> tuple[list[Part], list[str]]:
     # What is too large is named, or refused.
     machine, job = edition.machine, edition.job
@@ -137,9 +134,6 @@ def _part_sides(part: Part, edition: MachineEdition, finder: paths.CutFinder) ->
 
 def _fronts_of(part: Part) -> Part:
     return replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
-
-
-# -- files --------------------------------------------------------------------------------------
 
 
 def _write(
@@ -237,9 +231,6 @@ def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
     if cache.faults:
         raise LayoutError(misfits_of(cache, [part]))
     document.save()
-
-
-# -- a page: pieces, marks, and words clear of them ---------------------------------------------
 
 
 def _draw_page(

@@ -128,9 +128,6 @@ def _write(
     }
 
 
-# -- what lies on the table as what -------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class _TablePiece:
     """One copy of a piece, with the words that a player reads who points at it."""
@@ -223,9 +220,6 @@ def _find_panel(width: float, creases: Sequence[Outline]) -> Rect | None:
         return None
     top, foot = heights[-2] + _CREASE, heights[-1] - _CREASE
     return Rect(0, top, width, foot - top)
-
-
-# -- laying it there ----------------------------------------------------------------------------
 
 
 @dataclass(slots=True)

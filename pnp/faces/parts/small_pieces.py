@@ -152,8 +152,6 @@ def _draw_track(pen: Pen, context: Context, size: Size) -> None:
         y = area.bottom
 
 
-# -- the pieces of a building site ---------------------------------------------------------------
-
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
 _POUCH_CUT: Final = read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z")

@@ -299,13 +299,6 @@ def least_height(
     return _height(tuple(each.break_at(size, width, each.tight) for each in voices))
 
 
-def one_language(pen: Pen, text: str) -> str:
-    """Give a text in its first language where there is no room for a second, and tell so."""
-    if has_two(text):
-        pen.remark(*one_only(text))
-    return first_of(text)
-
-
 def one_only(text: str) -> tuple[str, str]:
     """Say that a text is set in one language, for no room is planned for its second."""
     second = second_of(text)

@@ -172,7 +172,11 @@ class Hunt:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the owner; nothing if there is none, or if it is the player himself."""
-        ground = estates.hunting_ground(state) or ""
+        # the plot that can never be built upon (CH-10, CH-11)
+        plots = (
+            each.id for each in state.box.deeds if each.area is not None and not each.buildable
+        )
+        ground = next(plots, "")
         owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
         postings = offices.begin(state, self.player)

@@ -68,12 +68,6 @@ def unit_limit(state: GameState, deed: str) -> int:
     return (title(state, deed).limit or 0) + (there.limit if there else 0)
 
 
-def hunting_ground(state: GameState) -> str | None:
-    """Name the plot that can never be built upon (CH-10, CH-11)."""
-    deeds = state.box.deeds
-    return next((d.id for d in deeds if d.area is not None and not d.buildable), None)
-
-
 def is_everything_owned(state: GameState) -> bool:
     """Tell whether players own all deeds, and where the table asks for it, all is built."""
     sold = all(holder(state, deed.id) != accounts.BANK for deed in state.box.deeds)

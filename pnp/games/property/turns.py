@@ -51,11 +51,6 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
     return tuple(what.removeprefix(accounts.CLAIM) for what in held)
 
 
-def _age_claims(state: GameState) -> Entry:
-    ages = state.table.players if state.find_terms(RentDeadline) else ()
-    return joined(_age(state, name, deed) for name in ages for deed in claims_on(state, name))
-
-
 def _age(state: GameState, name: str, deed: str) -> Entry:
     postings = move(accounts.player(name), accounts.TABLE, accounts.CLAIM + deed)
     if state.held(name, accounts.CLAIM + deed) > 1 or not says_rent_is_due(state):
@@ -154,7 +149,9 @@ def take(state: GameState, name: str) -> Entry:
         marks += clear_marks(state, accounts.player(last), accounts.DOUBLES)
     before = accounts.player(last) if last else accounts.TABLE
     marks += move(before, accounts.player(name), accounts.TURN)
-    return joined((Entry(marks, tuple(say)), _age_claims(state)))
+    ages = state.table.players if state.find_terms(RentDeadline) else ()
+    aged = (_age(state, who, deed) for who in ages for deed in claims_on(state, who))
+    return joined((Entry(marks, tuple(say)), *aged))
 
 
 def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:

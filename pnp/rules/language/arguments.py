@@ -131,11 +131,7 @@ def named(
 
     read.__doc__ = says
     return Argument(
-        label,
-        read,
-        lambda state: dict.fromkeys(names(state).values()),
-        names=names,
-        told=told,
+        label, read, lambda state: dict.fromkeys(names(state).values()), names=names, told=told
     )
 
 
