@@ -9,20 +9,11 @@ from pnp.cli import options
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
+from pnp.press import profile as profiles
 from pnp.press.paper import PAPERS, Flip
-from pnp.press.profile import (
-    HEIGHT_BAR,
-    MARKS,
-    MIDDLE,
-    WIDTH_BAR,
-    Readings,
-    places,
-    profile_of,
-    save_profile,
-)
 from pnp.spelling import HOUSE
 
-_PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
+_PERFECT = f"{profiles.MIDDLE:g},{profiles.MIDDLE:g}"
 
 
 @click.command()
@@ -48,7 +39,7 @@ _PERFECT = f"{MIDDLE:g},{MIDDLE:g}"
     "--bars",
     "WIDTH,HEIGHT",
     "The length in mm of the level bar and of the upright one by your ruler.",
-    usual=f"{WIDTH_BAR:g},{HEIGHT_BAR:g}",
+    usual=f"{profiles.WIDTH_BAR:g},{profiles.HEIGHT_BAR:g}",
 )
 def calibrate(
     paper: str,
@@ -71,12 +62,12 @@ def calibrate(
     asked = "readings across and down, such as 10.3,9.6"
     left, right, top, bottom = (two_numbers("--read", text, asked) for text in read)
     for text, pair in zip(read, (left, right, top, bottom), strict=True):
-        if min(pair) < 0 or max(pair) > MARKS:
-            raise UsageError(f"--read {text}: the scales go from 0 to {MARKS}")
+        if min(pair) < 0 or max(pair) > profiles.MARKS:
+            raise UsageError(f"--read {text}: the scales go from 0 to {profiles.MARKS}")
     lengths = two_numbers("--bars", bars, "two lengths in mm such as 169.8,239.9")
-    readings = Readings(left, right, top, bottom, *lengths)
-    profile = profile_of(save.removeprefix("./"), readings, PAPERS[paper].size)
-    file = save_profile(profile, places()[0 if save.startswith("./") else 1])
+    readings = profiles.Readings(left, right, top, bottom, *lengths)
+    profile = profiles.profile_of(save.removeprefix("./"), readings, PAPERS[paper].size)
+    file = profiles.save_profile(profile, profiles.places()[0 if save.startswith("./") else 1])
     dx, dy = profile.shift
     wide, high = (f"{scale:.2%}" for scale in profile.front_scale)
     across, tall = (f"{scale:.2%}" for scale in profile.back_scale)

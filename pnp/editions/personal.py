@@ -5,7 +5,7 @@ pages of those parts, and the files that hold nothing else, are used again in ev
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain, groupby
@@ -100,7 +100,11 @@ def template_of(run: KitRun) -> _Template:
         part for part, drawn in pages.items()
         if _looks(drawn, cache) != _looks(other_pages.get(part, ()), other)
     }  # fmt: skip
-    files = _print_common_files(kit, cache, chain.from_iterable(pages.values()), own)
+    left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
+    with TemporaryDirectory(prefix="pnp-") as aside:
+        every = chain.from_iterable(pages.values())
+        printing.print_all(kit, cache, Path(aside), every, kept=left_out)
+        files = {file.stem: file.read_bytes() for file in sorted(Path(aside).iterdir())}
     # What is set in one size with a name that is long in another kit is drawn again with it: a
     # part is everybody's as a whole, or is drawn for each.
     changing = (page for part in kit.parts if part.id in own for page in part.pages)
@@ -129,15 +133,6 @@ def _looks(pages: Sequence[printing.DrawnPage], cache: FormCache) -> list[object
          each.stream.tags)
         for each in pages
     ]  # fmt: skip
-
-
-def _print_common_files(
-    kit: Arranged, cache: FormCache, pages: Iterable[printing.DrawnPage], own: set[str]
-) -> Mapping[str, bytes]:
-    left_out = own | {run.id for run in kit.runs if any(part.id in own for part in run.parts)}
-    with TemporaryDirectory(prefix="pnp-") as folder:
-        printing.print_all(kit, cache, Path(folder), pages, kept=left_out)
-        return {file.stem: file.read_bytes() for file in sorted(Path(folder).iterdir())}
 
 
 def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:

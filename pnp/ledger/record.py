@@ -56,7 +56,8 @@ def in_force(records: Iterable[Record]) -> InForce:
             done = [n for n in done if n not in record.of]
             undone.append((record.n, taken))
         elif record.kind == "redo":
-            undone = _left_undone(undone, record.of)
+            left = [(undo, tuple(n for n in of if n not in record.of)) for undo, of in undone]
+            undone = [each for each in left if each[1]]
             done.extend(record.of)
         else:
             undone.clear()
@@ -64,13 +65,6 @@ def in_force(records: Iterable[Record]) -> InForce:
                 fixes[record.n] = record.of
             done.append(record.n)
     return InForce(tuple(done), tuple(undone), *_corrections(done, fixes))
-
-
-def _left_undone(
-    undone: list[tuple[int, tuple[int, ...]]], again: tuple[int, ...]
-) -> list[tuple[int, tuple[int, ...]]]:
-    left = ((undo, tuple(n for n in taken if n not in again)) for undo, taken in undone)
-    return [(undo, taken) for undo, taken in left if taken]
 
 
 def _corrections(

@@ -5,7 +5,6 @@ from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.board import Middle, Ring, board_size
-from pnp.box.cards import Deck
 from pnp.box.estate import Group
 from pnp.box.places.rings import corner_of, is_corner, places
 from pnp.box.rulebook import find_agreed
@@ -43,7 +42,11 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
         for place in middle.title[:1]:
             _draw_title(pen, context, middle, Rect(*place), area.width / 2)
         for deck, spot in zip(context.box.decks, middle.decks, strict=False):
-            _draw_deck_place(pen, context, ring, deck, Rect(*spot))
+            put_place(
+                pen, context, "deck", Rect(*spot), name=context.localise(deck.name),
+                plate=middle.plate if middle.drawing else "", icon=deck.motif or "luck",
+                picture=next((each.drawing for each in ring.spaces if each.deck == deck.id), ""),
+            )  # fmt: skip
         _draw_words(pen, context, ring, area.width / 2)
 
 
@@ -82,15 +85,6 @@ def _beside(area: Rect, fold: float) -> tuple[Rect, ...]:
         return (area,)
     left, right = fold - _CREASE, fold + _CREASE
     return area.grown(0, 0, left - area.right, 0), area.grown(area.x - right, 0, 0, 0)
-
-
-def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
-    put_place(
-        pen, context, "deck", place, name=context.localise(deck.name),
-        plate=ring.middle.plate if ring.middle.drawing else "",
-        picture=next((each.drawing for each in ring.spaces if each.deck == deck.id), ""),
-        icon=deck.motif or "luck",
-    )  # fmt: skip
 
 
 def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fold: float) -> None:

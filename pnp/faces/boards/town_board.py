@@ -7,7 +7,7 @@ the upright middle line: no words come within 2 mm of it.
 import math
 from typing import Final
 
-from pnp.box.board import Stop, Street, Town, board_size
+from pnp.box.board import Stop, Town, board_size
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
 from pnp.box.places.rings import number_area, plate_side, space_area
@@ -87,16 +87,6 @@ _HIGH: Final = 8.4  # height of a sign in mm
 _BESIDE: Final = 12.8  # how much wider it is than its name
 
 
-def _put_street_sign(pen: Pen, context: Context, street: Street) -> None:
-    name = context.localise(street.name)
-    wide = pen.width(name, "serif-600", 16) + _BESIDE
-    with pen.transform(street.x, street.y, street.turn):
-        put_place(
-            pen, context, "sign", Rect(-wide / 2, -_HIGH / 2, wide, _HIGH), name=name,
-            colour=street.colour, pattern=street.pattern, icon=street.icon,
-        )  # fmt: skip
-
-
 COLOURS: Final = {
     "start": "sun",
     "plot": "green",
@@ -121,7 +111,12 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
         put_scenery(pen, theme, town.scenery)
     draw_streets(pen, theme, town)
     for street in town.streets:
-        _put_street_sign(pen, context, street)
+        name = context.localise(street.name)
+        wide = pen.width(name, "serif-600", 16) + _BESIDE
+        with pen.transform(street.x, street.y, street.turn):
+            sign = Rect(-wide / 2, -_HIGH / 2, wide, _HIGH)
+            given = {"colour": street.colour, "pattern": street.pattern, "icon": street.icon}
+            put_place(pen, context, "sign", sign, name=name, **given)
     lots = [stop for stop in town.stops if stop.plate and stop.kind != "start"]
     for stop in lots:
         _draw_drive(pen, context, town, stop)

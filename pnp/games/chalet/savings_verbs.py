@@ -103,7 +103,10 @@ class Deposit:
         case.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit.full")
         head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
         branch = offices.is_at(state, self.player, Office.BRANCH)
-        first, new = f"first-deposit/{contract.id}", self._is_first(state, contract)
+        first = f"first-deposit/{contract.id}"
+        any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
+        taken_now = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
+        new = taken_now or (any_empty and not contract.counters)
         used = offices.count_uses(state, self.player, first)
         at_head = head and not (branch and (used or not new))
         matter = "first-deposit" if at_head else "deposit"
@@ -116,11 +119,6 @@ class Deposit:
         kept = new or not at_head
         state.demand(kept, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
         return matter, place
-
-    def _is_first(self, state: GameState, contract: credit.Contract) -> bool:
-        new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
-        any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
-        return new or (any_empty and not contract.counters)
 
 
 @dataclass(frozen=True, slots=True)

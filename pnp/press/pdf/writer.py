@@ -9,15 +9,7 @@ from typing import Final, NamedTuple
 
 from pnp.faces import pen
 from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
-from pnp.press.pdf.operators import (
-    FontEncoding,
-    figure,
-    join_steps,
-    write_fill,
-    write_line,
-    write_outline,
-    write_row,
-)
+from pnp.press.pdf import operators as ops
 from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, TagNode
 from pnp.press.type import ShapedLine, Typeface, typeface
 from pnp.units import Point, Rect, to_mm
@@ -80,7 +72,7 @@ class PdfWriter:
 
     def __init__(
         self,
-        encoding: FontEncoding,
+        encoding: ops.FontEncoding,
         keep: Callable[[pen.Stamp, bool], KeptForm],
         keep_picture: Callable[[str], KeptForm],
         tell: Callable[[pen.Whole, list[str]], None],
@@ -165,11 +157,11 @@ class PdfWriter:
         if self._form and self._middle is None:
             wide = face.width(line.text, size, spacing)
             self._middle = to_face(self._matrix(), x + wide / 2, y - to_mm(size) / 3)
-        self._use_fill(write_fill(colour))
-        spaced = f"{figure(spacing)} Tc " if spacing else ""
+        self._use_fill(ops.write_fill(colour))
+        spaced = f"{ops.figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
-        placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
-        self.strokes += spaced, placed, font, figure(size), colour, line.text
+        placed = f"1 0 0 -1 {ops.figure(x)} {ops.figure(y)} Tm"
+        self.strokes += spaced, placed, font, ops.figure(size), colour, line.text
         self.type[font].update(line.text)
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
@@ -180,21 +172,21 @@ class PdfWriter:
             return
         self._mark_ornament()
         if fill is not None:
-            self._use_fill(write_fill(fill))
+            self._use_fill(ops.write_fill(fill))
             self.strokes.append(fill)
         if stroke is not None:
             # lines of one stroke follow each other: its operators are written when it changes
-            line = write_line(stroke)
+            line = ops.write_line(stroke)
             if line != self._line:
                 self.operators.append(line)
                 self._line = line
             self.strokes.append(line)
         paint = "B" if fill and stroke else "f" if fill else "S"
         if len(path) < _LONG:
-            steps = write_outline(path)
+            steps = ops.write_outline(path)
         # marks live as long as they are written, so that no other outline has its id
         elif not (steps := self._written.get(id(path), "")):
-            steps = self._written[id(path)] = join_steps(path)
+            steps = self._written[id(path)] = ops.join_steps(path)
         drawn = f"{steps} {paint}"
         self.operators.append(drawn)
         self.strokes.append(drawn)
@@ -202,10 +194,10 @@ class PdfWriter:
     def _write_squares(self, squares: pen.Squares) -> None:
         rows, x, y, unit, colour = squares
         self._mark_ornament()
-        self._use_fill(write_fill(colour))
-        runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
-        scale = figure(unit)
-        drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
+        self._use_fill(ops.write_fill(colour))
+        runs = " ".join([ops.write_row(number, row) for number, row in enumerate(rows)])
+        scale = ops.figure(unit)
+        drawn = f"q {scale} 0 0 {scale} {ops.figure(x)} {ops.figure(y)} cm {runs} f Q"
         self.operators.append(drawn)
         self.strokes += colour, drawn
 
@@ -213,10 +205,10 @@ class PdfWriter:
         before = self._fill, self._line, self._moves
         if isinstance(group, pen.Moved):
             x, y, angle, scale, _ = group
-            change = f"{' '.join(map(figure, move(ON_FACE, x, y, angle, scale)))} cm"
+            change = f"{' '.join(map(ops.figure, move(ON_FACE, x, y, angle, scale)))} cm"
             self._moves = [*self._moves, (x, y, angle, scale)]
         else:
-            change = f"{write_outline(group.path)} W n"
+            change = f"{ops.write_outline(group.path)} W n"
         self.operators += "q", change
         self.strokes.append(change)
         self._kept.append(change)
@@ -330,7 +322,7 @@ class PdfWriter:
                 self.type[font] |= characters
         self.forms[kept.name] = None
         self._mark_ornament()
-        moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
+        moved = f"1 0 0 1 {ops.figure(x)} {ops.figure(y)} cm" if x or y else ""
         self.strokes += kept.digest, moved
         called = f"/{form_name(kept.name)} Do"
         self.operators.append(f"q {moved} {called} Q" if moved else called)
@@ -365,7 +357,7 @@ class PdfWriter:
         width = min(area.width, area.height * kept.across)
         height = width / kept.across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
-        matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
+        matrix = " ".join(ops.figure(v) for v in (width, 0, 0, -height, x, y))
         self.strokes += kept.digest, matrix
         self._mark_ornament()
         self.operators.append(f"q {matrix} cm /{form_name(kept.name)} Do Q")
