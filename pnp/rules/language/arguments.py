@@ -299,9 +299,9 @@ def read_deeds(state: GameState, word: str) -> str | tuple[str, ...]:
 
 
 def deed_at(state: GameState, number: str) -> str | None:
-    """Give the deed of the space with this number on the ring; None if there is none."""
+    """Give the deed of the space with this number on the ring, `37` or `@37`; None if none."""
     spaces = state.box.board.spaces if state.box.board else ()
-    space = int(number[:9])
+    space = int(number.removeprefix("@")[:9])
     return spaces[space].deed if space < len(spaces) else None
 
 
