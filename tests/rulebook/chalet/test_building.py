@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from pnp.errors import Refusal
 from pnp.games.chalet import credit, estates, valuation
-from pnp.games.chalet.terms import Repayment
 from pnp.ledger.entry import move
 from pnp.rules.state import accounts
 from tests.rulebook.chalet.conftest import Make, Play, full, house_and_savings, worth
@@ -192,10 +191,3 @@ def test_financing_leaves_everybodys_worth_unchanged(
             marks = play.state.balances.holdings(f"player:{each}", "group:")
             assert not marks, "nothing of a line outlives it"
             assert credit.debts(play.state, each) >= 0
-
-
-@pytest.mark.rule("CH-17")
-def test_older_tables_name_the_place_of_repayment_by_its_office() -> None:
-    assert Repayment("h14") is Repayment.AT_OFFICE
-    with pytest.raises(ValueError, match="h15"):
-        Repayment("h15")
