@@ -44,6 +44,8 @@ Rule = Callable[[Grammar, Said], Guesses]
 CARD: Final = "card"
 """The verb by which a card is drawn."""
 
+_THROW: Final = "throw"
+
 # Verbs that say no more than that somebody pays, where another verb says what for.
 _PAYING: Final = frozenset({PAY, "owe"})
 
@@ -58,6 +60,14 @@ def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
     for size in range(len(words), 0, -1):
         for at in range(len(words) - size + 1):
             yield words[:at], words[at : at + size], words[at + size :]
+
+
+def _called_out(by: Grammar, words: Said) -> Guesses:
+    # `anna 5 et 3`: two dice.
+    pips = tuple(word for word in words[1:] if not means(by.state.messages, "and", word))
+    thrown = len(pips) == 2 and all(word.text in {*"123456"} for word in pips)
+    if thrown and _THROW in by.verbs and is_player(by.state, words[0]):
+        yield (_led_by(_THROW, (words[0], *pips)),)
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
@@ -115,12 +125,7 @@ def _before(by: Grammar, words: Said) -> Said:
 def _fitted(by: Grammar, words: Said) -> Guesses:
     # `ben pays anna rent for kingsway`: without what its verb has no place for.
     for said in verbs_in(by, words):
-        if said.begun or takes_text(by.load(said.verb)):
-            continue
-        if said.verb in _PAYING:  # `ben pays cem 70 rent`: no deed is named, and the sum is known
-            numbers = (word.text for word in words if arguments.is_board_number(word.text))
-            if not any(arguments.deed_at(by.state, number) for number in numbers):
-                yield (tuple(word for word in words if not verbs_of(by, (word,)) - _PAYING),)
+        if said.begun or takes_text(by.load(said.verb)) or said.verb in _PAYING:
             continue
         line = (*words[: said.start], *words[said.end :])
         yield from _fitted_to(by, said.verb, _led_by(said.verb, line)) if line else ()
@@ -177,6 +182,23 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
         line = (Word(verb, words[0].start, words[0].start), *rest)
         yield from _fitted_to(by, verb, line)
         yield ((*line, as_name(BANK, words[-1])) if verb == PAY else line,)
+
+
+def _paid(by: Grammar, words: Said) -> Guesses:
+    # `cem gives ben 20 back`, `ben pays cem 70 rent`, `cem gets 24000 wages`: a payment, where it
+    # can be nothing else: no deed is named, and the sum is known.
+    hints = {each.start for each in hints_in(by, words)}
+    others = [n in hints or bool(verbs_of(by, (word,)) - _PAYING) for n, word in enumerate(words)]
+    line = tuple(word for word, other in zip(words, others, strict=True) if not other)
+    numbers = (word.text for word in words if arguments.is_board_number(word.text))
+    if not any(others) or any(arguments.deed_at(by.state, number) for number in numbers):
+        return
+    for said in verbs_in(by, words):
+        if said.verb in _PAYING and not said.begun:
+            way = "from" if said.turned else "to"
+            led = Word((*arguments.spoken(by.state.messages, way), way)[0], 0, 0)
+            yield (line,)
+            yield ((*line, led, as_name(BANK, words[-1])),)
 
 
 def _hinted_more(by: Grammar, words: Said) -> Guesses:
@@ -304,7 +326,9 @@ def _cards_meant(
 
 
 def _stands(word: str, among: Sequence[str]) -> bool:
-    return word in among or (len(word) > 4 and any(is_slip(word, each) for each in among))
+    # `erbt` begins an inheritance
+    begun = len(word) > 3 and any(each.startswith(word) for each in among)
+    return word in among or begun or (len(word) > 4 and any(is_slip(word, each) for each in among))
 
 
 def _one_of_group(by: Grammar, words: Said) -> Guesses:
@@ -333,11 +357,12 @@ _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "q
 
 
 def _without_verb(by: Grammar, words: Said) -> Guesses:
-    # `anna kingsway`: each verb that makes an act of it.
+    # `anna kingsway`: each verb that makes an act of it; of figures alone none does.
+    say = by.state.messages
     none = (
         verbs_of(by, words)
         or any(hints_in(by, words))
-        or (len(words) == 2 and looks_like_amount(words[1].text))
+        or all(looks_like_amount(w.text) or means(say, "and", w) for w in words[1:])
     )
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
@@ -355,6 +380,7 @@ class Class(NamedTuple):
 
 
 CLASSES: Final[tuple[Class, ...]] = (
+    Class(_called_out),
     Class(_two_acts),
     Class(_one_of_each),
     Class(_for_everybody),
@@ -363,6 +389,7 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_given_as("trade")),
     Class(_hinted, of_known=True),
     Class(_on_space, of_known=True),
+    Class(_paid, of_known=True),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),

@@ -49,7 +49,15 @@ _UNKNOWN: Final = frozenset(
 )
 # Those that tell more, and yet not what could be meant.
 _VAGUE: Final = frozenset(
-    {*_UNKNOWN, "name.near", "name.meant", "line.missing", "line.number", "amount.unclear"}
+    {
+        *_UNKNOWN,
+        "name.near",
+        "name.meant",
+        "line.missing",
+        "line.number",
+        "amount.unclear",
+        "amount.count",
+    }
 )
 
 GUESS: Final = "ask.meant"
