@@ -62,11 +62,7 @@ class Finding:
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Sort findings by their places, each once.
-
-    >>> [each.line for each in in_order([Finding("b", "a", 2), Finding("c", "a", 1)])]
-    [1, 2]
-    """
+    """Sort findings by their places, each once."""
     return sorted(set(findings), key=_place)
 
 

@@ -14,20 +14,12 @@ Point = tuple[float, float]
 
 
 def to_points(mm: float) -> float:
-    """Give a length in millimetres in points.
-
-    >>> round(to_points(25.4), 6)
-    72.0
-    """
+    """Give a length in millimetres in points."""
     return mm * POINTS_PER_MM
 
 
 def to_mm(points: float) -> float:
-    """Give a length in points in millimetres.
-
-    >>> round(to_mm(72), 6)
-    25.4
-    """
+    """Give a length in points in millimetres."""
     return points / POINTS_PER_MM
 
 
@@ -44,11 +36,7 @@ class Size:
         return Rect(0, 0, self.width, self.height)
 
     def centre(self, other: "Size") -> "Rect":
-        """Give where something of another size lies in the middle of this.
-
-        >>> Size(10, 20).centre(Size(4, 4))
-        Rect(x=3.0, y=8.0, width=4, height=4)
-        """
+        """Give where something of another size lies in the middle of this."""
         x, y = (self.width - other.width) / 2, (self.height - other.height) / 2
         return Rect(x, y, other.width, other.height)
 
@@ -57,11 +45,7 @@ class Size:
         return Size(self.width * scale, self.height * scale)
 
     def turned(self, turn: Turn) -> "Size":
-        """Give the size of the same thing after a quarter turn.
-
-        >>> Size(63, 88).turned(90)
-        Size(width=88, height=63)
-        """
+        """Give the size of the same thing after a quarter turn."""
         return self if turn in {0, 180} else Size(self.height, self.width)
 
 
@@ -97,19 +81,11 @@ class Rect(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
     def inset(self, by: float) -> "Rect":
-        """Give the rectangle with every edge moved inwards (outwards if negative).
-
-        >>> Rect(0, 0, 63, 88).inset(3)
-        Rect(x=3, y=3, width=57, height=82)
-        """
+        """Give the rectangle with every edge moved inwards (outwards if negative)."""
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def grown(self, left: float, top: float, right: float, bottom: float) -> "Rect":
-        """Give the rectangle with each edge moved outwards by a length of its own.
-
-        >>> Rect(5, 5, 2, 2).grown(1, 2, 3, 4)
-        Rect(x=4, y=3, width=6, height=8)
-        """
+        """Give the rectangle with each edge moved outwards by a length of its own."""
         width, height = self.width + left + right, self.height + top + bottom
         return Rect(self.x - left, self.y - top, width, height)
 
@@ -168,11 +144,7 @@ class Rect(NamedTuple):
         return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
 
     def joined(self, other: "Rect") -> "Rect":
-        """Give the smallest rectangle that covers both.
-
-        >>> Rect(0, 0, 10, 10).joined(Rect(20, 5, 10, 10))
-        Rect(x=0, y=0, width=30, height=15)
-        """
+        """Give the smallest rectangle that covers both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y)

@@ -18,11 +18,7 @@ _TROUBLE: Final = 3  # change is given where it spares more notes than this
 
 
 def worth(notes: Notes) -> int:
-    """Add notes up.
-
-    >>> worth({500: 1, 20: 3})
-    560
-    """
+    """Add notes up."""
     return sum(value * count for value, count in notes.items())
 
 

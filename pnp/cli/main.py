@@ -2,7 +2,6 @@
 
 import gc
 import importlib
-import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -69,15 +68,6 @@ COMMANDS: Final = tuple(
 _BY_NAME: Final[Mapping[str, CommandRow]] = {row.name: row for row in COMMANDS}
 
 
-def old_spellings() -> dict[str, str]:
-    """Give the options that are no more, each with what is said instead."""
-    from pathlib import Path  # noqa: PLC0415  # every payment would wait for it
-
-    text = Path(__file__).with_name("old-spellings.json").read_text("utf-8")
-    told: dict[str, str] = json.loads(text)
-    return told
-
-
 EXIT_CODES: Final[Mapping[int, str]] = {
     0: "Done; of what was proved or checked, nothing is wrong.",
     1: "It cannot be done as things are, something was found wrong, or an act breaks a rule.",
@@ -115,18 +105,13 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; of an option that is no more say what took its place.
-
-        What was not typed is told with its place, if it is what is refused.
-        """
+        """Run a command; what was not typed is told with its place, if it is what is refused."""
         try:
             return super().invoke(ctx)
         except click.NoSuchOption as error:
             path = error.ctx.command_path.partition(" ")[2] if error.ctx else ""
-            told = {**old_spellings(), f"{path} --content": f"pnp --content DIR {path}"}
-            if instead := told.get(f"{path} {error.option_name}"):
-                say = f"`pnp {path}` has no {error.option_name} any more: use {instead}"
-                raise UsageError(say) from None
+            if error.option_name == "--content":
+                raise UsageError(f"--content comes first: `pnp --content DIR {path}`") from None
             raise
         except UsageError as error:
             settled = "".join(

@@ -83,20 +83,12 @@ class Row:
 
 
 def colour_of(floor: str) -> str:
-    """Give the colour of a floor.
-
-    >>> colour_of("red-5")
-    'red'
-    """
+    """Give the colour of a floor."""
     return floor.rpartition("-")[0]
 
 
 def pips_of(floor: str) -> int:
-    """Give the pips of a floor.
-
-    >>> pips_of("red-5")
-    5
-    """
+    """Give the pips of a floor."""
     return int(floor.rpartition("-")[2])
 
 
