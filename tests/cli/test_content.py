@@ -216,8 +216,8 @@ def test_its_look_up_and_its_pages(house: Path) -> None:
     home = (house / "output" / "site" / "index.html").read_text(encoding="utf-8")
     assert '<option value="xx" lang="xx">Xxish</option>' in home
     card = (house / "output" / "site" / "CR-D07-4" / "index.html").read_text(encoding="utf-8")
-    assert '<section lang="xx"' in card
-    assert "<h2>Xxish" in card
+    assert '<details lang="xx"' in card
+    assert "<summary><i>Xxish</i>" in card
 
 
 def test_its_test_sheet_is_printed(house: Path) -> None:

@@ -50,7 +50,7 @@ def box_of(game: str) -> Box:
 @pytest.mark.parametrize("first", range(0, EVENINGS, TOGETHER))
 @pytest.mark.parametrize("game", [*SHIPPED, "examples/promenade"])
 def test_four_bookkeepers_agree_after_random_evenings(game: str, first: int, shelf: Path) -> None:
-    chance, played = random.Random(f"five books {game} {first}"), RandomPlay(tables=first)
+    chance, played = random.Random(f"books of {game}, {first}"), RandomPlay(tables=first)
     evenings = range(first, min(first + TOGETHER, EVENINGS))
     for evening in evenings:
         path = shelf / f"table-{evening}.pnp"
