@@ -218,11 +218,7 @@ def tell_hands(say: Catalogue, hands: Iterable[Hand]) -> tuple[str, ...]:
 
 
 def write_notes(notes: Notes) -> str:
-    """Write notes as a banker counts them out, the largest first.
-
-    >>> write_notes({20: 3, 500: 1})
-    '1×500 3×20'
-    """
+    """Write notes as a banker counts them out, the largest first."""
     return " ".join(f"{notes[value]}×{value}" for value in sorted(notes, reverse=True))
 
 

@@ -112,11 +112,7 @@ class OrderedPiece:
     copies: int
 
     def file_name(self, last: int) -> str:
-        """Name its picture so that files sort as the pieces do; copies are said in the name.
-
-        >>> OrderedPiece(7, "kite", None, None, 3).file_name(120)  # type: ignore[arg-type]
-        '007-kite-x3'
-        """
+        """Name its picture so that files sort as the pieces do; copies are said in the name."""
         said = f"-x{self.copies}" if self.copies > 1 else ""
         return f"{self.number:0{max(3, len(str(last)))}}-{self.name}{said}"
 

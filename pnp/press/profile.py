@@ -170,11 +170,7 @@ class Readings:
 
 
 def verniers(paper: Size) -> tuple[Vernier, ...]:
-    """Give the eight verniers of a sheet; all stand on its middle lines, in pairs.
-
-    >>> [(v.place, v.x, v.y) for v in verniers(Size(210, 297)) if v.way == "down"][:2]
-    [('left', 17, 148.5), ('right', 193, 148.5)]
-    """
+    """Give the eight verniers of a sheet; all stand on its middle lines, in pairs."""
     x, y = paper.width / 2, paper.height / 2
     found = []
     for way, (side, end) in _EDGES.items():

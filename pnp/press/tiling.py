@@ -82,11 +82,7 @@ def _lay_tiles(
 
 
 def even_seams(side: float, columns: int) -> tuple[float, ...]:
-    """Give where tiles of one width would overlap, besides the fold.
-
-    >>> even_seams(370, 2), even_seams(508, 4)
-    ((), (122.0, 376.0))
-    """
+    """Give where tiles of one width would overlap, besides the fold."""
     return tuple(left for left in _start_columns(side, columns) if left not in {0.0, side / 2})
 
 
@@ -119,11 +115,7 @@ def _reach(
 
 
 def glue_edges(window: Rect, whole: Size) -> tuple[bool, bool]:
-    """Tell whether the next tile comes over the foot of this one, and over its right edge.
-
-    >>> glue_edges(Rect(0, 0, 185, 190), Size(370, 370))
-    (True, False)
-    """
+    """Tell whether the next tile comes over the foot of this one, and over its right edge."""
     at_fold = abs(window.right - whole.width / 2) < 1e-6
     return window.bottom < whole.height, window.right < whole.width and not at_fold
 
@@ -178,11 +170,7 @@ SHEET_MARGINS: Final = (MARGIN, 12.0)
 
 
 def map_tiles(size: Size, room: Size) -> tuple[Rect, ...]:
-    """Divide a map into tiles of one size, row by row, that overlap at every seam; all in mm.
-
-    >>> [len(map_tiles(Size(*size), Size(190, 277))) for size in ((270, 190), (190, 270))]
-    [2, 1]
-    """
+    """Divide a map into tiles of one size, row by row, that overlap at every seam; all in mm."""
     sides = ((size.width, room.width), (size.height, room.height))
     across, down = (
         _reach(_start_evenly(side, _count(side, most)), float(side)) for side, most in sides

@@ -174,11 +174,7 @@ def choose_grid(count: int, size: Size) -> DeckGrid:
 
 
 def split_evenly(cells: Sequence[Cell]) -> tuple[Sequence[Cell], ...]:
-    """Split cells over as few sheets as there are needed, about equally many on each.
-
-    >>> [len(sheet) for sheet in split_evenly(range(71))]
-    [36, 35]
-    """
+    """Split cells over as few sheets as there are needed, about equally many on each."""
     sheets = ceil(len(cells) / (_MOST_COLUMNS * _MOST_ROWS))
     each, more = divmod(len(cells), sheets)
     starts = [n * each + min(n, more) for n in range(sheets + 1)]
