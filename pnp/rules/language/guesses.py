@@ -195,10 +195,10 @@ def _paid(by: Grammar, words: Said) -> Guesses:
         return
     for said in verbs_in(by, words):
         if said.verb in _PAYING and not said.begun:
-            way = "from" if said.turned else "to"
-            led = Word((*arguments.spoken(by.state.messages, way), way)[0], 0, 0)
             yield (line,)
-            yield ((*line, led, as_name(BANK, words[-1])),)
+            if said.turned:  # who pays the Bank for something owes it by a verb of its own
+                led = Word((*arguments.spoken(by.state.messages, "from"), "from")[0], 0, 0)
+                yield ((*line, led, as_name(BANK, words[-1])),)
 
 
 def _hinted_more(by: Grammar, words: Said) -> Guesses:
