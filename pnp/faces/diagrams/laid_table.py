@@ -61,14 +61,15 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     if context.shelf is None:
         return
     box = context.box
-    board = context.find_piece("board") if box.board or box.town else None
-    if board:
+    if board := context.find_piece("board"):
         size = Size(box.board.size, box.board.size) if box.board else board.front.size
         with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
             if box.board:
                 _draw_ring(pen, context, box.board, board.front, built)
             elif box.town:
                 _draw_town(pen, context, box.town, board.front)
+            else:
+                _put(pen, context, board.front, 0, 0)
     _draw_hands(pen, context)
     _draw_bank(pen, context)
 
