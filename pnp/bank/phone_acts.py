@@ -66,7 +66,7 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
 def _givers(loaded: LoadedTable, name: str, line: Line, decided: Decided) -> tuple[str, ...]:
     # Only who is named: a card or a rule that takes from somebody asks nobody.
     moved = net(p for p in decided.entry.postings if p.commodity.startswith(_GIVEN))
-    lose = {account for account, _ in (key for key, amount in moved.items() if amount < 0)}
+    lose = {account for (account, _), amount in moved.items() if amount < 0}
     named = {getattr(verb, each.name) for verb in _read(loaded, line) for each in fields(verb)}
     others = (
         each for each in loaded.table.players if each != name and accounts.player(each) in lose

@@ -28,7 +28,6 @@ _PIECES: Final = 12
 
 _PHOTOS: Final = frozenset({".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic"})
 
-
 # The number of a rule or a ruling, as answers of the bank cite it, without its hyphen: CR-A16.
 _RULE: Final = re.compile(r"[A-Z]{2}A?[0-9]{1,3}")
 
@@ -215,9 +214,7 @@ def _find_by_photo(photo: Path, reach: _Reach) -> _Answer:
 
     lines = read_photo(photo)
     if not lines:
-        hint = (
-            "Go nearer, hold still, give it more light; or type the code. Deeds may have it behind."
-        )
+        hint = "Go nearer, hold still, give it more light, try its other side; or type the code."
         raise PnpError(f"No QR code is seen in {photo}. {hint}")
     answers, others = list[_Answer](), list[str]()
     for line in lines:

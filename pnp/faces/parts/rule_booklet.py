@@ -44,8 +44,8 @@ _LEADS: Final = (0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.0)
 # Sizes of the text on the back cover in pt.
 _BACK: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 _HEADINGS: Final = 36  # so many headings have room in the list of contents
-# A section no higher than one of these parts of a page is not parted, if that costs no sheet.
-_WHOLE: Final = (0.4,)
+# A section no higher than this part of a page is not parted, if that costs no sheet.
+_WHOLE: Final = 0.4
 _FAIR: Final = 10.0  # type in pt below which sections are parted rather than set smaller
 _LIST: Final = 6  # a list of no more items than this is not parted
 
@@ -201,7 +201,7 @@ def _set_back(galley: _Galley, elements: Sequence[Element]) -> tuple[Block, ...]
 def _set_inside(galley: _Galley, elements: Sequence[Element]) -> _BookletText:
     set_at = cache(partial(_set, galley, elements))  # a size is tried with sections whole or not
     least = _fill_pages(galley, set_at(galley.sizes[-1]), galley.sizes[-1])
-    ways = [(points, whole) for whole in _WHOLE for points in galley.sizes if points >= _FAIR]
+    ways = [(points, _WHOLE) for points in galley.sizes if points >= _FAIR]
     for points, whole in (*ways, *((points, 0.0) for points in galley.sizes)):
         with suppress(PrintError):  # a word that is too wide at one size may fit at the next
             text = _fill_pages(galley, set_at(points), points, whole)

@@ -79,6 +79,10 @@ def _two_acts(by: Grammar, words: Said) -> Guesses:
         )
         if _joined(by, words[at - 1]):
             first, then = _before(by, words[:at]), words[at:]
+            who = tuple(word for word in first if is_player(by.state, word))
+            # `cem buy kingsway and tasman street`: he has come there too
+            if len(who) == 1 and not any(is_player(by.state, word) for word in then):
+                then = (*who, *then)
             yield from product(*(_ways_of_half(by, each) for each in (first, then)))
         elif begins:
             yield words[:at], words[at:]

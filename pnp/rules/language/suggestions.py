@@ -12,7 +12,7 @@ from itertools import chain, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import guesses, usage, vocabulary
+from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, read_party, spoken
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely
@@ -27,13 +27,6 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import find_part, holder_names, is_player
-from pnp.rules.language.plainer_lines import (
-    is_known,
-    plainer_lines,
-    put_together,
-    verbs_of,
-    without_unknown,
-)
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -82,7 +75,7 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
 
 
 def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
-    whole = put_together(by, words)
+    whole = plainer_lines.put_together(by, words)
     if whole != words:
         try:
             return read_hurried(by, whole)
@@ -123,13 +116,13 @@ def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
     told: list[Refusal] = []
     for each in heard:
         _ask_to_take_back(each, words)
-        plainer = tuple(plainer_lines(each, words))
+        plainer = tuple(plainer_lines.plainer_lines(each, words))
         told += _ask(each, words, ((line,) for line in plainer))[:1]
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line)
             if line is words:
                 _ask_for_two(each, words)
-        for line in without_unknown(each, words):
+        for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
             told += _apply((kind for kind in guesses.CLASSES if kind.of_known), each, words, line)
         _ask_about_thing(each, words)
@@ -263,7 +256,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     told = figures or any(find_part(each.text, things) for each in rest)  # `no` begins North Road
     if told or all(vocabulary.is_noise(say, each) for each in back):
         return
-    nothing = (each for each in said if not verbs_of(by, (each,)))
+    nothing = (each for each in said if not plainer_lines.verbs_of(by, (each,)))
     small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
     if not any(named) or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
@@ -271,7 +264,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
 
 def _ask_for_two(by: usage.Grammar, words: Said) -> None:
     # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
-    if not verbs_of(by, words):
+    if not plainer_lines.verbs_of(by, words):
         return
     state, end, say = by.state, words[-1].end, by.state.messages
     to, giving = (Word((*spoken(say, way), way)[0], end, end) for way in ("to", "from"))
@@ -307,7 +300,7 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
     state, typed = by.state, _text(words)
     *first, last = words
-    if looks_like_amount(last.text) and first and not verbs_of(by, words):
+    if looks_like_amount(last.text) and first and not plainer_lines.verbs_of(by, words):
         ask_for_party(by, (last, *first))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
@@ -335,7 +328,7 @@ def _tell(
     telling = [word for word in words if not vocabulary.is_filler(say, word)]
     kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
     for each in heard if said else ():
-        kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}
+        kinds |= {verb: each.load(verb) for verb in plainer_lines.verbs_of(each, words) - {PAY}}
     forms = [usage.form(verb, kinds[verb], say) for verb in sorted(kinds)]
     facts = {"typed": _text(words), "forms": forms}
     hinted = heard[0].state.refusal(Code.SYNTAX, "", "line.hinted", **facts)
@@ -344,7 +337,9 @@ def _tell(
 
 def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread | None:
     # `steve pays ben 20`: the words of a payment that nobody is called by.
-    unknown = [word for word in words if not any(is_known(each, word) for each in heard)]
+    unknown = [
+        word for word in words if not any(plainer_lines.is_known(each, word) for each in heard)
+    ]
     told = {each.verb for by in heard for each in _verbs_told(by, words) if not each.begun}
     begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
     sums = any(looks_like_amount(word.text) for word in words)
