@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import replay, replies
 from pnp.bank.books import Books
-from pnp.bank.decision import Act, Decided, is_entry_number, judged_words, miswritten, verbs_of
+from pnp.bank.decision import (
+    Act,
+    Decided,
+    is_entry_number,
+    judged_words,
+    miswritten,
+    unguessed,
+    verbs_of,
+)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
@@ -180,8 +188,7 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
     if following is None:
         end = acts[-1][-1].end
         answered = ((*acts[:-1], (*acts[-1], Word(word, end, end))) for word in (ALL, NONE))
-        unguessed = replace(then, again=True)  # whatever else might be meant is not asked
-        if any(_read_verbs(loaded, unguessed, each) for each in answered):
+        if any(_read_verbs(loaded, unguessed(then), each) for each in answered):
             spelled += ";"  # the act itself would take the answer
     return _Typed(acts, line.memo(*acts), following, spelled)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -158,6 +159,12 @@ def verbs_of(
             raise mark_place(refusal, words[0])
         found.append(read(loaded.grammar._replace(state=state), words))
     return tuple(found)
+
+
+@lru_cache(maxsize=8)  # what words name is found once in a standing
+def unguessed(state: GameState) -> GameState:
+    """Give the standing in which a line is read as it stands: guessing at nothing else."""
+    return replace(state, again=True)
 
 
 def check_text(state: GameState, line: Line) -> None:

@@ -5,10 +5,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from pnp.bank import queries, replies
-from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_at, verbs_of
+from pnp.bank.decision import (
+    Decided,
+    check_text,
+    correction_in,
+    decide_acts,
+    look_at,
+    unguessed,
+    verbs_of,
+)
 from pnp.bank.dice import bank_throws, throw_for
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Forecast
@@ -48,7 +57,7 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
     try:
         if _is_bare_throw(loaded, text):
             return _foretell_throw(loaded, name, text)
-        line = _own_line(loaded, name, text)
+        line = _own_line(loaded, loaded.state, name, text)
         decided = decide_acts(loaded, line)
     except Refusal as refusal:
         return Forecast(text, refusal=refusal)
@@ -67,15 +76,16 @@ def _givers(loaded: LoadedTable, name: str, line: Line, decided: Decided) -> tup
     # Only who is named: a card or a rule that takes from somebody asks nobody.
     moved = net(p for p in decided.entry.postings if p.commodity.startswith(_GIVEN))
     lose = {account for (account, _), amount in moved.items() if amount < 0}
-    named = {getattr(verb, each.name) for verb in _read(loaded, line) for each in fields(verb)}
+    acts = _read(loaded, loaded.state, line)
+    named = {getattr(verb, each.name) for verb in acts for each in fields(verb)}
     others = (
         each for each in loaded.table.players if each != name and accounts.player(each) in lose
     )
     return tuple(each for each in others if each in named)
 
 
-def _read(loaded: LoadedTable, line: Line) -> Iterator[Any]:
-    for typed in verbs_of(loaded, loaded.state, line.acts):
+def _read(loaded: LoadedTable, state: GameState, line: Line) -> Iterator[Any]:
+    for typed in verbs_of(loaded, state, line.acts):
         yield from getattr(typed, "acts", (typed,))
 
 
@@ -110,9 +120,11 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
     verb, _, rest = text.strip().partition(" ")
     guess = own
     # `I` may be the name of a piece
-    for line in dict.fromkeys((text, own, f"{verb} {write(name)} {rest}".rstrip())):
+    lines = [*dict.fromkeys((text, own, f"{verb} {write(name)} {rest}".rstrip()))]
+    # guesses are dear, and none is wanted where one of the lines is read as it stands
+    for state, line in product((unguessed(loaded.state), loaded.state), lines):
         try:
-            _own_line(loaded, name, line)
+            _own_line(loaded, state, name, line)
         except Question as asked:
             settled = (asked.settled(line, each.writes) for each in asked.choices)
             his = [each for each in settled if _is_own(loaded, name, each)]
@@ -129,7 +141,7 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
 
 def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:
     with suppress(Refusal):
-        return bool(_own_line(loaded, name, text))
+        return bool(_own_line(loaded, loaded.state, name, text))
     return False
 
 
@@ -162,13 +174,13 @@ def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
     return line
 
 
-def _own_line(loaded: LoadedTable, name: str, text: str) -> Line:
-    line, state = parse(text), loaded.state
+def _own_line(loaded: LoadedTable, state: GameState, name: str, text: str) -> Line:
+    line = parse(text)
     check_text(state, line)
     state.forbid(len(text) > LONGEST_LINE, Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
     if line.force or line.dry or correction_in(loaded, line) or look_at(loaded, line)[0]:
         raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
-    for verb in _read(loaded, line):
+    for verb in _read(loaded, state, line):
         actor = next(iter(fields(verb)), None)
         if actor is None or getattr(verb, actor.name) != name:
             raise state.refusal(Code.OWNER, "", "phone.not-yours", who=name)

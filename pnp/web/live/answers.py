@@ -157,12 +157,18 @@ def take(visit: Visit, asked: Asked) -> Json:
 
 
 def _try_(visit: Visit, asked: Asked) -> Json:
-    player = demand_player(visit)
-    line = in_own_name(visit.loaded, player, asked.line)
+    player, line = demand_player(visit), _own_line(visit, asked)
     if moved := make_move(visit, line):
         return moved
     decline_outbid(visit, line)
     return tell(foretell_own(visit.loaded, player, line))
+
+
+def _own_line(visit: Visit, asked: Asked) -> str:
+    # an auction that nobody has bid in is no act yet, and would be guessed at
+    if read_round(visit.loaded, asked.line):
+        return asked.line
+    return in_own_name(visit.loaded, demand_player(visit), asked.line)
 
 
 def ask(visit: Visit, asked: Asked) -> Json:
@@ -172,7 +178,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         raise Declined(400, "unread", visit)
     request = queue.find_request(visit.seat, asked.mark)
     if request is None:
-        line = in_own_name(visit.loaded, player, asked.line)
+        line = _own_line(visit, asked)
         if moved := make_move(visit, line, asked.mark):
             return moved
         decline_outbid(visit, line)
