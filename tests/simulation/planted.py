@@ -148,7 +148,7 @@ PLANTED: dict[str, tuple[Any, ...]] = {
     "asks anew after a reload": (16, (Screen, "send_surely", send_anew_after_a_reload)),
     "does not tell of an undo": (10, (answers, "_standing_of", show_nothing_void)),
     "takes what others ask for one": (
-        0, (phone_acts, "_own_line", lambda _loaded, _name, text: parse(text)),
+        0, (phone_acts, "_own_line", lambda _loaded, _state, _name, text: parse(text)),
     ),
     "enters what was withdrawn": (12, (RequestQueue, "accept", accept_whatever_it_was)),
     "does not look what the other banker did": (0, (QueueFile, "alone", without_a_look)),
