@@ -1,6 +1,7 @@
 """The manual and the pages on rules and games of one's own are followed to the letter."""
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from docs.film import FILM, write_film
 from docs.manual_pictures import HERE, OWN, blocks, draw_pictures
 
 ROOT = Path(__file__).parents[2]
@@ -121,3 +123,27 @@ def test_the_pictures_of_the_manual_are_what_it_makes(tmp_path: Path) -> None:
             assert new.size == kept.size, f"{drawn.name}: `make reference` draws it anew"
             apart = ImageStat.Stat(ImageChops.difference(new.convert("RGB"), kept.convert("RGB")))
             assert max(apart.mean) < 1, f"{drawn.name}: `make reference` draws it anew"
+
+
+def test_the_film_of_the_first_page_shows_what_happens(tmp_path: Path) -> None:
+    write_film(tmp_path / "film.svg")
+    new, kept = (
+        re.sub('base64,[^"]+', "", each.read_text("utf-8"))
+        for each in (tmp_path / "film.svg", FILM)
+    )
+    assert new == kept, "`make reference` draws it anew"
+
+
+def test_the_manual_names_every_page_and_each_link_leads_somewhere() -> None:
+    pages = [ROOT / "README.md", *HERE.glob("*.md")]
+    leads = {page: re.findall(r"\]\(([\w./-]+\.\w+)", page.read_text("utf-8")) for page in pages}
+    assert {each.name for each in pages} == {
+        "README.md",
+        *map(os.path.basename, leads[HERE / "README.md"]),
+    }
+    assert [
+        (page.name, at)
+        for page, found in leads.items()
+        for at in found
+        if not (page.parent / at).exists()
+    ] == []
