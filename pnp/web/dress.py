@@ -1,6 +1,6 @@
 """The dress of a game on its pages: grounds, type, faces of deeds, the board as a map."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -89,13 +89,19 @@ def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, 
     key = key_of_pack(folder, "faces", lang, str(whole))
     packed: dict[str, bytes] | None = recall(dict, key)
     if packed is None:
-        drawn = _draw_faces(open_box(folder), folder, lang, whole=whole)
+        box = open_box(folder)
+        wanted = {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
+        wanted |= set() if whole else {"board"}
+        drawn = draw_faces(box, folder, wanted, lang, backs=whole)
         packed = {name: compress(face.encode()) for name, face in drawn}
         keep(packed, key)
     return {name: decompress(face) for name, face in packed.items()}
 
 
-def _draw_faces(box: Box, folder: Path, lang: str, *, whole: bool) -> Iterator[tuple[str, str]]:
+def draw_faces(
+    box: Box, folder: Path, wanted: Container[str], lang: str = "", *, backs: bool = True
+) -> Iterator[tuple[str, str]]:
+    """Draw the faces of some pieces by their codes, and backs of their own, as pictures."""
     # a bank that nobody looks at must not load what draws
     from pnp.press.job import PrintJob  # noqa: PLC0415
     from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415
@@ -103,12 +109,10 @@ def _draw_faces(box: Box, folder: Path, lang: str, *, whole: bool) -> Iterator[t
     from pnp.press.svg_pen import SvgShelf, picture_of  # noqa: PLC0415
 
     job = PrintJob(lang=lang if lang in box.game.languages else box.game.source)
-    context = context_for(box, job, folder)
-    wanted = {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
-    wanted, shelf = wanted if whole else wanted | {"board"}, SvgShelf()
+    context, shelf = context_for(box, job, folder), SvgShelf()
     for part in plan_parts_to_cut(context, job):
         pieces = part.lay_out().pieces
-        own_backs = whole and len({piece.look[1] for piece in pieces}) > 1
+        own_backs = backs and len({piece.look[1] for piece in pieces}) > 1
         for piece in pieces:
             name = context.codes.get(piece.id, part.id)
             for face, side in ((piece.front, ""), (piece.back if own_backs else None, "-back")):
@@ -116,16 +120,21 @@ def _draw_faces(box: Box, folder: Path, lang: str, *, whole: bool) -> Iterator[t
                     yield f"{name}{side}.svg", drawn
 
 
+def type_files(box: Box) -> tuple[str, ...]:
+    """Name the files of the type of a game's pages: plain, bold, and that of names."""
+    return tuple(f"{cut}.ttf" for cut in (*_PLAIN, _DISPLAY[box.look.lettering]))
+
+
 def subset_type(box: Box) -> Iterator[tuple[str, bytes]]:
-    """Give the type of a game's pages by its files: plain, bold, and that of names."""
+    """Give the type of a game's pages by its files."""
     import uharfbuzz as hb  # noqa: PLC0415  # as above
 
-    for cut in (*_PLAIN, _DISPLAY[box.look.lettering]):
-        face = hb.Face(hb.Blob.from_file_path(str(content_root() / "fonts" / f"{cut}.ttf")))
+    for name in type_files(box):
+        face = hb.Face(hb.Blob.from_file_path(str(content_root() / "fonts" / name)))
         wanted = hb.SubsetInput()
         wanted.sets(hb.SubsetInputSets.UNICODE).update(_LETTERS)
         wanted.flags = hb.SubsetFlags.NO_HINTING
-        yield f"{cut}.ttf", hb.subset(face, wanted).blob.data
+        yield name, hb.subset(face, wanted).blob.data
 
 
 def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:

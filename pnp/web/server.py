@@ -159,7 +159,7 @@ class Host:
 
 
 Make = Callable[[Callable[[], str]], Iterable[tuple[str, bytes]]]
-"""Makes the files of a site, each with its path; it may ask which card somebody waits for."""
+"""Makes the files of a site, each with its path; it may ask which page somebody waits for."""
 
 SiteFiles = dict[str, tuple[bytes, str]]
 """The path of a request → what answers it, and how its name ends."""
@@ -222,7 +222,7 @@ def open_host(listener: socket, make: Make) -> Host:
     async def answer(request: Request) -> Response:
         path = str(request.scope["path"])
         spot = f"/{path.strip('/').upper()}/"
-        if _LIKE_A_CODE.fullmatch(spot):
+        if _LIKE_A_CODE.fullmatch(spot) or path.endswith(".html"):
             site.wanted = path
         await site.wait_for(path, spot)
         if path in site.files:

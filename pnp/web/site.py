@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
+from pnp.box.codes import squeeze
 from pnp.box.foreign import read_file_list
 from pnp.box.model import Box, label
 from pnp.box.reading.kept_box import open_box
@@ -25,7 +26,15 @@ from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
 from pnp.spelling import HOUSE
-from pnp.web.dress import accent_of, colours, find_faces, subset_type, write_type
+from pnp.web.dress import (
+    accent_of,
+    colours,
+    draw_faces,
+    find_faces,
+    subset_type,
+    type_files,
+    write_type,
+)
 from pnp.web.frame import CARD, DECODER, write_page
 
 # Words every page has.
@@ -37,14 +46,14 @@ _CHROME: Final = (
 # Words of a page that searches.
 _SEARCH: Final = (
     "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
-    "offline", "photo", "looking", "no_code", "no_photo",
+    "offline", "photo", "looking", "no_code", "no_photo", "reading",
 )  # fmt: skip
 
 # Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
 # Words that only the pages of a site have.
 _OF_A_SITE: Final = {
-    *("offline", "games", "all", "title", "share", "copied"),
+    *("offline", "games", "all", "title", "share", "copied", "reading"),
 }
 
 # Of a card in the single file: its code, short texts, board number and colour.
@@ -142,14 +151,10 @@ def _game(entry: Found | Gloss) -> str:
     return next(iter(entry.game.values()))
 
 
-_NO_FONTS: Final[Mapping[str, Iterable[str]]] = MappingProxyType({})
-
-
 class SitePages:
     """Writes pages in the words of a box, each language beside the others."""
 
-    def __init__(self, box: Box, fonts: Mapping[str, Iterable[str]] = _NO_FONTS) -> None:
-        self._fonts = fonts
+    def __init__(self, box: Box) -> None:
         spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
         spoken.sort(key=lambda lang: (lang != HOUSE, lang))
         self.languages = _name_languages(box, spoken or [HOUSE])
@@ -169,9 +174,8 @@ class SitePages:
         fills = _fills(shelf.box) if shelf else {}
         dressed = _bands(values.get("bands", {}).values())
         if values.get("root") is not None:
-            dressed += write_type(
-                self._fonts[shelf.index.kit if shelf else ""], f"{values['root']}type/"
-            )
+            box = shelf.box if shelf else self._box
+            dressed += write_type(type_files(box), f"{values['root']}type/")
         if shelf:
             dressed += colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
@@ -217,17 +221,14 @@ def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
 def site(shelves: Iterable[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, game by game, the page that all begins at last."""
     sizes, seals, kept = dict[str, int](), dict[str, bytes](), dict[str, list[str]]()
-    fonts: dict[str, Mapping[str, bytes]] = {}
     stocked, shared, pages = list[Shelf](), dict[str, bytes](), None
     for shelf in shelves:
         kit, number, size, seal = shelf.index.kit, 0, 0, sha256()
-        fonts[kit] = dict(subset_type(shelf.box))
-        # the first page, which is kept with each game, has type of its own
-        fonts.setdefault("", fonts[kit])
-        new = {f"type/{name}": font for name, font in fonts[kit].items()}.items() - shared.items()
+        new = dict(_type_of(shelf)).items() - shared.items()
         yield from sorted(new)
         shared |= new
-        pages = pages or SitePages(shelf.box, fonts)
+        # the first page, which is kept with each game, has type of its own
+        pages = pages or SitePages(shelf.box)
         kept[kit] = ["./", "site.webmanifest", "icon.svg"]
         for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
@@ -261,24 +262,36 @@ def _static(name: str) -> str:
     return files("pnp.web").joinpath("static", name).read_text(encoding="utf-8")
 
 
+def _type_of(shelf: Shelf) -> Iterator[tuple[str, bytes]]:
+    return ((f"type/{name}", font) for name, font in subset_type(shelf.box))
+
+
 def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
+    pieces = (_of_piece(pages, shelf, piece) for piece in shelf.index.pieces.values())
+    return chain(chain.from_iterable(pieces), _of_whole(pages, shelf))
+
+
+def _of_piece(pages: SitePages, shelf: Shelf, piece: Found) -> Iterator[tuple[str, str]]:
+    face, back = (shelf.faces.get(f"{piece.code}{side}") for side in ("", "-back"))
+    for name, drawn in (("face", face), ("back", back)):
+        if drawn is not None:
+            yield f"{piece.code}/{name}.svg", drawn
+    terms = [term for term in shelf.index.terms if term.id in piece.terms]
+    names = list(dict.fromkeys(piece.name.values()))
+    told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
+    told |= {"drawn": _size(face), "behind": _size(back), "root": "../"}
+    page = pages.write("piece", _CHROME, ("voice.js",), shelf=shelf, **told)
+    yield f"{piece.code}/index.html", page
+
+
+def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     write, kit = partial(pages.write, keys=_CHROME, shelf=shelf, root="../"), shelf.index.kit
-    for piece in shelf.index.pieces.values():
-        face, back = (shelf.faces.get(f"{piece.code}{side}") for side in ("", "-back"))
-        for name, drawn in (("face", face), ("back", back)):
-            if drawn is not None:
-                yield f"{piece.code}/{name}.svg", drawn
-        terms = [term for term in shelf.index.terms if term.id in piece.terms]
-        names = list(dict.fromkeys(piece.name.values()))
-        told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
-        told |= {"drawn": _size(face), "behind": _size(back)}
-        yield f"{piece.code}/index.html", write("piece", scripts=("voice.js",), **told)
     reading = {"rules": shelf.rules, "easy": shelf.easy}
     read = [key for key, texts in reading.items() if texts]
     for key in read:
         page = write("text", scripts=("voice.js",), key=key, texts=reading[key])
         yield f"{kit}/{key}.html", page
-    told = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
+    told: dict[str, Any] = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
     told["by_number"] = shelf.index.rules
     told["drawn"] = {code: _size(face) for code, face in shelf.faces.items()}
     yield f"{kit}/index.html", write("game", **told)
@@ -292,6 +305,7 @@ def _size(face: str | None) -> dict[str, str] | None:
 
 
 def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
+    # without sizes it is not whole yet, and says so
     entries = (
         _entries_of(
             shelf, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html", shelf.index.rules
@@ -345,27 +359,51 @@ def single_file(box: Box) -> bytes:
 
 
 def pages(
-    folders: Sequence[Path], progress: Progress = silent, asked: Callable[[], str] = str
+    folders: Sequence[Path], progress: Progress = silent, asked: Callable[[], str] | None = None
 ) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site of the kits in some folders.
 
-    The game is next whose card somebody waits for: `asked` gives the path of its page.
+    Where people wait, `asked` gives the path of the page that is wanted: its game is next, and what
+    is to be read of a game is there before its pictures are drawn.
     """
-    return site(_stock(list(folders), progress, asked), progress)
-
-
-def _stock(left: list[Path], progress: Progress, asked: Callable[[], str]) -> Iterator[Shelf]:
-    first: dict[str, Path] = {}
-    for _ in in_steps(tuple(left), "kit", progress):
-        prefix = asked().strip("/")[:2].upper()
-        folder = next((each for each in left if has_prefix(each, prefix)), left[0])
-        left.remove(folder)
-        shelf = _shelf(folder)
-        other = first.setdefault(shelf.box.game.prefix, folder)
+    read: dict[Path, Shelf] = {}
+    bearers: dict[str, Path] = {}
+    steps = in_steps(folders, "kit", progress)
+    for _, folder in zip(steps, _by_need(folders, asked), strict=True):
+        box = open_box(folder)
+        other = bearers.setdefault(box.game.prefix, folder)
         if other is not folder:
-            say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
+            say = f"{other} and {folder} share the prefix {box.game.prefix}"
             raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
-        yield shelf
+        read[folder] = fill_shelf(box, index=remember(box, folder))
+        if asked is not None:
+            yield from _early(read, asked())
+    yield from site((_draw(read[each], each) for each in _by_need(folders, asked)), progress)
+
+
+def _by_need(folders: Sequence[Path], asked: Callable[[], str] | None) -> Iterator[Path]:
+    left = list(folders)
+    while left:
+        wanted = asked().strip("/").partition("/")[0] if asked else ""
+        prefix = wanted[:2].upper()
+        folder = min(left, key=lambda each: (each.name != wanted, not has_prefix(each, prefix)))
+        left.remove(folder)
+        yield folder
+
+
+def _early(read: Mapping[Path, Shelf], path: str) -> Iterator[tuple[str, bytes]]:
+    # of the game that was read last all but its cards, and the card that somebody waits for
+    shelves, bare = [*read.values()], squeeze(path.strip("/"))
+    pages, last = SitePages(shelves[0].box), shelves[-1]
+    made = [_of_whole(pages, last)]
+    for folder, shelf in read.items():
+        if piece := shelf.index.pieces.get(bare):
+            drawn = dict(draw_faces(shelf.box, folder, {piece.code}))
+            made.append(_of_piece(pages, _with_faces(shelf, drawn), piece))
+    yield from _type_of(last)
+    for name, text in chain.from_iterable(made):
+        yield name, text.encode()
+    yield "index.html", _home(pages, shelves, {}).encode()
 
 
 def single_files(
@@ -377,11 +415,13 @@ def single_files(
         yield f"{box.game.id}.html", single_file(box)
 
 
-def _shelf(folder: Path) -> Shelf:
-    box = open_box(folder)
-    drawn = find_faces(folder, box.game.source, whole=True)
-    faces = {name.removesuffix(".svg"): face.decode() for name, face in drawn.items()}
-    return fill_shelf(box, faces, remember(box, folder))
+def _draw(shelf: Shelf, folder: Path) -> Shelf:
+    drawn = find_faces(folder, shelf.source, whole=True)
+    return _with_faces(shelf, {name: face.decode() for name, face in drawn.items()})
+
+
+def _with_faces(shelf: Shelf, drawn: Mapping[str, str]) -> Shelf:
+    return replace(shelf, faces={name.removesuffix(".svg"): face for name, face in drawn.items()})
 
 
 LIST: Final = "pnp-site.json"

@@ -164,7 +164,9 @@ def open_live(
     host = LiveHost(listener, make_server(listener, live.routes()), close, table=table)
     live.join = host.address
     if folder:
-        live.draw_ahead(table.ask(table.load).table.lang)
+        loaded = table.ask(table.load)
+        live.dress_ahead(table.ask(lambda: loaded.state.box))
+        live.draw_ahead(loaded.table.lang)
     return host
 
 
@@ -225,6 +227,7 @@ class LiveTable:
         """Take an open table, what tells whether the host is to stop, and where its game lies."""
         self._folder = folder
         self._drawing = ThreadPoolExecutor(1, "faces")
+        self._worn: Future[Dress | None] | None = None
         self._faces: dict[str, Future[Mapping[str, bytes]]] = {}
         self._opening = asyncio.Lock()
         self.join = ""
@@ -272,10 +275,15 @@ class LiveTable:
             if self._pages is None:
                 loaded = await self._table.do(self._table.load)
                 box = await self._table.do(lambda: loaded.state.box)
-                self._lang, folder = loaded.table.lang, self._folder
-                dress = await asyncio.to_thread(find_dress, folder, box) if folder else None
+                self._lang = loaded.table.lang
+                dress = await asyncio.wrap_future(self._worn) if self._worn else None
                 self._pages = LivePages(box, loaded.table.players, dress)
         return self._pages
+
+    def dress_ahead(self, box: Box) -> None:
+        """Have made what the pages of a game wear: no page waits for pictures, which come after."""
+        if self._folder:
+            self._worn = self._drawing.submit(find_dress, self._folder, box)
 
     def draw_ahead(self, lang: str) -> Future[Mapping[str, bytes]]:
         """Have the faces in a language drawn, before anybody asks; one language at a time.

@@ -95,3 +95,7 @@ function read() {
 
 window.addEventListener("hashchange", read);
 read();
+
+// While games are still being made ready the page asks for the rest of them, but not under a hand that types.
+const reading = document.getElementById("reading");
+if (reading) setInterval(() => { if (document.activeElement !== asked || !asked.value) location.reload(); }, 3000);
