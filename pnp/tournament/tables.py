@@ -148,6 +148,9 @@ class Course:
 _ROUNDS: Final = TypeAdapter(tuple[str, tuple[Round, ...]])
 _TABLE: Final = TypeAdapter(TableResult)
 
+MOST_TABLES: Final = 1000
+"""Tables that one round takes whose players come as they like: the letters are in many hands."""
+
 _PATIENCE: Final = 5  # seconds for a connection to the database to be made
 
 _TABLES: Final = """
@@ -252,6 +255,8 @@ class Hall:
         A copy that has fewer entries, or others, is refused by the seal of the right file. What
         comes after its round was closed changes nothing: results stand.
         """
+        if len(told.scores) > len(told.players):
+            raise Refused(413, "too-long")
         with self._alone(at) as (now, course):
             before = course.known.get(key)
             if before is None:
@@ -349,6 +354,8 @@ def _find_free(course: Course, typed: Mapping[str, str]) -> tuple[int, int]:
     if course.here.closed:
         raise Refused(409, "closed")
     seats, here = course.tournament.seats, course.tables_here
+    if len(here) >= MOST_TABLES:
+        raise Refused(429, "full", n=len(here))
     if not seats.least <= len(typed) <= seats.most:
         raise Refused(409, "table-size", least=seats.least, most=seats.most)
     for table in here:

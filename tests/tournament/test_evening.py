@@ -234,12 +234,14 @@ SPOILED: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
+STANDING: dict[str, Any] = {
+    "kit": "cronulla", "players": ["Anna", "Ben"], "entries": 3, "seal": "K7Q2-9XMU",
+    "scores": {"Anna": 5, "Ben": 7}, "is_whole": True, "is_over": False, "is_done": False,
+}  # fmt: skip
+
+
 def test_what_is_no_standing_is_refused(halls: Halls) -> None:
-    hall = halls(FREE)
-    right = {
-        "kit": "cronulla", "players": ["Anna", "Ben"], "entries": 3, "seal": "K7Q2-9XMU",
-        "scores": {"Anna": 5, "Ben": 7}, "is_whole": True, "is_over": False, "is_done": False,
-    }  # fmt: skip
+    hall, right = halls(FREE), STANDING
     path, key = f"/{hall.tournament.name}/table", "0123456789abcdef" * 2
     for spoiled in SPOILED:
         assert hall.ask("POST", path, right | spoiled, X_Pnp_Table=key)[0] == 400, spoiled
@@ -434,6 +436,24 @@ def test_a_page_from_elsewhere_or_for_another_name_is_refused(hall: HallAtHand) 
     assert hall.ask("POST", path, asked, Content_Type="text/plain")[0] == 403
     assert hall.ask("GET", "/", Host="rebind.example")[0] == 421
     assert hall.ask("GET", path)[0] == 405
+
+
+def test_who_has_the_letters_cannot_fill_the_hall(
+    halls: Halls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.tournament.tables.MOST_TABLES", 3)
+    hall = halls(FREE)
+    path, right = f"/{hall.tournament.name}/table", STANDING | {"scores": {}}
+
+    def post(n: int, **more: Any) -> int:
+        posted = right | {"players": [f"Anna {n}", f"Ben {n}"]} | more
+        return hall.ask("POST", path, posted, X_Pnp_Table=f"{n:032x}")[0]
+
+    assert post(0, scores={f"Anna {n}": n for n in range(9)}) == 413, "they are two"
+    assert [post(n) for n in range(5)] == [200, 200, 200, 429, 429]
+    assert post(2, scores={"Anna 2": 4}) == 200, "who is in plays on"
+    assert hall.direct(do="strike", table=1)[0] == 200
+    assert post(3) == 200, "who takes a place that is struck"
 
 
 def test_too_much_is_not_read(hall: HallAtHand) -> None:
