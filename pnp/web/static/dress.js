@@ -33,9 +33,29 @@ function boardPart() {
     players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === shown.turn && !shown.over));
     spots.push(spotAt(places[at], "stand", make("span", { class: "crowd" }, pawns)));
   }
-  board ||= make("div", { class: `board${"0" in places ? " ring" : ""}`, "aria-hidden": "true" });
+  board ||= undrawn("0" in places ? "board ring" : "board");
+  if (!board.classList.contains("drawn")) spots.unshift(...planOf(places));
   board.replaceChildren(...spots);
   return board;
+}
+
+// To draw the board takes the host some seconds when nobody has asked for it before.
+function undrawn(kind) {
+  const one = make("div", { class: kind, "aria-hidden": "true" });
+  make("img", { src: `/dress/${told.dress.key}/board.svg?lang=${told.lang}`, onload: () => one.classList.add("drawn") });
+  return one;
+}
+
+function planOf(places) {
+  const deeds = allDeeds(), at = Object.values(places).map(String);
+  const plan = [...new Set(at)].map(place => {
+    const deed = deeds.find(({ id }) => String(places[id]) === place), spot = spotAt(place.split(",").map(Number), "plan");
+    if (deed?.fill) spot.style.setProperty("--fill", deed.fill);
+    return spot;
+  });
+  const amid = make("span", { class: "plan amid" }, shown.title);
+  amid.style.setProperty("--letters", Math.max(...shown.title.split(" ").map(word => word.length)));
+  return [...plan, amid];
 }
 
 function ownedSpot(place, deed) {

@@ -95,7 +95,7 @@ function whyNot({ say: why, choices = [] }) {
 }
 
 function owing(player, own = false) {
-  return player.owes.map(debt => make("p", { class: "owing" },
+  return (tv ? owedInAll(player) : player.owes).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to), amount: money(debt.amount) }),
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
@@ -115,7 +115,7 @@ function party(name) {
 }
 
 function figuresOf(player) {
-  if (tv) return paintsOf(player);
+  if (tv) return [figuresAfar(player), paintsOf(player)];
   const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`]);
   if (player.raise && banker) rows.push(["raise", player.raise]);
   if (!rows.length) return "";

@@ -1,16 +1,23 @@
 "use strict";
-// On a wall nobody scrolls: deeds are told by their names if all fit, else by their numbers; contracts
-// step back for them, and of more than fit it is said how many; the last act loses what only adds to it, never half a word.
+// On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
+// their names if all fit, else by their numbers; figures and contracts step back for them, and of more than
+// fit it is said how many; the last act loses what only adds to it, never half a word.
+const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62;
 function fitWall() {
   if (!shown) return;
   for (const each of document.querySelectorAll(".player .more")) each.remove();
-  for (const each of document.querySelectorAll(".deeds li, .entries li, .player .contract")) each.hidden = false;
+  const lesser = document.querySelectorAll(".player :is(.afar, .contract)");
+  for (const each of [...lesser, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
-  const over = () => part && [part, ...part.querySelectorAll(".player"), ...shelves].some(spills);
-  for (const deeds of shelves) deeds.classList.add("named");
-  if (over()) for (const deeds of shelves) deeds.classList.remove("named");
-  if (over()) for (const each of document.querySelectorAll(".player .contract")) each.hidden = true;
+  const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header"), ...shelves].some(spills);
+  const fits = (scale, named) => {
+    part?.style.setProperty("--scale", scale);
+    for (const deeds of shelves) deeds.classList.toggle("named", named);
+    return !over() && (scale === 1 || part.scrollHeight < part.parentElement.clientHeight * PLAYERS);
+  };
+  const settled = [true, false].some(named => SCALES.some(scale => fits(scale, named)));
+  if (!settled) for (const each of lesser) each.hidden = true;
   // whoever shows the most deeds shows one less
   while (over()) {
     const [most] = shelves.map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
@@ -42,6 +49,19 @@ function contractsLine({ contracts }) {
   return told.length ? make("p", { class: "contract" }, say("bank_contracts", { cards: told.join(", ") })) : "";
 }
 
+// What is told of a player beside his money: what comes in each year, what he owes, his points.
+const TOLD_AFAR = ["income", "debts", "score"];
+function figuresAfar({ figures }) {
+  const rows = TOLD_AFAR.filter(name => figures[name]).map(name => make("span", {}, `${say(`figure.${name}`)} `, figure(`afar.${name}`, written(name, figures[name]))));
+  return rows.length ? make("p", { class: "afar" }, rows) : "";
+}
+
+// From afar one asks how much somebody owes whom, not for what.
+function owedInAll({ owes }) {
+  const whom = [...new Set(owes.map(debt => debt.to))];
+  return whom.map(to => ({ to, amount: owes.filter(debt => debt.to === to).reduce((sum, debt) => sum + debt.amount, 0) }));
+}
+
 // The colours that are somebody's, as paint; what a colour is called its cubes on the site say.
 function paintsOf({ figures: { colours = [] } }) {
   const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));
@@ -57,11 +77,11 @@ function fitLast(place, last) {
   const turn = say("turn", { who: shown.turn }), sentences = shown.last[0].say.split("; ").filter((each, n) => !n || each !== turn);
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
   last.textContent = inRow(sentences);
-  for (const size of ["1.6rem", "", "1.1rem", "1rem"]) {
+  for (const size of ["2rem", "1.6rem", "", "1.1rem", "1rem"]) {
     last.style.fontSize = size;
     // a long one is smaller, and leaves room for those before it
     const lines = last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-    if (!high() && (lines < 3.5 || size === "1rem")) return;
+    if (!high() && (lines < (size === "2rem" ? 2.5 : 3.5) || size === "1rem" || shown.last.length === 1)) return;
   }
   while (sentences.length > 1 && high()) {
     sentences.pop();
