@@ -10,6 +10,7 @@ from pnp.bank.decision import unguessed, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import BID, deed_particulars, foretell_own, name_thing
 from pnp.bank.preview import Forecast
+from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse, write
@@ -165,6 +166,18 @@ def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
     if found is None or found.bids or found.ending:
         return None
     return found if foretell_round(loaded, found).fits else None
+
+
+def form_to_open(loaded: LoadedTable, name: str, form: Json) -> Json:
+    """Give the form of an auction that phones bid in, with what its seller may put up now.
+
+    Where that is nothing all is left, so that he is told why not.
+    """
+    who, what = form["fields"][:2]
+    begun = f"{form['verb']} {write(name)}"
+    fits = [each for each in what["choices"] if opening(loaded, f"{begun} {each['writes']}")]
+    fields = [who, what | {"choices": fits or what["choices"]}]
+    return form | {"fields": fields, "fits": bool(fits)}
 
 
 def tell_round(loaded: LoadedTable, found: BiddingRound) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -69,17 +69,21 @@ OWN_RULES: Final = "rules"
 """Under what the file of a table keeps which rules of its pack it goes by."""
 
 
-def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = False) -> LoadedTable:
+def load_table(
+    books: Books, lang: str = "", now: int = 0, *, aloud: bool = False, printed: bool = False
+) -> LoadedTable:
     """Read a sound file as a table at a time of the clock; the box is read when asked for.
 
-    `aloud`: to be told to everybody, not to the banker who types.
+    `aloud`: to be told to everybody, not to the banker who types; `printed`: with sums as printed.
     """
     content, package = books.content, ""
     table = table_of(content)
     if OWN_RULES in content:
         package = _find_package(table.kit, content[OWN_RULES], table.lang)
     take_in(table.kit, package)
-    messages = catalogue_of(content, table.kit, lang or table.lang, aloud=aloud)
+    messages = catalogue_of(content, table.kit, lang or table.lang)
+    if aloud or printed:
+        messages = _on_a_page(messages, aloud=aloud, printed=printed)
     rules, turns = game(table.kit), "turns" in table.numbers  # as `KeptTurns` has it
     state = GameState(table, books.balances, messages, rules.means, now)
     verbs = verb_names(table.kit, turns=turns, chosen=table.verbs)
@@ -114,9 +118,7 @@ _A_TABLE: Final = asdict(Table("", ("",)))
 """What belongs in each field of a table."""
 
 
-def catalogue_of(
-    content: Mapping[str, str], kit: str, lang: str, *, aloud: bool = False
-) -> Catalogue:
+def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
     """Give the bank's words as the table's file keeps them; those of today for what it has not.
 
     Raises UsageError for a language that neither the table nor the house has words of.
@@ -124,7 +126,12 @@ def catalogue_of(
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
     spoken = tuple(kept_words(content).items())
-    return _catalogue(spoken, content.get("box", ""), kit, lang, aloud=aloud)
+    return _catalogue(spoken, content.get("box", ""), kit, lang)
+
+
+@lru_cache(maxsize=8)
+def _on_a_page(messages: Catalogue, *, aloud: bool, printed: bool) -> Catalogue:
+    return replace(messages, aloud=aloud, printed=printed)
 
 
 def kept_words(content: Mapping[str, str]) -> dict[str, str]:
@@ -143,9 +150,7 @@ def read_words(text: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=8)
-def _catalogue(
-    spoken: tuple[tuple[str, str], ...], box: str, kit: str, lang: str, *, aloud: bool
-) -> Catalogue:
+def _catalogue(spoken: tuple[tuple[str, str], ...], box: str, kit: str, lang: str) -> Catalogue:
     kept = dict(spoken)
 
     def read_others() -> Mapping[str, Mapping[str, str]]:
@@ -153,4 +158,4 @@ def _catalogue(
 
     words = read_words(kept.get(HOUSE, "")) | read_words(kept.get(lang, "{}"))
     today = partial(_words_of_today, kit, lang)
-    return Catalogue(lang, words, partial(_read_box, box), today, aloud, read_others)
+    return Catalogue(lang, words, partial(_read_box, box), today, others=read_others)

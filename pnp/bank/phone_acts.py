@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from pnp.bank import queries, replies
@@ -61,7 +61,7 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
         decided = decide_acts(loaded, line)
     except Refusal as refusal:
         return Forecast(text, refusal=refusal)
-    said = replies.added_up(each for act in decided.acts for each in act.entry.say)
+    said = replies.sentences(decided.entry)
     happened = tuple(map(say.said, said))
     why = (each for act in decided.acts for each in replies.because(say, act.entry))
     cash = [p for p in decided.entry.postings if p.commodity == accounts.CASH]
@@ -361,6 +361,30 @@ def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
         for each in form["fields"]
     ]
     return form | {"fields": fields}
+
+
+_MOST_TRIED: Final = 48  # so many ways to fill in a form are tried before it is said to fit nowhere
+
+
+def could_enter(loaded: LoadedTable, name: str, form: Json) -> bool:
+    """Tell whether a player could enter an act now, as far as its form tells before it is filled.
+
+    A sum or a text that is still to be typed speaks against nothing, nor what need not be said
+    but makes no sense unsaid.
+    """
+    needed = [each for each in with_fitting(loaded, name, form)["fields"][1:] if not each["free"]]
+    listed = {field for field, each, _ in arguments_of(loaded.kinds[form["verb"]]) if _lists(each)}
+    lists = [each for each in needed if each["name"] in listed]
+    ways = [[one["writes"] for one in each["choices"]] for each in lists]
+    if len(lists) < len(needed):
+        return all(ways)
+    lines = (" ".join((form["verb"], write(name), *words)) for words in product(*ways))
+    tried = (foretell_own(loaded, name, each) for each in islice(lines, _MOST_TRIED))
+    return any(would.code in {None, Code.SYNTAX} for would in tried)
+
+
+def _lists(argument: Argument) -> bool:
+    return argument.offers is not Argument._field_defaults["offers"]
 
 
 def _fitting(

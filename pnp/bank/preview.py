@@ -174,9 +174,8 @@ def _foretell(loaded: LoadedTable, line: Line, session: Session | None) -> tuple
         return ()  # nobody sees the dice before they are thrown
     decided = decide(loaded, line)
     messages = decided.after.messages
-    said: list[str] = []
+    said = [*replies.happened(messages, decided.entry)]
     for act in decided.acts:
-        said += replies.happened(messages, act.entry)
         said += replies.read_as(decided.after, act.typed, act.entry)
     hands = tell_hands(messages, session.hands(loaded, decided)) if session else ()
     return (*said, *(f"> {hand}" for hand in hands))

@@ -42,7 +42,7 @@ class OpenDebt:
 def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDebt, ...]:
     """List the open debts of these players, or of everybody, oldest first."""
     books, say = loaded.books, loaded.say
-    key = f"debts {say.lang} {say.aloud}"
+    key = f"debts {say.lang} {say.aloud} {say.printed}"
     done, known = books.summed(key)
     owed: list[OpenDebt] = list(known or ())
     later = range(done + 1, books.count + 1)

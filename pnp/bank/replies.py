@@ -1,6 +1,7 @@
 """What the bank says after an act: what happened, why that much, and the new balances."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Phrase, Posting, movements
@@ -31,7 +32,29 @@ def moves(postings: Sequence[Posting]) -> list[Move]:
 
 def happened(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
     """Tell what an entry did, one sentence each."""
-    return tuple(map(messages.said, added_up(entry.say)))
+    return tuple(map(messages.said, sentences(entry)))
+
+
+def sentences(entry: Entry) -> tuple[Phrase, ...]:
+    """List the phrases of what an entry did, as they are told."""
+    return added_up(turn_last((entry,))[0].say)
+
+
+_TURN: Final = {"turn.next", "turn.again"}
+
+
+def turn_last(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Tell whose turn it is once, behind all that the acts of a line did.
+
+    A throw says who is next before the card it leads to is drawn, and the card may send to jail.
+    """
+    bound = tuple(entries)
+    turns = [each for entry in bound for each in entry.say if each.key in _TURN][-1:]
+    *before, last = (
+        replace(entry, say=tuple(each for each in entry.say if each.key not in _TURN))
+        for entry in bound
+    )
+    return *before, replace(last, say=(*last.say, *turns))
 
 
 _ADD_UP: Final = {"n", "amount"}

@@ -59,8 +59,9 @@ class Answer(NamedTuple):
         """Say everything the banker must know, the number first."""
         say, table = self.after.messages, self.after.table
         told: list[str] = []
-        for act in self.acts:
-            told += replies.happened(say, act.entry)
+        told_of = replies.turn_last(each.entry for each in self.acts)
+        for act, entry in zip(self.acts, told_of, strict=True):
+            told += replies.happened(say, entry)
             if steps := replies.reasons(say, act.entry):
                 told.append(f"= {'; '.join(steps)}")
             told += replies.read_as(self.after, act.typed, act.entry)
@@ -288,8 +289,7 @@ def _try(loaded: LoadedTable, line: Line) -> View:
     if word in {"fix", "void"}:
         told = _foresee(loaded, line, word)
     else:
-        acts = decide(loaded, line).acts
-        told = tuple(text for act in acts for text in replies.happened(say, act.entry))
+        told = replies.happened(say, decide(loaded, line).entry)
     return View((*told, say.text("dry.nothing")), {"act": line.memo(), "would": list(told)})
 
 

@@ -13,7 +13,6 @@ from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
-from pnp.box.words import number_marks
 from pnp.faces.theme import is_dark
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -49,12 +48,13 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "lang": say.lang,
         "title": state.box.game.title.said(say.lang),
         "cash": table.cash,
-        "money": _money(loaded),
+        "money": dict(zip(("written", "thousands"), say.currency(), strict=True)),
         "notes": sorted(table.notes)[:8],
         "over": state.over,
         "until": table.until,
         "hour": table.hour,
         "dice": thrown,
+        "threw": turn.get("threw") if isinstance(turn, Mapping) else None,
         # before the first throw of the Bank's dice the first player begins
         "turn": (turn.get("next") if isinstance(turn, Mapping) else turn)
         or (state.playing[0] if thrown and state.playing else None),
@@ -146,17 +146,6 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
     return rows and {
         n: row | {"houses": [built(house) for house in row["houses"]]} for n, row in rows.items()
     }
-
-
-def _money(loaded: LoadedTable) -> Json:
-    currency, say = loaded.state.box.game.currency, loaded.say
-
-    def told(key: str) -> str:
-        text = say.text(key)
-        return "" if text == key else text
-
-    mark = currency.thousands.get(say.lang) or number_marks(told)[0]
-    return {"written": currency.written.said(say.lang), "thousands": mark}
 
 
 def deed_labels(loaded: LoadedTable) -> dict[str, Json]:

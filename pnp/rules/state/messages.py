@@ -70,6 +70,8 @@ class Catalogue:
     """Gives the words of today, for what was not yet said when the table was opened."""
     aloud: bool = False
     """Whether it speaks to everybody, who type no lines: `aloud.KEY` then comes before KEY."""
+    printed: bool = False
+    """Whether sums are written as they are printed, `$1,400`: on pages, where nobody types them."""
     others: Callable[[], Mapping[str, Mapping[str, str]]] = dict
     """Gives the words of the other languages, for what is said for verbs in them."""
 
@@ -84,7 +86,7 @@ class Catalogue:
         for pattern in self._patterns(key):
             with suppress(KeyError):  # words kept with an old table may ask for other facts
                 asks = "{" in pattern or "}" in pattern  # most words do not
-                said = _Saying(self).vformat(pattern, (), facts) if asks else pattern
+                said = _Saying(self, key).vformat(pattern, (), facts) if asks else pattern
                 return elide(said, self.elision) if self.elision else said
         return f"{key} {facts}" if facts else key
 
@@ -124,6 +126,20 @@ class Catalogue:
 
         return number.replace(".", number_marks(self._language_rule)[1])
 
+    def currency(self) -> tuple[str, str]:
+        """Give how a sum is written, `#` standing for the number, and what parts its thousands."""
+        from pnp.box.words import number_marks  # noqa: PLC0415  # only pages write sums so
+
+        currency = self.load().game.currency
+        mark = currency.thousands.get(self.lang) or number_marks(self._language_rule)[0]
+        return currency.written.said(self.lang), mark
+
+    def sum(self, amount: int) -> str:
+        """Write a sum as the game prints it: `$1,400`."""
+        written, mark = self.currency()
+        figures = f"{amount:,}".replace(",", mark).replace("-", "\u2212")
+        return written.replace(" ", "\u00a0").replace("#", figures)
+
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""
         return self._named(deed_id, ((each.id, each.name) for each in self.load().deeds))
@@ -147,9 +163,9 @@ class Catalogue:
     def piece(self, piece_id: str) -> str:
         """Name a piece as it is printed, one of many by its colour and its number: `Rot-6`.
 
-        English has the ids themselves, for they are typed.
+        English has the ids themselves where they are typed.
         """
-        if self.lang == HOUSE:
+        if self.lang == HOUSE and not self.aloud:
             return piece_id
         printed = {each.id.removeprefix("pawn-"): each.name for each in self.load().pieces}
         if piece_id in printed:
@@ -209,11 +225,32 @@ def words_in(box: "Box", lang: str) -> Catalogue:
     return Catalogue(lang, words, lambda: box)
 
 
+# facts that are sums wherever they stand as they are
+_SUMS: Final = {
+    "amount", "base", "best", "bid", "can", "cash", "debt", "debts", "each", "fee", "fine", "full",
+    "have", "hotel", "house", "later", "left", "lift", "limit", "loan", "loans", "more",
+    "mortgage", "mortgages", "need", "old", "once", "owed", "price", "refund", "rent", "rest",
+    "room", "short", "step", "sum", "total",
+}  # fmt: skip
+
+# but in these phrases they count metres, parts, notes, houses or names
+_COUNTING: Final = {
+    "bank.builds", "bank.builds-hotel", "build.area", "damage.covered", "name.no-ring",
+    "name.unknown", "open.notes", "share.short", "stock.short",
+}  # fmt: skip
+
+
 class _Saying(Formatter):
     """Python's own format language, with the kinds of things a bank talks about."""
 
-    def __init__(self, messages: Catalogue) -> None:
+    def __init__(self, messages: Catalogue, key: str) -> None:
         self.messages = messages
+        self.sums = _SUMS if messages.printed and key not in _COUNTING else set()
+        self.name = ""
+
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        self.name = field_name
+        return super().get_field(field_name, args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a fact: a party, a deed, several, a plural, a phrase or a text within, a number."""
@@ -222,6 +259,8 @@ class _Saying(Formatter):
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
             return self.messages.counted(noun, value)
+        if not kind and self.name in self.sums and type(value) is int:
+            return self.messages.sum(value)
         write = FACT_KINDS.get(kind)
         return self._begun(str(value) if write is None else write(self.messages, value))
 

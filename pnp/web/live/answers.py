@@ -1,21 +1,37 @@
 """What the live table answers to each thing asked; who may do what: `bank/phone_acts.py`."""
 
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from pnp.bank import replies
-from pnp.bank.auctions import BIDS, foretell_request, foretell_round, opening, read_bid, read_round
+from pnp.bank.auctions import (
+    BIDS,
+    foretell_request,
+    foretell_round,
+    form_to_open,
+    opening,
+    read_bid,
+    read_round,
+)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
-from pnp.bank.phone_acts import act_forms, foretell_own, in_own_name, in_table_words, with_fitting
+from pnp.bank.phone_acts import (
+    act_forms,
+    could_enter,
+    foretell_own,
+    in_own_name,
+    in_table_words,
+    with_fitting,
+)
 from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import MOST_WAITING, awaited
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer, view_of
-from pnp.errors import Refusal, TableInTheWay
+from pnp.errors import Code, Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 from pnp.rules.verbs.promises import list_promises
@@ -31,6 +47,8 @@ from pnp.web.live.requests import (
     tell_request,
 )
 from pnp.web.live.table_actor import Visit
+
+_LOG: Final = logging.getLogger(__name__)
 
 # So many of their last requests players see.
 _SHOWN: Final = 6
@@ -161,7 +179,18 @@ def _try_(visit: Visit, asked: Asked) -> Json:
     if moved := make_move(visit, line):
         return moved
     decline_outbid(visit, line)
-    return tell(foretell_own(visit.loaded, player, line))
+    return _tell_own(visit, foretell_own(visit.loaded, player, line))
+
+
+def _tell_own(visit: Visit, would: Forecast) -> Json:
+    # what others would do is no choice of his
+    told = tell(would)
+    if "choices" not in told:
+        return told
+    tried = [
+        (each, foretell_own(visit.loaded, visit.player, each["line"])) for each in told["choices"]
+    ]
+    return told | {"choices": [each for each, own in tried if own.code is not Code.OWNER]}
 
 
 def _own_line(visit: Visit, asked: Asked) -> str:
@@ -189,7 +218,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         table = visit.table.load_for(visit)
         there = in_table_words(visit.loaded, table, player, line) if would.fits else would
         if not there.fits:
-            return tell(replace(there, line=line))
+            return _tell_own(visit, replace(there, line=line))
         request = queue.ask(visit.seat, asked.mark, there.line, would.said)
         if request is None:
             raise Declined(429, "too-many-wait", visit)
@@ -218,13 +247,19 @@ def forms(visit: Visit, asked: Asked) -> Json:
     found = [each for each in act_forms(loaded) if wanted in {"", each["verb"]}]
     if visit.role != "bank":
         player = demand_player(visit)
-        if wanted:
-            found = [with_fitting(loaded, player, each) for each in found]
-        for each in found:
-            names = [field["name"] for field in each["fields"]]
-            if BIDS in names:  # each of the others bids from his own phone
-                each["fields"] = each["fields"][: names.index(BIDS)]
+        found = [
+            _own_form(loaded, player, each, judged=not wanted) for each in found if each["own"]
+        ]
     return {"forms": found}
+
+
+def _own_form(loaded: LoadedTable, player: str, form: Json, *, judged: bool) -> Json:
+    # with what fits now; of all of them together, which could be entered now
+    if BIDS in {field["name"] for field in form["fields"]}:  # the others bid from their own phones
+        return form_to_open(loaded, player, form)
+    if judged:
+        return form | {"fits": could_enter(loaded, player, form)}
+    return with_fitting(loaded, player, form)
 
 
 def enter(visit: Visit, asked: Asked) -> Json:
@@ -297,6 +332,12 @@ def _accept(visit: Visit, asked: Asked) -> Json:
     return {"ok": True, "request": tell_request(request), "says": says}
 
 
+def note_fault(_visit: Visit, asked: Asked) -> Json:
+    """Write down for the host what went wrong in a page's own script, as far as it can be shown."""
+    _LOG.warning("a page has stumbled: %s", "".join(filter(str.isprintable, asked.text)))
+    return {"ok": True}
+
+
 Answering = Callable[[Visit, Asked], Json]
 """How something is answered."""
 
@@ -311,5 +352,6 @@ ANSWERS: Final[Mapping[str, Answering]] = {
     "enter": enter,
     "preview": preview,
     "desk": desk,
+    "fault": note_fault,
 }
 """What may be asked, and how it is answered."""

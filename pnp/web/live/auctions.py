@@ -28,6 +28,8 @@ from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
+from pnp.rules.state.accounts import OFFER
+from pnp.rules.state.opening import KeptTurns
 from pnp.web.live.requests import Declined, tell, tell_request
 from pnp.web.live.table_actor import Visit
 
@@ -156,7 +158,8 @@ def decline_outbid(visit: Visit, line: str) -> None:
     bid = read_bid(visit.loaded, line)
     best = _highest(visit, bid[0]) if bid else None
     if bid and best and best.amount >= bid[1] and best.player != visit.player:
-        raise Declined(200, "outbid", visit, who=best.player, amount=best.amount)
+        amount = visit.loaded.say.sum(best.amount)
+        raise Declined(200, "outbid", visit, who=best.player, amount=amount)
 
 
 def _highest(visit: Visit, deed: str) -> Bid | None:
@@ -177,6 +180,10 @@ def raise_bid(visit: Visit, request: PhoneRequest) -> None:
 def bidding(visit: Visit, deed: str) -> Json | None:
     """Show how a player could bid for a deed of the Bank's; None where that cannot be."""
     line = bid_line(visit.loaded, visit.player, deed) if visit.player else ""
+    state = visit.loaded.state
+    # where the Bank keeps the pawns nothing is auctioned that nobody has come to
+    if state.find_terms(KeptTurns) and not state.balances.holder(OFFER + deed):
+        return None
     best = _highest(visit, deed)
     least = best.amount + 1 if best else 1
     if not line or not foretell_own(visit.loaded, visit.player, f"{line} {least}").fits:

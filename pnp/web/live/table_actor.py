@@ -149,7 +149,9 @@ class TableActor:
         key = lang or self._lang, aloud, None
         if key not in self._loaded:
             with self.session.looking() as loaded:
-                found = load_table(loaded.books, key[0], self.session.now(), aloud=aloud)
+                found = load_table(
+                    loaded.books, key[0], self.session.now(), aloud=aloud, printed=True
+                )
                 self._loaded[key] = found
         return self._loaded[key]
 

@@ -18,6 +18,8 @@ function tell(now) {
   openPart();
   requestsPart();
   phonesPart();
+  at("undo").disabled = now.n < 2;
+  at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(corrections));
   put(at("standing"),
     finalPart(),
@@ -47,10 +49,6 @@ function debtsOf({ name, cash, owes }) {
     acts: [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(each.debt.to)} ${each.amount}`, amount: -each.amount, choices: [] }] }));
 }
 
-function keepsPawns() {
-  return shown.players.some(each => typeof each.at === "number");
-}
-
 function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
   const facts = { who: one.who, place: one.name, whom: owner };
@@ -64,10 +62,10 @@ function actButtons(one) {
   const at_ = `${one.who}-${one.thing || one.debt.entry}`, called = act => told.words[`act.${act.verb}`] || act.verb;
   // what its player asks for as well is entered as that
   const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
-  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) || shown.auctions.some(each => each.id === one.thing) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
-    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("act.auction")) : "",
+    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
     // a debt has a row of its own
     (one.not || []).filter(act => !act.debt).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
   ];
@@ -97,7 +95,7 @@ function openAuction({ auction, thing }) {
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
-  return make("button", { id: `purse-${player.name}`, class: shown.turn === player.name && !shown.over ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
+  return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
     make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player));
 }
 
@@ -120,6 +118,11 @@ function bidIn({ player, line }) {
   return shown.auctions.find(each => !each.says && each.bids[0]?.who === player && line.split(" ").some(word => word === each.id || word === String(each.number)));
 }
 
+// Who has come to it may buy it at its price, before any bid for it is knocked down.
+function isOffered(deed) {
+  return shown.players.some(each => each.figures.offer === deed);
+}
+
 function requestsPart() {
   const asked = shown.desk.requests;
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
@@ -129,7 +132,7 @@ function requestsPart() {
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), "first"),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), bidIn(each) && isOffered(bidIn(each).id) ? "" : "first"),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
         // not where the hand goes all evening
@@ -144,7 +147,7 @@ function reasonsFor(id) {
   const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
     onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
   return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
-    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse"))));
+    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse_so"))));
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.
@@ -245,7 +248,7 @@ async function understand() {
 // A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
 function showPiece(id) {
   const line = at("line").value.trim();
-  write(`${line || quoted(shown.turn || "")} ${id} `.trimStart());
+  write(`${line || quoted(whoseMove())} ${id} `.trimStart());
 }
 
 const soft = text => make("p", { class: "soft" }, text);

@@ -30,7 +30,7 @@ function boardPart() {
   }
   for (const [at, players] of Object.entries(stood)) {
     const pawns = players.map(({ name }) => pawnOf(name));
-    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === shown.turn && !shown.over));
+    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === whoseMove()));
     spots.push(spotAt(places[at], "stand", make("span", { class: "crowd" }, pawns)));
   }
   board ||= undrawn("0" in places ? "board ring" : "board");

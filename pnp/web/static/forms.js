@@ -76,24 +76,49 @@ function fieldOf(field, take, actor, before) {
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
-  if (field.choices.length && field.choices.length <= (field.owned ? 28 : 8)) {
+  const hues = coloured(field.choices);
+  if (field.choices.length && (hues.length || field.choices.length <= (field.owned ? 28 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const alone = field.choices.length === 1 && !field.free;
     let tapped = alone ? [field.choices[0].writes] : [];
     if (alone) setTimeout(() => take(field, tapped.join(" ")));
-    return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
+    const chip = (each, name) => make("button", { "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
-      const others = field.many ? [event.currentTarget] : [...event.currentTarget.parentElement.children];
+      const others = field.many ? [event.currentTarget] : event.currentTarget.closest("fieldset").querySelectorAll("[data-choice]");
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
       tapped = [...(field.many ? tapped.filter(one => one !== each.writes) : []), ...(on ? [each.writes] : [])];
       take(field, tapped.join(" "));
-    } }, calledIn(field, each)))));
+    } }, name);
+    const rest = field.choices.filter(each => !hues.some(([, those]) => those.includes(each)));
+    return make("fieldset", {}, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip)),
+      rest.length ? make("div", { class: "chips" }, rest.map(each => chip(each, calledIn(field, each)))) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
       field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
   return make("label", { class: "field" }, named, input);
+}
+
+// Pieces that are told apart by colour and number stand in a row for each colour, where there are many.
+function coloured(choices) {
+  const found = new Map();
+  for (const each of choices.length > 8 ? choices : []) {
+    const colour = each.writes.replace(/-\d+$/, "");
+    if (colour !== each.writes && shown.palette[colour]) found.set(colour, [...(found.get(colour) || []), each]);
+  }
+  return [...found];
+}
+
+function hue(colour, those, chip) {
+  const { fill, dark } = shown.palette[colour], name = those[0].said.replace(/-\d+$/, "");
+  return make("div", { class: "hue", role: "group", "aria-label": name }, make("span", {}, name), make("div", { class: "chips" }, those.map(each => {
+    const one = chip(each, make("span", {}, each.said.split("-").at(-1)));
+    one.setAttribute("aria-label", each.said);
+    one.style.setProperty("--hue", fill);
+    one.style.setProperty("--on-hue", dark ? "#fff" : "#000");
+    return one;
+  })));
 }
 
 // What each of the others bids in turn, from the left of who acts; who says nothing passes.

@@ -28,6 +28,8 @@ function tell(now) {
   walletPart(own);
   put(at("here"), own && !now.over ? [consentPart(), herePart(own)] : []);
   at("acts").hidden = !own || own.retired || tv || now.over;
+  // whose turn it is has something to do with the Bank, where no pawn has come to anything
+  for (const each of at("acts").children) each.classList.toggle("first", each.dataset.opens === (own && whoseMove() === own.name && !keepsPawns() && !own.owes.length ? "ask" : "pay"));
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
@@ -44,6 +46,7 @@ function tell(now) {
     // shown once: who reloads the page is back at his wallet
     history.replaceState(null, "", `/${location.search}${location.hash}`);
   }
+  refreshPiece();
   deliver();
 }
 
@@ -59,13 +62,17 @@ function consentPart() {
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
 // has the dice, the throw of who is next.
 function herePart(own) {
-  const { offer, due = [] } = own.figures, told_ = make("p", { class: "would", role: "status" });
-  const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
-  const open = [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].filter(([id]) => !isAsked(id)).map(([id, key]) =>
-    make("button", { class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
-  const throws = `throw ${quoted(own.name)}`, asked = me.requests.some(each => each.state === "waiting" && each.line === throws) || outbox.some(each => each.line === throws);
+  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own);
+  const throws = `throw ${quoted(own.name)}`, asked = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line === throws);
   return shown.dice && shown.turn === own.name && !asked
     ? [...open, make("button", { class: "here", id: "here-throw", onclick: event => send(throws, say("act.throw"), null, event.currentTarget, told_) }, say("act.throw")), told_] : open;
+}
+
+function openHere(own, where = "here") {
+  const { offer, due = [] } = own.figures;
+  const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
+  return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].filter(([id]) => !isAsked(id)).map(([id, key]) =>
+    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, say(key, { place: deedName(id) })));
 }
 
 function hasDeeds() {
@@ -122,14 +129,14 @@ function walletPart(own) {
 }
 
 // What is owed is paid by a tap: as much of it as there is cash.
-function debtsPaid(own) {
-  return own.owes.map(debt => make("button", { class: "pay-debt", id: `debt-${debt.entry}`, onclick: () => openPay(debt.to, own.cash === null ? debt.amount : Math.min(debt.amount, own.cash)) },
+function debtsPaid(own, where = "debt") {
+  return own.owes.map(debt => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, own.cash === null ? debt.amount : Math.min(debt.amount, own.cash)) },
     say("pay_debt", { whom: party(debt.to), amount: money(debt.amount) })));
 }
 
 function debtFirst(own) {
   const [{ to, amount }] = own.owes;
-  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own)];
+  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own, "first-debt")];
 }
 
 function soft(text) {
@@ -292,6 +299,7 @@ function openPay(to = "", amount = "") {
     make("button", { onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
   tryPay();
   at("piece").close();
+  at("ask").close();
   at("pay").showModal();
 }
 
@@ -303,16 +311,38 @@ function tryPay() {
 at("sum").addEventListener("input", tryPay);
 at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
 
-// Acts of the game as forms: chosen by taps, written as a line, shown before it is sent.
+// Acts of the game as forms: chosen by taps, written as a line, shown before it is sent. What can be
+// done now comes first, then what fits of one's property; all others are a tap further.
 async function openAsk() {
-  try { await later("forms.js"); forms = forms || (await ask("forms", {}))?.forms || null; } catch { /* without a connection his own words are enough */ }
-  at("own-line").value = "";
-  const groups = forms ? inGroups(forms.filter(each => each.own && each.verb !== "pay")) : [];
-  at("verbs").replaceChildren(...groups.map(([name, acts]) => make("fieldset", { class: name }, groups.length > 1 && name !== "acts_grave" ? make("legend", {}, say(name)) : "", acts.map(each =>
-    make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))))));
-  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank") });
+  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: mine().cash < 100 ? 5 : 50 });
+  at("verbs").replaceChildren(soft("…"));
   choose(null);
   at("ask").showModal();
+  try { await later("forms.js"); forms = (await ask("forms", {}))?.forms || forms; } catch { /* without a connection his own words are enough */ }
+  const own = mine();
+  if (!own || !at("ask").open) return;
+  const groups = forms ? inGroups(forms.filter(each => each.verb !== "pay")) : [];
+  const fits = (name, each) => each.fits && (name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property");
+  const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
+  const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
+  const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
+  const due = [...debtsPaid(own, "ask-debt"), ...openHere(own, "ask")];
+  if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
+  at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
+    rest.length ? make("details", {}, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+}
+
+function actsOf(name, acts, before = []) {
+  return make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
+    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))),
+    name === "acts_now" && !before.length && !acts.length ? soft(say("nothing_due")) : "");
+}
+
+// Where the Bank keeps the pawns it pays salaries and knows what is due: then only a throw has its
+// turn, and a card its thrower.
+function isTimely(verb, own) {
+  const { offer, due = [] } = own.figures, drawn = shown.threw === own.name && !offer && !due.length;
+  return !keepsPawns() || (verb === "throw" ? shown.turn === own.name && whoseMove() === own.name : ["card", "do"].includes(verb) && drawn);
 }
 
 // What may be chosen is asked for anew each time: it goes by what stands where.
@@ -351,6 +381,7 @@ function openScan() {
 for (const button of document.querySelectorAll("[data-opens]")) {
   button.addEventListener("click", { pay: () => openPay(), scan: openScan, ask: openAsk }[button.dataset.opens]);
 }
+at("code").addEventListener("input", () => { const typed = at("code").value.trim(); at("scan-told").replaceChildren(); if (typed.length > 2) offerNear(typed); });
 at("look-up").addEventListener("click", lookUp);
 at("scan-form").addEventListener("submit", event => { if (!event.submitter || event.submitter.value !== "") { event.preventDefault(); lookUp(); } });
 at("code").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); lookUp(); } });
@@ -358,8 +389,12 @@ at("code").addEventListener("keydown", event => { if (event.key === "Enter") { e
 async function lookUp() {
   const typed = at("code").value.trim();
   if (!typed) return;
-  if (await showPiece(typed)) { at("scan").close(); return; }
-  // what begins or goes on so is offered by its name
+  if (await showPiece(typed)) at("scan").close();
+  else offerNear(typed);
+}
+
+// What begins or goes on so is offered by its name.
+function offerNear(typed) {
   const near = allDeeds().filter(deed => deed.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 8);
   if (near.length) at("scan-told").replaceChildren(say("perhaps"), make("span", { class: "chips" }, near.map(deed =>
     make("button", { "data-near": deed.id, onclick: async () => { if (await showPiece(deed.id)) at("scan").close(); } }, deedName(deed.id, true)))));
@@ -395,9 +430,23 @@ async function showPiece(text, sum) {
     announce(at("scan-told").textContent);
     return false;
   }
+  pieceShown = JSON.stringify(piece);
+  pieceAsked = text;
   drawPiece(piece, sum);
   if (!at("piece").open) at("piece").showModal();
   return true;
+}
+
+// A sheet that lies open is drawn anew when what it tells has changed; a sum that was typed stays.
+let pieceAsked = "", pieceShown = "";
+async function refreshPiece() {
+  if (!at("piece").open || !pieceAsked) return;
+  const asked = pieceAsked, piece = roundCalled(asked) || await ask("piece", { text: asked });
+  if (!piece?.ok || asked !== pieceAsked || !at("piece").open || JSON.stringify(piece) === pieceShown) return;
+  pieceShown = JSON.stringify(piece);
+  const typed = document.getElementById("bid")?.value, top = at("piece").scrollTop;
+  drawPiece(piece, typed);
+  at("piece").scrollTop = top;
 }
 
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.

@@ -6,7 +6,7 @@ const figures = new Map(), marked = new Map();
 
 function money(amount) {
   const digits = grouped(Math.abs(amount));
-  return (amount < 0 ? "−" : "") + shown.money.written.replace("#", digits);
+  return (amount < 0 ? "−" : "") + shown.money.written.replace(" ", "\u00a0").replace("#", digits);
 }
 
 function grouped(amount) {
@@ -67,6 +67,10 @@ function nameIn(deed, owner) {
   name.textContent = deed.name;
   name.classList.replace("figure", "name") || name.classList.add("name");
   return name;
+}
+
+function keepsPawns() {
+  return shown.players.some(each => typeof each.at === "number");
 }
 
 function openPiece(id) {
@@ -173,8 +177,8 @@ function ownName() {
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName();
-  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : leads ? "raise" : "bid_more"));
+  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
+  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
@@ -192,7 +196,7 @@ function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
-  return make("li", { class: `player${shown.turn === player.name && !shown.over ? " next" : ""}`, "data-player": player.name },
+  return make("li", { class: `player${whoseMove() === player.name ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
@@ -235,20 +239,47 @@ function lotOf(house, n) {
   return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
 }
 
+// The newest entry, whoever asked for it, is marked as every figure is that has changed.
+function toldOf({ n, say: what }) {
+  if (newest && n > newest) figures.set(`entry.${n}`, "");
+  newest = Math.max(newest, n);
+  const told_ = tv ? make("span", { class: "figure" }) : figure(`entry.${n}`, "•");
+  told_.textContent = what.split("; ")[0];
+  told_.classList.replace("figure", "told");
+  return told_;
+}
+let newest = 0;
+
 function lastPart(more = () => "") {
   return make("section", { class: "last-part" }, make("h2", {}, say("last")), make("ol", { class: "entries", reversed: true },
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
-      make("div", {}, make("span", { class: "told" }, entry.say.split("; ")[0]), entry.void ? make("span", { class: "tag" }, say("void")) : "",
+      make("div", {}, toldOf(entry), entry.void ? make("span", { class: "tag" }, say("void")) : "",
         [...entry.say.split("; ").slice(1), ...entry.why].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
-  document.getElementById("turn").textContent = shown.over ? say("over") : !shown.turn ? "" : shown.turn === ownName() ? say("your_turn") : say("turn", { who: shown.turn });
+  document.getElementById("turn").textContent = shown.over ? say("over") : toBid() || moveTold();
   // on a wall there is a clock even where no hour was agreed
   const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "numeric", minute: "2-digit" }) : "";
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
+}
+
+// Whose move it is: who has come to what is for sale decides before the next one throws.
+function whoseMove() {
+  return shown.over ? "" : (shown.players.find(each => each.figures.offer) || { name: shown.turn || "" }).name;
+}
+
+function moveTold() {
+  const who = whoseMove(), own = who === ownName(), throws = who === shown.turn && !shown.players.some(each => each.figures.offer);
+  return !who ? "" : throws ? (own ? say("your_turn") : say("turn", { who })) : own ? say("you_decide") : say("decides", { who });
+}
+
+// While an auction goes round everybody waits for who is to bid, or to end it.
+function toBid() {
+  const round = (shown.auctions || []).find(each => each.says);
+  return round ? roundTold(round).at(-1).textContent : "";
 }
 
 // Two tones, one after the other.

@@ -65,6 +65,7 @@ async function ask(what, sent) {
 // What is not needed at once comes from the host with the first use of it.
 const sent = new Map();
 function later(name) {
+  // a lost network fails without a reason
   if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
   return sent.get(name);
 }
@@ -86,10 +87,28 @@ async function sendSurely(what, sent, waiting) {
   }
 }
 
-function connected(is) {
-  offline.hidden = is;
-  offline.textContent = is ? "" : say("offline");
+function warn(...text) {
+  offline.hidden = !text.length;
+  offline.replaceChildren(...text);
 }
+
+function connected(is) {
+  if (!is) warn(say("offline"));
+  else if (!broken) warn();
+  else warn(say("broken"), " ", make("button", { id: "anew", onclick: () => location.reload() }, say("load_anew")));
+}
+
+// What goes wrong in a script of ours is no lost network: it is told as what it is, and to the host.
+// What has stumbled in drawing is whole again as soon as that goes well.
+let broken = "";
+function broke(error, where = "acting") {
+  if (broken || !error || error.name === "AbortError") return;
+  broken = where;
+  connected(true);
+  ask("fault", { text: `${location.pathname}: ${error.stack || error}`.slice(0, 600) });
+}
+addEventListener("error", event => broke(event.error));
+addEventListener("unhandledrejection", event => broke(event.reason));
 
 let stop = null, wake = null;
 
@@ -122,8 +141,7 @@ function heard(event, tell) {
   if (!data) return;
   const shown = JSON.parse(data[1]);
   if (kind && kind[1] === "trouble") {
-    offline.hidden = false;
-    offline.textContent = say("trouble", shown);
+    warn(say("trouble", shown));
     return;
   }
   if (shown.build !== told.build && sessionStorage.getItem("pnp-build") !== shown.build) {
@@ -132,7 +150,12 @@ function heard(event, tell) {
     return;
   }
   connected(true);
-  tell(shown);
+  try {
+    tell(shown);
+    if (broken === "drawing") { broken = ""; connected(true); }
+  } catch (error) {
+    broke(error, "drawing");
+  }
 }
 
 // Listens for ever; a phone that slept or lost the network catches up by itself.
