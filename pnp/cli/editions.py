@@ -21,7 +21,7 @@ from pnp.cli.progress import telling
 from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import MachineEdition, write_cut_kit
-from pnp.editions.shop import deliver, take_order
+from pnp.editions.shop import count_copies, deliver, has_backs, take_order
 from pnp.editions.tts.save import TableEdition, write_table_kit
 from pnp.errors import UsageError
 from pnp.faces.context import Context
@@ -81,10 +81,10 @@ def shop(
         count = deliver(taken, target, progress)
     click.echo(f"{target}: {count} {'file' if count == 1 else 'files'} for {wanted.title}")
     for part in taken.parts:
-        sides = "on both sides" if part.two_sided else "on one side"
-        designs = len(part.pieces)
-        copies = f" ({designs} design{'s' * (designs > 1)})" if part.count != designs else ""
-        click.echo(f"  {part.id}: {part.count}{copies} {sides}")
+        sides = "on both sides" if has_backs(part) else "on one side"
+        designs, count = len(part.pieces), count_copies(part)
+        copies = f" ({designs} design{'s' * (designs > 1)})" if count != designs else ""
+        click.echo(f"  {part.id}: {count}{copies} {sides}")
     if taken.left:
         click.echo(f"  of another size, left out: {', '.join(taken.left)}")
 

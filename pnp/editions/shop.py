@@ -102,46 +102,6 @@ def lacking_bleed(face: Face, shop: Shop) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderedPiece:
-    """One piece of an order: its number within the part, its name, its faces, how many."""
-
-    number: int
-    name: str
-    front: Face
-    back: Face | None
-    copies: int
-
-    def file_name(self, last: int) -> str:
-        """Name its picture so that files sort as the pieces do; copies are said in the name."""
-        said = f"-x{self.copies}" if self.copies > 1 else ""
-        return f"{self.number:0{max(3, len(str(last)))}}-{self.name}{said}"
-
-    @property
-    def sides(self) -> tuple[tuple[str, Face], ...]:
-        """Its faces, each with the side it is."""
-        return (("front", self.front), *((("back", self.back),) if self.back else ()))
-
-
-@dataclass(frozen=True, slots=True)
-class OrderedPart:
-    """The pieces of one part, in the order of the kit."""
-
-    id: str
-    title: str
-    pieces: tuple[OrderedPiece, ...]
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether its pieces have backs."""
-        return any(piece.back is not None for piece in self.pieces)
-
-    @property
-    def count(self) -> int:
-        """How many pieces are printed."""
-        return sum(piece.copies for piece in self.pieces)
-
-
-@dataclass(frozen=True, slots=True)
 class KitOrder:
     """What is ordered: the game, its parts, and of which shop."""
 
@@ -149,7 +109,8 @@ class KitOrder:
     title: str
     lang: str
     shop: Shop
-    parts: tuple[OrderedPart, ...]
+    parts: tuple[Part, ...]
+    """Each with what it is ordered of: pieces in the order of the kit, and how many of each."""
     pack: Path
     left: tuple[str, ...]
     """Parts of the kit that are of another size."""
@@ -170,7 +131,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop) -> KitOrder:
         refusal = f"{shop.id} takes no part “{{}}” of this game{{}} It may take {{}}"
         candidates = lay_out_all(choose_parts(planned, job.only, refusal))
     odd: dict[str, str] = {}
-    taken: list[OrderedPart] = []
+    taken: list[Part] = []
     for part in candidates:
         sizes = (piece.front.size for piece in part.pieces)
         if size := next((each for each in sizes if not fits(each, shop)), None):
@@ -218,7 +179,7 @@ def _say_odd_size(size: Size, shop: Shop) -> str:
     return f"{what} is no size of {shop.id}, which takes {wide:g} × {high:g} mm"
 
 
-def _order_part(part: Part, shop: Shop) -> OrderedPart:
+def _order_part(part: Part, shop: Shop) -> Part:
     placed = [each for sheet in part.sheets for each in sheet.front.placements]
     if not placed or any(each.window for each in placed):  # a board lies on several
         copies = list(repeat_copies(part.pieces))
@@ -227,44 +188,58 @@ def _order_part(part: Part, shop: Shop) -> OrderedPart:
     alike: dict[object, list[PrintedPiece]] = {}
     for n, piece in enumerate(copies):
         alike.setdefault((piece.id, piece.look) if shop.copies == "once" else n, []).append(piece)
-    pieces = (
-        OrderedPiece(number, file_stem(first.id), first.front, first.back, 1 + len(others))
-        for number, (first, *others) in enumerate(alike.values(), start=1)
-    )
-    return OrderedPart(part.id, part.title, tuple(pieces))
+    pieces = (replace(first, count=1 + len(others)) for first, *others in alike.values())
+    return replace(part, pieces=tuple(pieces))
 
 
-def _find_faults(part: OrderedPart, shop: Shop, metrics: Metrics) -> Iterator[str]:
+def has_backs(part: Part) -> bool:
+    """Tell whether any piece of a part has a back."""
+    return any(piece.back is not None for piece in part.pieces)
+
+
+def count_copies(part: Part) -> int:
+    """Count the pieces of a part that are printed."""
+    return sum(piece.count for piece in part.pieces)
+
+
+def _sides_of(piece: PrintedPiece) -> tuple[tuple[str, Face], ...]:
+    # Its faces, each with the side it is.
+    return (("front", piece.front), *((("back", piece.back),) if piece.back else ()))
+
+
+def _find_faults(part: Part, shop: Shop, metrics: Metrics) -> Iterator[str]:
     # What a shop would refuse of an order: too little bleed, words at the cut, its number.
     yield from _say_of_faces(part, partial(_say_short_bleed, shop=shop))
     if shop.safe:
         yield from _say_of_faces(part, partial(_say_near_words, shop=shop, metrics=metrics))
-    if part.count < shop.least:
-        yield f"{part.id}: {part.count} pieces are too few; {shop.id} takes {shop.least} or more"
-    if shop.most is not None and part.count > shop.most:
-        yield f"{part.id}: {part.count} pieces are too many; {shop.id} takes {shop.most} at most"
-    if part.count % shop.multiple:
+    count = count_copies(part)
+    if count < shop.least:
+        yield f"{part.id}: {count} pieces are too few; {shop.id} takes {shop.least} or more"
+    if shop.most is not None and count > shop.most:
+        yield f"{part.id}: {count} pieces are too many; {shop.id} takes {shop.most} at most"
+    if count % shop.multiple:
         wanted = f"{shop.id} takes a multiple of {shop.multiple}"
-        yield f"{part.id}: {part.count} pages cannot be bound; {wanted}"
+        yield f"{part.id}: {count} pages cannot be bound; {wanted}"
     backs = sum(piece.back is not None for piece in part.pieces)
     if 0 < backs < len(part.pieces):
         yield f"{part.id}: {len(part.pieces) - backs} pieces have no back and the others do"
 
 
-def _say_of_faces(part: OrderedPart, ask: Callable[[Face], str]) -> Iterator[str]:
+def _say_of_faces(part: Part, ask: Callable[[Face], str]) -> Iterator[str]:
     # Name all pieces of which the same is wrong in one sentence.
     said = {key: ask(face) for key, (_, face) in _faces_of(part).items()}
     found: dict[str, dict[str, None]] = {}
     for piece in part.pieces:
-        for _, face in piece.sides:
-            found.setdefault(said[face.key], {})[piece.name] = None
+        for _, face in _sides_of(piece):
+            found.setdefault(said[face.key], {})[file_stem(piece.id)] = None
     for say, names in found.items():
         if say:
             yield f"{part.id} ({list_words(names, _NAMED)}): {say}"
 
 
-def _faces_of(part: OrderedPart) -> dict[str, Leaf]:
-    return {face.key: (piece.name, face) for piece in part.pieces for _, face in piece.sides}
+def _faces_of(part: Part) -> dict[str, Leaf]:
+    sides = ((file_stem(each.id), face) for each in part.pieces for _, face in _sides_of(each))
+    return {face.key: (name, face) for name, face in sides}
 
 
 def _say_short_bleed(face: Face, shop: Shop) -> str:
@@ -309,43 +284,43 @@ def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
     return sum(len(part["files"]) for part in made["parts"])
 
 
-def _write_part(
-    order: KitOrder, part: OrderedPart, progress: Progress, folder: Path
-) -> dict[str, Any]:
+def _write_part(order: KitOrder, part: Part, progress: Progress, folder: Path) -> dict[str, Any]:
     pages: dict[str, list[Leaf]] = {}
     pieces: list[dict[str, Any]] = []
-    for piece in part.pieces:
-        size = order.shop.blank or piece.front.size
-        row: dict[str, Any] = {"number": piece.number, "name": piece.name, "copies": piece.copies}
+    for number, piece in enumerate(part.pieces, start=1):
+        size, name = order.shop.blank or piece.front.size, file_stem(piece.id)
+        row: dict[str, Any] = {"number": number, "name": name, "copies": piece.count}
         row["size"] = [size.width, size.height]
-        for side, face in piece.sides:
-            file = _name_file(part, piece, side, order.shop)
+        for side, face in _sides_of(piece):
+            file = _name_file(part, number, side, order.shop)
             leaves = pages.setdefault(file, [])
-            leaves.append((piece.name, face))
+            leaves.append((name, face))
             page = {} if order.shop.form == "png" else {"page": len(leaves)}
             row[side] = {"file": file, **page, "face": face.key}
         pieces.append(row)
     write = _write_pictures if order.shop.form == "png" else _write_pdfs
     write(order, part, pages, progress, folder)
-    about = {"id": part.id, "title": part.title, "count": part.count}
+    about = {"id": part.id, "title": part.title, "count": count_copies(part)}
     return {**about, "files": list(pages), "pieces": pieces}
 
 
 _Pages = Mapping[str, Sequence[Leaf]]  # by the names of their files
 
 
-def _name_file(part: OrderedPart, piece: OrderedPiece, side: str, shop: Shop) -> str:
-    # Pictures of one name, fronts and backs, lie in folders of their own.
+def _name_file(part: Part, number: int, side: str, shop: Shop) -> str:
+    # Pictures of one name, fronts and backs, lie in folders of their own, sorted as the pieces are.
     if shop.form == "png":
-        within = f"{part.id}/{side}s" if part.two_sided else part.id
-        return f"{within}/{piece.file_name(len(part.pieces))}.png"
+        piece, digits = part.pieces[number - 1], max(3, len(str(len(part.pieces))))
+        within = f"{part.id}/{side}s" if has_backs(part) else part.id
+        said = f"-x{piece.count}" if piece.count > 1 else ""
+        return f"{within}/{number:0{digits}}-{file_stem(piece.id)}{said}.png"
     return (
-        f"{part.id}-{side}s.pdf" if shop.sides == "apart" and part.two_sided else f"{part.id}.pdf"
+        f"{part.id}-{side}s.pdf" if shop.sides == "apart" and has_backs(part) else f"{part.id}.pdf"
     )
 
 
 def _write_pictures(
-    order: KitOrder, part: OrderedPart, pages: _Pages, progress: Progress, folder: Path
+    order: KitOrder, part: Part, pages: _Pages, progress: Progress, folder: Path
 ) -> None:
     # A face is drawn once, and copied.
     files: dict[str, list[Path]] = {}
@@ -361,7 +336,7 @@ def _write_pictures(
 
 
 def _write_pdfs(
-    order: KitOrder, part: OrderedPart, pages: _Pages, progress: Progress, folder: Path
+    order: KitOrder, part: Part, pages: _Pages, progress: Progress, folder: Path
 ) -> None:
     imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
     for file, leaves in in_steps([*pages.items()], f"{part.title}: file", progress):
