@@ -40,12 +40,16 @@ SumOrName = Annotated[Sum | None, OR_NAME]
 RateOrName = Annotated[Annotated[int, kinds.within(1, 100)] | None, OR_NAME]
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """A sum that is paid: a fixed one, one for each thing, or so many per cent of what one has."""
+Holder = Annotated[str, NameOf("holder")]
+"""Who pays, is paid, gives or is given: `bank`, `each` other player, or a party."""
 
-    to: Annotated[str, NameOf("holder")] = BANK_PARTY
-    """Whom it is paid to: `bank`, `each` other player, or a party of `parties.yaml`."""
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A sum that changes hands: a fixed one, one for each thing, or a rate of what one has."""
+
+    party: Holder = BANK_PARTY
+    """Who is paid it, or pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
     amount: SumOrName = None
     """How much, in coins; or the name of a number of `rules.yaml`."""
     per: Annotated[str, NameOf("counted")] | None = None
@@ -59,64 +63,30 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
-    """A sum that is received; it is written as a payment is."""
-
-    payer: Annotated[str, NameOf("holder")] = BANK_PARTY
-    """Who pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
-    amount: SumOrName = None
-    """How much, in coins; or the name of a number of `rules.yaml`."""
-    per: Annotated[str, NameOf("counted")] | None = None
-    """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
-    rate: RateOrName = None
-    """So many per cent, broken coins rounded up."""
-    of: tuple[Wealth, ...] = ()
-    """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
-    up_to: SumOrName = None
-    """The most it comes to, in coins."""
-
-
-Due = Payment | Receipt
-"""A sum that changes hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gift:
-    """Shares, tickets, goods that are given away, as far as they are there."""
+class Goods:
+    """Shares, tickets, goods that change hands, as far as they are there."""
 
     stock: Annotated[str, NameOf("stock")]
     """Which of `stocks.yaml`."""
     count: Count = 1
     """How many."""
-    to: Annotated[str, NameOf("holder")] = BANK_PARTY
-    """Who is given them: `bank`, `each` other player, or a party of `parties.yaml`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """Shares, tickets, goods that are received, as far as they are there."""
-
-    stock: Annotated[str, NameOf("stock")]
-    """Which of `stocks.yaml`."""
-    count: Count = 1
-    """How many."""
-    giver: Annotated[str, NameOf("holder")] = BANK_PARTY
-    """Who gives them: `bank`, `each` other player, or a party of `parties.yaml`."""
+    party: Holder = BANK_PARTY
+    """Who is given them, or gives them: `bank`, `each` other player, or a party."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
     """What an effect does, in this order: pay, collect, owe, give, gain, take, move."""
 
-    pay: Payment | None = None
+    pay: Due | None = None
     """What the player pays."""
-    collect: Receipt | None = None
+    collect: Due | None = None
     """What the player receives."""
-    owe: Payment | None = None
+    owe: Due | None = None
     """What the player owes from now on, to be settled later."""
-    give: Gift | None = None
+    give: Goods | None = None
     """What the player gives away of a stock."""
-    gain: Gain | None = None
+    gain: Goods | None = None
     """What the player is given of a stock."""
     take: Annotated[str, NameOf("party")] | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
@@ -146,7 +116,7 @@ def ways_of(effect: object) -> tuple[Consequence, ...]:
     return ways
 
 
-def things_of(outcome: Consequence) -> Iterator[tuple[str, Gift | Gain]]:
+def things_of(outcome: Consequence) -> Iterator[tuple[str, Goods]]:
     """Give what an outcome hands over of stocks, each with its key."""
     return _given(outcome, "give", "gain")
 
@@ -193,15 +163,15 @@ class Effect:
     """Whether an insurance covers it."""
     owning: Annotated[str, NameOf("dwelling", ("any",))] | None = None
     """Only who owns such a dwelling, or `any` home at all, is affected."""
-    pay: Payment | None = None
+    pay: Due | None = None
     """What the player pays, to anybody."""
-    collect: Receipt | None = None
+    collect: Due | None = None
     """What the player receives, from anybody."""
-    owe: Payment | None = None
+    owe: Due | None = None
     """What the player owes from now on, to be settled later."""
-    give: Gift | None = None
+    give: Goods | None = None
     """What the player gives away of a stock."""
-    gain: Gain | None = None
+    gain: Goods | None = None
     """What the player is given of a stock."""
     take: Annotated[str, NameOf("party")] | None = None
     """The party of `parties.yaml` all whose cash the player takes."""

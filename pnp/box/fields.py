@@ -246,6 +246,11 @@ def _read_either(hint: Any, saved: bool) -> Read:
     return read
 
 
+def _renamed(value: dict[str, Any]) -> dict[str, Any]:
+    # An earlier version called a party by the way things go.
+    return {"party" if key in {"to", "payer", "giver"} else key: value[key] for key in value}
+
+
 def _read_thing(kind: Any, saved: bool) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         if saved and isinstance(value, str):
@@ -253,6 +258,7 @@ def _read_thing(kind: Any, saved: bool) -> Read:
         if not isinstance(value, dict):
             return _note(reading, "other", kind, value)
         before, keys, given = len(reading.misfits), _readers_in(kind, saved), dict[str, Any]()
+        value = _renamed(value) if saved and "party" in keys else value
         if not saved:
             owner = value.get("id", "") if "id" in keys else reading.thing[0]
             reading = reading._replace(thing=(owner, given))

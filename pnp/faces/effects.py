@@ -30,19 +30,15 @@ def figures_of(context: Context, effect: object) -> tuple[_ShownFigure, ...]:
 
 def _figures(context: Context, outcome: cards.Consequence) -> Iterator[_ShownFigure]:
     box = context.box
-    for _, due in cards.dues_of(outcome):
-        paid = isinstance(due, cards.Payment)
-        party = due.to if isinstance(due, cards.Payment) else due.payer
-        icon = _ICONS.get(due.per or "", "players" if party == cards.EACH else "")
+    for key, due in cards.dues_of(outcome):
+        icon = _ICONS.get(due.per or "", "players" if due.party == cards.EACH else "")
         said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
-        yield _ShownFigure("\u2212" if paid else "+", said, icon, is_sum=True)
-    for _, things in cards.things_of(outcome):
-        given = isinstance(things, cards.Gift)
-        party = things.to if isinstance(things, cards.Gift) else things.giver
+        yield _ShownFigure("+" if key == "collect" else "\u2212", said, icon, is_sum=True)
+    for key, things in cards.things_of(outcome):
         kind = next((each for each in box.stocks if each.id == things.stock), None)
         said = f"{things.count} × {context.localise(kind.name) if kind else things.stock}"
-        icon = "players" if party == cards.EACH else ""
-        yield _ShownFigure("\u2212" if given else "+", said, icon, is_sum=True)
+        icon = "players" if things.party == cards.EACH else ""
+        yield _ShownFigure("+" if key == "gain" else "\u2212", said, icon, is_sum=True)
     if outcome.take is not None:
         pot = next((each for each in box.parties if each.id == outcome.take), None)
         yield _ShownFigure("+", context.localise(pot.name) if pot else outcome.take)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.cards import Due
 from pnp.box.estate import Deed
 from pnp.box.fields import from_plain, to_plain
 from pnp.box.model import Box
@@ -32,6 +33,11 @@ def test_a_deed_keeps_its_rents_as_they_were() -> None:
     name = {"source": "en", "texts": {"en": "A"}}
     plain = {"id": "a", "no": 1, "name": name, "group": "g", "price": 60, "rents": [4, 20]}
     assert from_plain(Deed, plain).rents == (4, 20)
+
+
+@pytest.mark.parametrize("key", ["to", "payer", "giver"])
+def test_a_party_that_an_earlier_version_named_by_its_part_is_that_party(key: str) -> None:
+    assert from_plain(Due, {key: "pot", "amount": 20}) == Due("pot", 20)
 
 
 def test_a_rule_that_an_earlier_version_kept_in_english_alone_is_english() -> None:

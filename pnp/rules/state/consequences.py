@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
+from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Goods
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules.state.accounts import BANK, CASH, account_of, stock, third_party
@@ -71,25 +71,23 @@ def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tu
     return due.up_to, (why, state.because(matter, "why.effect-most", amount=due.up_to))
 
 
-def _pairs(state: GameState, name: str, due: Due | Gift | Gain) -> list[tuple[str, str]]:
+def _pairs(state: GameState, name: str, party: str, *, gives: bool) -> list[tuple[str, str]]:
     # Who gives, and to whom.
-    if isinstance(due, Payment | Gift):
-        return [(name, each) for each in _parties_of(state, name, due.to)]
-    party = due.payer if isinstance(due, Receipt) else due.giver
-    return [(each, name) for each in _parties_of(state, name, party)]
+    others = _parties_of(state, name, party)
+    return [(name, each) if gives else (each, name) for each in others]
 
 
-def _pay(state: GameState, name: str, due: Due, occasion: Occasion) -> Entry:
+def _pay(state: GameState, name: str, due: Due, occasion: Occasion, *, gives: bool) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
     hand = partial(_hand_over, amount=amount, occasion=occasion)
-    pairs = _pairs(state, name, due)
+    pairs = _pairs(state, name, due.party, gives=gives)
     paid = in_turn(state, (partial(hand, payer=payer, payee=payee) for payer, payee in pairs))
     return joined((Entry((), (), why), paid))
 
 
-def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
+def _owe(state: GameState, name: str, due: Due, occasion: Occasion) -> Entry:
     amount, why = _sum_of(state, name, due, occasion.matter)
-    pairs = _pairs(state, name, due) if amount else ()
+    pairs = _pairs(state, name, due.party, gives=True) if amount else ()
     owed = (put_on_record(state, *pair, amount, occasion.what) for pair in pairs)
     return joined((Entry((), (), why), *owed))
 
@@ -109,14 +107,14 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     return replace(paid, why=(told,)) if told in paid.say else paid
 
 
-def _give(state: GameState, name: str, due: Gift | Gain, occasion: Occasion) -> Entry:
+def _give(state: GameState, name: str, due: Goods, occasion: Occasion, *, gives: bool) -> Entry:
     hand = partial(_hand_things, things=due, occasion=occasion)
-    pairs = _pairs(state, name, due)
+    pairs = _pairs(state, name, due.party, gives=gives)
     return in_turn(state, (partial(hand, giver=giver, taker=taker) for giver, taker in pairs))
 
 
 def _hand_things(
-    state: GameState, giver: str, taker: str, things: Gift | Gain, occasion: Occasion
+    state: GameState, giver: str, taker: str, things: Goods, occasion: Occasion
 ) -> Entry:
     what = stock(things.stock)
     have = state.held(giver, what)
@@ -140,11 +138,11 @@ def _take(state: GameState, name: str, due: str, occasion: Occasion) -> Entry:
 
 # the parts of an outcome in the order in which they are carried out
 _ACTS: Final[Mapping[str, Callable[..., Entry]]] = {
-    "pay": _pay,
-    "collect": _pay,
+    "pay": partial(_pay, gives=True),
+    "collect": partial(_pay, gives=False),
     "owe": _owe,
-    "give": _give,
-    "gain": _give,
+    "give": partial(_give, gives=True),
+    "gain": partial(_give, gives=False),
     "take": _take,
     "move": lambda state, name, due, occasion: occasion.lead(state, name, due),
 }

@@ -29,20 +29,20 @@ stocks:
 
 EFFECTS = {
     "kind: collect, amount: 20": "take: pot",  # eggs
-    "kind: collect, amount: 50": "collect: {payer: each, amount: 10}",  # pie
+    "kind: collect, amount: 50": "collect: {party: each, amount: 10}",  # pie
     "kind: advance, to: market-square": "move: market-square",
-    "kind: pay, amount: 20": "pay: {to: pot, amount: 20}",  # roof
-    "kind: pay, amount: 50": "pay: {to: each, amount: 50}",  # goat
+    "kind: pay, amount: 20": "pay: {party: pot, amount: 20}",  # roof
+    "kind: pay, amount: 50": "pay: {party: each, amount: 50}",  # goat
     "kind: per_building, house: 10, hotel: 40":
-        "one_of: [{pay: {amount: 10, per: deed}}, {pay: {to: pot, amount: 40}}]",  # painter
+        "one_of: [{pay: {amount: 10, per: deed}}, {pay: {party: pot, amount: 40}}]",  # painter
 }  # fmt: skip
 
 SPACES = {
     "id: bench\n    kind: rest": "id: bench\n    kind: event\n    effect: {take: pot}",
     "kind: tax\n    amount: 20":
-        "kind: event\n    effect: {pay: {to: pot, rate: 10, of: [cash, deeds], up_to: 50}}",
+        "kind: event\n    effect: {pay: {party: pot, rate: 10, of: [cash, deeds], up_to: 50}}",
     "id: picnic\n    kind: rest": "id: picnic\n    kind: event\n    effect:\n"
-        "      one_of: [{pay: {amount: 10}}, {collect: {payer: each, amount: 20}, move: bench}]",
+        "      one_of: [{pay: {amount: 10}}, {collect: {party: each, amount: 20}, move: bench}]",
 }  # fmt: skip
 
 

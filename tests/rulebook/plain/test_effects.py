@@ -122,11 +122,11 @@ def test_a_card_that_moves_takes_the_pawn_there(seat: Callable[..., Any]) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "say"),
     [
-        ("to: pot, amount: 20", "to: pott, amount: 20", "no party `pott`; did you mean `pot`?"),
-        ("to: pot, amount: 20", "to: pot", "either an `amount` in coins or a `rate` in per cent"),
-        ("to: pot, amount: 20", "too: pot, amount: 20", "unknown key `too`; did you mean `to`?"),
-        ("{pay: {to: pot, amount: 20}}", "{pya: {amount: 20}}", "unknown key `pya`"),
-        ("{pay: {to: pot, amount: 20}}", "{}", "an effect needs a `kind`, or one of `pay`"),
+        ("pot, amount: 20", "pott, amount: 20", "no party `pott`; did you mean `pot`?"),
+        ("pot, amount: 20", "pot", "either an `amount` in coins or a `rate` in per cent"),
+        ("party: pot, amount: 20", "parti: pot, amount: 20", "`parti`; did you mean `party`?"),
+        ("{pay: {party: pot, amount: 20}}", "{pya: {amount: 20}}", "unknown key `pya`"),
+        ("{pay: {party: pot, amount: 20}}", "{}", "an effect needs a `kind`, or one of `pay`"),
         ("per: deed", "per: dead", "there is no thing counted `dead`; did you mean `deed`?"),
         ("move: market-square", "move: market-sqare", "there is no space `market-sqare`"),
         ("{take: pot}", "{take: bank}", "there is no party `bank`"),
@@ -152,7 +152,7 @@ def test_a_faulty_effect_is_named_with_file_and_line(
 
 
 def test_a_space_that_leads_on_and_on_is_a_fault(pack: Path) -> None:
-    tax = "pay: {to: pot, rate: 10, of: [cash, deeds], up_to: 50}"
+    tax = "pay: {party: pot, rate: 10, of: [cash, deeds], up_to: 50}"
     change(pack / "board.yaml", {"effect: {take: pot}": "effect: {move: toll}", tax: "move: bench"})
     with pytest.raises(ContentError) as caught:
         read_box(pack)

@@ -216,11 +216,11 @@ def test_without_such_a_rule_any_bid_buys(play: Any) -> None:
 
 
 def test_what_an_effect_lays_on_a_player_is_a_debt(pack: Path) -> None:
-    loan = "{collect: {payer: pot, amount: 20}, owe: {to: pot, amount: 30}}"
-    change(pack / "cards.yaml", {"{pay: {to: pot, amount: 20}}": loan})
+    loan = "{collect: {party: pot, amount: 20}, owe: {party: pot, amount: 30}}"
+    change(pack / "cards.yaml", {"{pay: {party: pot, amount: 20}}": loan})
     effect = next(card for card in read_box(pack).decks[0].cards if card.id == "roof").effect
     assert effect.owe is not None
-    assert (effect.owe.to, effect.owe.amount) == ("pot", 30)
+    assert (effect.owe.party, effect.owe.amount) == ("pot", 30)
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,10 @@ from tests.rulebook.plain.conftest import CONTENT, change, village
 
 MORE = {
     "kind: collect, amount: 100": "gain: {stock: engine, count: 3}",  # aunt
-    "kind: advance, to: start": "pay: {amount: fare}, gain: {stock: share, giver: pot}",  # home
-    "collect: {payer: each, amount: 10}": "give: {stock: engine, to: each}",  # pie
-    "{pay: {to: pot, amount: 40}}": "{gain: {stock: share, giver: pot, count: 2}}, "
-    "{give: {stock: engine, to: pot}}",  # painter
+    "kind: advance, to: start": "pay: {amount: fare}, gain: {stock: share, party: pot}",  # home
+    "collect: {party: each, amount: 10}": "give: {stock: engine, party: each}",  # pie
+    "{pay: {party: pot, amount: 40}}": "{gain: {stock: share, party: pot, count: 2}}, "
+    "{give: {stock: engine, party: pot}}",  # painter
 }
 NUMBERS = {"numbers: {salary: 100}": "numbers: {salary: 100, fare: 70}"}
 
@@ -105,8 +105,8 @@ def test_print_and_bank_read_one_number(
     ("file", "old", "new", "say"),
     [
         ("cards", "amount: fare", "amount: fair", "no number `fair`; did you mean `fare`?"),
-        ("cards", "stock: engine, to", "stock: engin, to", "no stock `engin`; did you mean"),
-        ("cards", "stock: engine, to: each", "stock: engine, to: all", "no party `all`"),
+        ("cards", "stock: engine, party", "stock: engin, party", "no stock `engin`; did you mean"),
+        ("cards", "stock: engine, party: each", "stock: engine, party: all", "no party `all`"),
         ("cards", "engine, count: 3", "engine, count: 0", "`count` should be a number from 1"),
         ("rules", "fare: 70", "fair: 70", "no number `fare`; did you mean `fair`?"),
         ("rules", "fare: 70", "fare: 70, far: 1", "no rule of this game reads a number `far`"),
