@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from pnp.box.patterns import Patterns
 from pnp.outlines import Path, bounds, join
 from pnp.units import Rect
 
@@ -78,6 +79,10 @@ class Art(Protocol):
     def find(self, name: str) -> Drawing | None:
         """Give a drawing by its name, the game's own first; ContentError if it is not sound."""
 
+    @property
+    def patterns(self) -> Patterns:
+        """The patterns of the house."""
+
 
 @dataclass(frozen=True, slots=True)
 class NoArt:
@@ -94,6 +99,11 @@ class NoArt:
     def find(self, _name: str) -> Drawing | None:
         """Find none."""
         return None
+
+    @property
+    def patterns(self) -> Patterns:
+        """None either."""
+        return Patterns()
 
 
 def colours_of(shapes: tuple[Shape, ...]) -> Iterator[str]:

@@ -18,9 +18,7 @@ from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
 from pnp.errors import Code, PrintError
-from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -82,12 +80,13 @@ def _drawings(kit: ChosenKit | None, wanted: Callable[[str], bool]) -> Iterator[
 
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
+    known = portfolio_of(content_root(), content_root(), ()).patterns
     kinds: tuple[tuple[str, Mapping[str, Any]], ...] = (
-        ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
-        ("of backs: `pattern:` in look.yaml", BACKS),
+        ("of groups, spaces, pieces and grounds: `pattern:`", known.groups),
+        ("of backs: `pattern:` in look.yaml", known.backs),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
-        ("edges of bands: `band:` in look.yaml", EDGES),
-        ("grounds of cards: `ground:` in look.yaml", GROUNDS),
+        ("edges of bands: `band:` in look.yaml", known.edges),
+        ("grounds of cards: `ground:` in look.yaml", known.grounds),
     )
     for group, drawn in kinds:
         for name, draw in drawn.items():

@@ -9,9 +9,7 @@ from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, is_picture_file, list_words
 from pnp.errors import ContentError
-from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -76,15 +74,16 @@ def _list_named(
     box: Box, sources: Sources
 ) -> Iterator[tuple[str, YamlPath, str, str, Collection[str]]]:
     # The file, the way in it, what is drawn, the name, and the names there are.
-    own, icons = box.art.own(), icons_of(box)
+    own, icons, house = box.art.own(), icons_of(box), box.art.patterns
     motifs = sorted(filter(is_motif, box.art.names()), key=lambda name: (name not in own, name))
     there = {
-        "icon": icons, "pattern": PATTERNS, "pattern of backs": BACKS, "edge of a band": EDGES,
-        "ground of cards": [*GROUNDS, *motifs], "deck": ["deeds", *(each.id for each in box.decks)],
+        "icon": icons, "pattern": house.groups, "pattern of backs": house.backs,
+        "edge of a band": house.edges, "ground of cards": [*house.grounds, *motifs],
+        "deck": ["deeds", *(each.id for each in box.decks)],
     }  # fmt: skip
     for name in box.look.backs:
         yield "look", ("backs", name), "deck", name, there["deck"]
-    boxed = {**there, "pattern": [*PATTERNS, *BACKS, *ENGRAVED]}
+    boxed = {**there, "pattern": [*house.groups, *house.backs, *ENGRAVED]}
     for each in place_names(box, sources):
         if isinstance(each.kind, Drawn) and not is_picture_file(each.value):
             what, known = each.kind.what, boxed if each.file == "parts" else there

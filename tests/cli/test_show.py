@@ -13,15 +13,14 @@ from pnp.box.art import ICON, is_motif
 from pnp.box.codes import is_code
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
+from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.cli.lists import LISTS
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.cli.show import show
 from pnp.errors import Code
-from pnp.faces.art.bands import EDGES, GROUNDS
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.art.patterns import BACKS, PATTERNS
 from pnp.faces.theme import ROLES
 from pnp.rules.state.messages import FACT_KINDS
 
@@ -97,13 +96,14 @@ def test_scripts_read_a_rule_by_its_keys() -> None:
     assert (ruling["id"], ruling["ruling_on"]) == ("CR-A15", None)
 
 
+HOUSE = portfolio_of(content_root(), content_root(), ()).patterns
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
 
 WHOLE = {
     "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
     "sizes": set(SIZES),
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
-    "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES, *GROUNDS},
+    "patterns": {*HOUSE.groups, *HOUSE.backs, *ENGRAVED, *HOUSE.edges, *HOUSE.grounds},
     "emblems": set(filter(is_motif, ART)),
     "palette": set().union(*ROLES.values()),
     "codes": {f"Code.{code.name}" for code in Code},

@@ -12,9 +12,8 @@ from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES, BoxNet, PartSize
-from pnp.box.path_data import read_path
+from pnp.box.patterns import DrawnPath
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
-from pnp.outlines import Path
 from pnp.units import Rect, Size
 
 _SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
@@ -186,23 +185,6 @@ class BoxTable:
     """Where entries stand in each column; else the first left, the others centred."""
     ruled: bool = True
     """Whether upright lines part the columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnPath:
-    """An outline as path data of SVG, in mm."""
-
-    steps: Path
-
-
-def _read_drawn(value: Any) -> DrawnPath:
-    try:
-        return DrawnPath(read_path(str(value)))
-    except ValueError as error:
-        raise kinds.MiswrittenError(f"{error}; write path data, such as M0 0h4v3z") from None
-
-
-kinds.written_as(DrawnPath, _read_drawn, _TEXT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import re
 import warnings
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import unescape
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,9 @@ from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box, cards_of
+from pnp.box.patterns import Patterns
 from pnp.box.reading.text_files import misplaced, read_text
+from pnp.box.reading.validation import read_form
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file
 from pnp.box.svg import LINE, STYLESHEET, read_svg
 from pnp.errors import ContentError
@@ -39,6 +41,7 @@ class Portfolio:
     """The colours the game's own drawings are made of."""
     tones: "_Tones"
     """The colours the shared drawings are made of."""
+    house: Path
     _found: dict[str, Drawing] = field(default_factory=dict)
 
     def names(self) -> Collection[str]:
@@ -58,6 +61,16 @@ class Portfolio:
             self._found[name] = _read(self.shared[name], known, self.tones)
         return self._found.get(name)
 
+    @property
+    def patterns(self) -> Patterns:
+        """The patterns of the house."""
+        return _read_patterns(self.house)
+
+
+@cache
+def _read_patterns(house: Path) -> Patterns:
+    return read_form(Patterns, house / FOLDER / "patterns.yaml", house)[0]
+
 
 _Tones = tuple[tuple[str, str], ...]
 
@@ -65,7 +78,7 @@ _Tones = tuple[tuple[str, str], ...]
 def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfolio:
     """Find the drawings of a game and of the house; none is opened yet."""
     own = {} if folder.resolve() == house.resolve() else _files(folder)
-    return Portfolio(own, _files(house), frozenset(palette), tones_of(house))
+    return Portfolio(own, _files(house), frozenset(palette), tones_of(house), house)
 
 
 def title_of(art: Portfolio, name: str) -> str:

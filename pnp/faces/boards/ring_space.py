@@ -5,9 +5,10 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, drawing_of, group_of
+from pnp.box.patterns import DrawnPath, Tiling
 from pnp.box.places.rings import CORNER, CORNER_FREE, PlacedSpace, rows_of_space
 from pnp.faces.art.drawing import put_icon, put_sign
-from pnp.faces.art.patterns import Tiling, fill_pattern
+from pnp.faces.art.patterns import fill_pattern, lay_tiles
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of
 from pnp.faces.face import BOARD_BLEED
@@ -210,7 +211,7 @@ _CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
 # A corner with what runs over the trim.
 _RUN_OVER: Final = Rect(0, 0, CORNER + BOARD_BLEED, CORNER + BOARD_BLEED)
 _SLABS: Final = Tiling(
-    7.15, 7.15, line(0, 0, 0, 7.15), (0,), staggered=True, thick=0.25, anchor=(0, 0)
+    7.15, 7.15, DrawnPath(line(0, 0, 0, 7.15)), (0,), staggered=True, thick=0.25, anchor=(0, 0)
 )
 # Middle and turn of each print of a foot.
 _STEPS: Final = (
@@ -257,7 +258,7 @@ def _pave(pen: Pen, theme: Theme) -> None:
     if theme.ink == "full":
         pen.shape(rectangle(_RUN_OVER), fill=blend(ink, ground, 0.13))
     tone = blend(ink, ground, 0.3) if theme.ink != "line" else ink
-    pen.shape(_SLABS.lay(_RUN_OVER), stroke=Stroke(tone, _SLABS.thick))
+    pen.shape(lay_tiles(_SLABS, _RUN_OVER), stroke=Stroke(tone, _SLABS.thick))
     for x, y, turn in _STEPS:
         with pen.transform(x, y, turn):
             put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)

@@ -11,7 +11,7 @@ from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.nets import put_pips
-from pnp.faces.art.patterns import BACKS, back_pattern
+from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes import ground_box, text_box
 from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, middle_square, shape_of
 from pnp.faces.boxes.text_box import in_rows, part_entries
@@ -190,7 +190,7 @@ _LEAST = 8.0
 def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     theme, colour = scene.context.theme, scene.part_colour
     whole = bled(scene, area)
-    if theme.look.pattern in BACKS:
+    if theme.look.pattern in theme.art.patterns.backs:
         back_pattern(pen, theme, theme.look.pattern, whole, colour)
     else:
         pen.shape(rectangle(whole), fill=theme.area(colour), stroke=None)

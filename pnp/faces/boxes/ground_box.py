@@ -9,16 +9,16 @@ from typing import Final
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import RowTexts, colour_of
+from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words
-from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
-from pnp.faces.art.patterns import BACKS, back_pattern, fill_pattern
+from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
 from pnp.faces.context import Context, write_figures_in
 from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import LETTERINGS
-from pnp.faces.theme import WHITE, blend, light, tint
+from pnp.faces.theme import WHITE, Theme, blend, light, tint
 from pnp.outlines import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle, shift
 from pnp.units import Rect, Size
 
@@ -115,7 +115,7 @@ def shape_of(scene: BoxScene, box: PartBox, area: Rect) -> Path:
     """Give the outline of a ground or a frame: its own, or one by name."""
     if box.path:
         return shift(box.path.steps, area.x, area.y)
-    return outline_path(area, box.outline, box.radius, scene.context.theme.look.band)
+    return outline_path(area, box.outline, box.radius, edge_of(scene.context.theme))
 
 
 def area_of(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
@@ -131,13 +131,23 @@ def area_of(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
     return Rect(left, area.y, wide, area.height)
 
 
-def outline_path(area: Rect, outline: Outline, radius: float = ROUND, band: str = "") -> Path:
-    """Give the outline of an area; `band` names the edge along the foot of bands."""
+def edge_of(theme: Theme) -> Edge:
+    """Give the edge that bands of the kit end in; an unknown one is straight."""
+    return theme.art.patterns.edges.get(theme.look.band, _STRAIGHT)
+
+
+_STRAIGHT: Final = Edge()
+
+
+def outline_path(
+    area: Rect, outline: Outline, radius: float = ROUND, edge: Edge = _STRAIGHT
+) -> Path:
+    """Give the outline of an area; bands end in an edge."""
     draw = _OUTLINES.get(outline)
-    return draw(area, radius, band) if draw else rectangle(area)
+    return draw(area, radius, edge) if draw else rectangle(area)
 
 
-def _banner(area: Rect, band: str, radius: float) -> Path:
+def _banner(area: Rect, edge: Edge, radius: float) -> Path:
     k = radius * 0.4477
     top: list[PathStep] = [
         ("M", (area.right, area.y + radius)),
@@ -145,7 +155,7 @@ def _banner(area: Rect, band: str, radius: float) -> Path:
         ("L", (area.x + radius, area.y)),
         ("C", (area.x + k, area.y, area.x, area.y + k, area.x, area.y + radius)),
     ]
-    return (*top, *band_path(band, area)[2:])
+    return (*top, *band_path(edge, area)[2:])
 
 
 def _hexagon(area: Rect) -> Path:
@@ -163,7 +173,7 @@ def _sign(area: Rect, point: float) -> Path:
 
 
 # Draws an outline in an area, by the radius of its corners and the kit's edge of bands.
-_OUTLINES: Final[Mapping[Outline, Callable[[Rect, float, str], Path]]] = {
+_OUTLINES: Final[Mapping[Outline, Callable[[Rect, float, Edge], Path]]] = {
     "rounded": lambda area, radius, _: rounded_rectangle(
         area, min(radius, area.width / 2, area.height / 2)
     ),
@@ -172,8 +182,8 @@ _OUTLINES: Final[Mapping[Outline, Callable[[Rect, float, str], Path]]] = {
         area.middle[0], area.middle[1], min(area.width, area.height) / 2
     ),
     "hexagon": lambda area, *_: _hexagon(area),
-    "band": lambda area, _, band: band_path(band, area),
-    "banner": lambda area, radius, band: _banner(area, band, radius),
+    "band": lambda area, _, edge: band_path(edge, area),
+    "banner": lambda area, radius, edge: _banner(area, edge, radius),
     "sign": lambda area, radius, _: _sign(area, radius),
 }
 
@@ -199,7 +209,7 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         pen.shape(path, fill or bare, edge)
     else:
         with nullcontext() if box.outline == "rectangle" else pen.clip(path):
-            if pattern in BACKS:
+            if pattern in theme.art.patterns.backs:
                 back_pattern(pen, theme, pattern, area, name)
             else:
                 fill_pattern(pen, area, pattern.removeprefix(STRIP), theme, name)
@@ -209,7 +219,7 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Fill the area of a box down to the edge that bands of the kit have."""
     theme, name = scene.context.theme, scene.say(box.band)
     edge = None if theme.ink == "full" else Stroke(theme.colour(name), 0.3)
-    path = band_path(theme.look.band, bled(scene, area))
+    path = band_path(edge_of(theme), bled(scene, area))
     pen.shape(path, _tinted(theme.area(name), box.tint), edge)
 
 

@@ -12,7 +12,6 @@ from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
-from pnp.faces.art.bands import GROUNDS
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boxes.ground_box import shape_of
 from pnp.faces.context import Context
@@ -210,15 +209,15 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     mood = "good" if card.good else "bad"
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     put("frame/paper", colour=deck.colour)
-    scene, name = frame.area("scene"), theme.look.ground
+    scene, name, known = frame.area("scene"), theme.look.ground, theme.art.patterns.grounds
     outline = shape_of(card_frame.scene_of(context, CARD, {}), frame.box("scene"), scene)
     held = (frame.find("edge") if theme.ink == "line" else None) or scene
     with pen.clip(outline), pen.clip(rectangle(held)):
-        if name not in GROUNDS and name in theme.art.names():
+        if name not in known and name in theme.art.names():
             y = scene.y + (scene.height - scene.width) / 2
             put_drawing(pen, theme, name, scene.x, y, scene.width)
         else:
-            layer = name if name in GROUNDS else "weather"
+            layer = name if name in known else "weather"
             with pen.transform(scene.x, scene.y):
                 told = "go" if sign == "go" else mood
                 put(f"grounds/{layer}-{told}", scene.size.area, colour=deck.colour)

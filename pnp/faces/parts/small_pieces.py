@@ -16,7 +16,6 @@ from pnp.box.places.fits import bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, printed_reach, put_folds, put_net_lines
-from pnp.faces.art.patterns import BACKS
 from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import SAFE, Face, PrintedPiece
@@ -95,7 +94,7 @@ def pawn_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     theme, motif = context.theme, kind.id.rpartition("-")[2]
     given = {
         "colour": kind.colour,
-        "pattern": theme.look.pattern if theme.look.pattern in BACKS else "",
+        "pattern": theme.look.pattern if theme.look.pattern in theme.art.patterns.backs else "",
         "motif": motif if motif in theme.art.names() else "",
         # the foot without a word is glued over the other and becomes the sole
         "glue": first_of(context.label("glue_tab")),
