@@ -5,7 +5,7 @@ file keeps a single curve of each.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import groupby
@@ -96,23 +96,14 @@ GuillocheField = Callable[[float, float], float]
 """How far a line of a screen is lifted, in mm, at a part (0 to 1) of the width and the height."""
 
 
-def line_screen(
-    area: Rect, gap: float, lift: GuillocheField, points: int = 90, holes: Sequence[Rect] = ()
-) -> Path:
-    """Give level lines over an area, each lifted as a field says, that end at some rectangles."""
+def line_screen(area: Rect, gap: float, lift: GuillocheField, points: int = 90) -> Path:
+    """Give level lines over an area, each lifted as a field says."""
     places = [(n / points, area.x + area.width * n / points) for n in range(points + 1)]
-    # what may hide a line is the same in each row: the holes above and below one place
-    columns = [(part, x, [(hole.y, hole.bottom) for hole in holes if hole.x < x < hole.right])
-               for part, x in places]  # fmt: skip
-
-    def trace(down: float) -> Iterator[Point | None]:
-        for part, x, hidden in columns:
-            y = area.y + area.height * down + lift(part, down)
-            yield None if any(top < y < bottom for top, bottom in hidden) else (x, y)
-
-    rows, every = round(area.height / gap), 4 if holes else 1
-    return rough(join(path for row in range(rows + 1)
-                      for path in draw_runs(trace(row / rows), every=every)))  # fmt: skip
+    rows = round(area.height / gap)
+    downs = [(row / rows, area.y + area.height * (row / rows)) for row in range(rows + 1)]
+    return rough(join(
+        curve([(x, y + lift(part, down)) for part, x in places]) for down, y in downs
+    ))  # fmt: skip
 
 
 def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) -> Iterator[Path]:

@@ -11,13 +11,13 @@ from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import RowTexts, colour_of
 from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
-from pnp.box.words import Words
+from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem, put_icon
 from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
 from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
 from pnp.faces.context import Context, write_figures_in
-from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag
-from pnp.faces.text.fit import LETTERINGS
+from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag, find_start
+from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
 from pnp.outlines import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle, shift
 from pnp.units import Rect, Size
@@ -126,8 +126,10 @@ def area_of(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
     style, said = scene.style(box, "text"), scene.say(room.words)
     said = said.upper() if style.capitals else said
     wide = metrics.width(said, style.font, style.fit[0], box.spacing)
+    if room.most and has_two(said):  # both stand on its line, if that has room for them
+        _, wide = measure_line(metrics, said, style.font, style.fit, room.most)
     wide = max(min(wide, room.most or wide) + room.more, room.least)
-    left = area.middle[0] - wide / 2 if style.align == "centre" else area.x
+    left = find_start(stand_at(area, style.align), wide, style.align)
     return Rect(left, area.y, wide, area.height)
 
 

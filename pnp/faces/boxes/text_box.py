@@ -142,19 +142,16 @@ def _write_figure(scene: BoxScene, box: PartBox, text: str) -> str:
     return found[1].replace("-", "\u2212") + write(int(found[2]))
 
 
-LINE_FOOT: Final = 1.2
-"""How far a line to write on stands above the foot of its box, in mm."""
-
-BEFORE_LINE: Final = 0.6
-"""How much of a line the word before it may take."""
+# How far a line to write on stands above the foot of its box in mm; how much of it a word takes.
+_FOOT, _BEFORE = 1.2, 0.6
 
 
 def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line along the foot of a box; what is left of it behind the word is written on."""
-    style, y, start = scene.style(box, "small"), area.bottom - LINE_FOOT, area.x
+    style, y, start = scene.style(box, "small"), area.bottom - _FOOT, area.x
     ink, said = scene.ink(box, style), scene.say(box.line)
     if said:
-        room = area.width * BEFORE_LINE
+        room = area.width * _BEFORE
         start += put_line(pen, area.x, y, said, style.font, style.fit, ink, room) + 1.2
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 

@@ -11,20 +11,15 @@ from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette
-from pnp.faces.boxes.ground_box import area_of
-from pnp.faces.boxes.text_box import BEFORE_LINE, LINE_FOOT
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
-from pnp.faces.pen import Colour, Metrics, Ornament, Pen, Stroke
-from pnp.faces.text.fit import measure_line
+from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE, tint
 from pnp.outlines import circle, line, rectangle
-from pnp.units import Rect, to_mm
+from pnp.units import Rect
 
 _BRAID: Final = Rect(2.5, 2.5, 8, 39)  # the plait at the left of a cheque that is written out
-_RIGHT: Final = 82.8  # where serial numbers end
-_PRINTED_RIGHT: Final = 84.4
 # How far lines alone keep inside the trim, in mm: cut through, they would show where.
 _LINES_IN: Final = 0.8
 
@@ -53,15 +48,23 @@ class _Cheque:
     def faint(self, colour: Colour, part: float) -> Colour:
         return colour if self.context.theme.ink == "line" else tint(colour, part)
 
-    def columns(self) -> dict[str, str]:
-        n = self.kind.pips[0] if self.printed else 0
-        said = self.context.label("cheque_figure", n=n, sum=self.context.sum(n)) if n else ""
-        owner = self.context.to_recipient("cheque_for")
-        return {"colour": self.kind.colour, "sum": said, "owner": owner}
+    def write_serial(self, n: int, *, widest: bool = False) -> str:
+        context = self.context
+        prefix = f"{first_of(context.label('serial'))} {context.box.game.prefix}"
+        return context.numbered(f"{prefix}\u00a0{n:03d}", widest=widest)
 
-    def put(self, pen: Pen, layer: str) -> None:
+    def put(self, pen: Pen, layer: str, n: int = 0) -> None:
+        context, pips = self.context, self.kind.pips[0] if self.printed else 0
+        given = {
+            "colour": self.kind.colour,
+            "under": self.kind.colour if context.theme.ink == "full" else "paper",
+            "sum": context.label("cheque_figure", n=pips, sum=context.sum(pips)) if pips else "",
+            "owner": context.to_recipient("cheque_for"),
+            "serial": self.write_serial(n),
+            "widest": self.write_serial(60, widest=True),
+        }
         name = "cheque-printed" if self.printed else "cheque"
-        put_layer(pen, self.context, f"{name}/{layer}", CHEQUE.area, **self.columns())
+        put_layer(pen, context, f"{name}/{layer}", CHEQUE.area, **given)
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -79,52 +82,17 @@ def _draw(pen: Pen, cheque: _Cheque, n: int) -> None:
     key = f"cheque ground {cheque.kind.id} {context.lang} {context.theme.ink}"
     area = CHEQUE.area.inset(-cheque.layout.bleed)
     pen.stamp(Ornament(key, area, partial(_draw_ground, cheque=cheque)))
-    x, y = _RIGHT, 7.6 if context.kit_digits else 9.6
-    if cheque.printed:
-        x, y = _PRINTED_RIGHT, 7.4
-    said, size = _write_serial(context, n)
-    pen.text(x, y, said, "sans-600", size, context.theme.colour("bad"), "right", 0.1)
-    cheque.put(pen, "owner")
-
-
-def _write_serial(context: Context, n: int, *, widest: bool = False) -> tuple[str, float]:
-    # And its size in pt.
-    serial = f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
-    return context.numbered(serial, widest=widest), 7.5 if context.kit_digits else 9
+    cheque.put(pen, "own", n)
 
 
 def _draw_ground(pen: Pen, cheque: _Cheque) -> None:
     cheque.put(pen, "ground")
-    if cheque.printed:
-        _put_guilloche(pen, cheque)
-        _put_stub(pen, cheque)
-    else:
-        _put_screen(pen, cheque)
-        _put_plait(pen, cheque)
+    engraved, beside = (_put_guilloche, _put_stub) if cheque.printed else (_put_screen, _put_plait)
+    engraved(pen, cheque)
+    cheque.put(pen, "plates")
+    beside(pen, cheque)
     cheque.put(pen, "words")
     cheque.put(pen, "over")
-
-
-def _holes(metrics: Metrics, cheque: _Cheque) -> list[Rect]:
-    # Lines end where words stand, at the emblem and at plates.
-    scene = scene_of(cheque.context, CHEQUE, cheque.columns())
-    found = []
-    for box in cheque.layout.layers["words"]:
-        area, said = area_of(metrics, scene, box), scene.say(box.text or box.line)
-        if said and scene.holds(box):
-            fit, foot, room = scene.style(box, "small").fit, area.bottom, area.width
-            if box.line:
-                foot, room = foot - LINE_FOOT, room * BEFORE_LINE
-            _, wide = measure_line(metrics, said, box.font or "sans-400", fit, room)
-            high = to_mm(fit[0])
-            written = Rect(area.x - 0.8, foot - 2.6, wide + 1.6, 3.6)
-            printed = Rect(area.x - 0.6, foot - high * 0.8, wide + 1.2, high * 1.1)
-            found.append(printed if cheque.printed else written)
-        elif box.emblem:
-            found.append(area.inset(-0.4))
-        elif box.ground:
-            found.append(area.inset(-0.6))
-    return found
 
 
 def _put_screen(pen: Pen, cheque: _Cheque) -> None:
@@ -134,7 +102,7 @@ def _put_screen(pen: Pen, cheque: _Cheque) -> None:
     room = cheque.layout.area("screen")
     gap = 1.15 * GRAVERS[cheque.context.theme.ink].spread
     with pen.clip(rectangle(room)):
-        lines = line_screen(room, gap, swell, holes=_holes(pen, cheque))
+        lines = line_screen(room, gap, swell, 30)
         pen.shape(lines, stroke=Stroke(cheque.faint(cheque.colour, 0.6), HAIR))
 
 
@@ -162,20 +130,13 @@ def _put_guilloche(pen: Pen, cheque: _Cheque) -> None:
     theme, graver = context.theme, GRAVERS[context.theme.ink]
     second = theme.colour("orange") if theme.ink == "full" else colour
     room = CHEQUE.area.inset(-layout.bleed if theme.ink == "full" else _LINES_IN)
-    areas = ("signature", "owner") if context.kit_digits else ("signature",)
-    holes = [*_holes(pen, cheque), *(layout.areas[name].on(CHEQUE) for name in areas)]
-    serial, size = _write_serial(context, 60, widest=True)
-    left, high = _PRINTED_RIGHT - pen.width(serial, "sans-600", size, 0.1), to_mm(size)
-    wide = pen.width(serial, "sans-600", size)
-    holes.append(Rect(left - 0.6, 7.4 - high * 0.8, wide + 1.2, high * 1.1))
-    holes.append(layout.areas["stub"].on(CHEQUE))
 
     def swell(across: float, down: float, way: float) -> float:
         return way * 2.2 * math.sin(math.tau * (across * 2.5 + down * 0.9 * way))
 
     with pen.clip(rectangle(room)):
         for tone, way in ((colour, 1.0), (second, -1.0)):
-            lines = line_screen(room, 1.25 * graver.spread, partial(swell, way=way), 150, holes)
+            lines = line_screen(room, 1.25 * graver.spread, partial(swell, way=way), 40)
             pen.shape(lines, stroke=Stroke(cheque.faint(tone, 0.5), HAIR))
         rings = (
             RosetteRing(9.0, 17.5, 24, graver.strands(5), 0.2),
@@ -184,8 +145,6 @@ def _put_guilloche(pen: Pen, cheque: _Cheque) -> None:
         if theme.ink != "line":
             middle = layout.areas["sum"].on(CHEQUE).middle
             put_rosette(pen, *middle, rings, cheque.faint(colour, 0.6), HAIR)
-        for hole in holes:
-            pen.shape(rectangle(hole), fill=cheque.light)
 
 
 def _put_stub(pen: Pen, cheque: _Cheque) -> None:

@@ -34,14 +34,6 @@ def test_lines_end_where_they_would_run_together() -> None:
     assert len([x for x in free if x > 60]) < 0.6 * len([x for x in free if x < 20])
 
 
-def test_a_screen_ends_at_a_hole_and_goes_on_behind_it() -> None:
-    hole = Rect(30, 10, 20, 10)
-    path = line_screen(Rect(0, 0, 80, 40), 2, lambda _across, _down: 0, holes=[hole])
-    inside = [(x, y) for x, y in knots(path) if 30 < x < 50 and 10 < y < 20]
-    assert not inside
-    assert len([y for x, y in knots(path) if x > 50 and 10 < y < 20]) > 10
-
-
 def test_rays_begin_at_their_sun_and_end_at_moons() -> None:
     sun = Sun(40, 20, 8, 40, 0.01, ((15, 20, 6),))
     rays = knots(draw_sun(sun, BED))

@@ -259,11 +259,13 @@ def test_a_ground_is_as_wide_as_the_words_on_it(
     front = [
         {"ground": "ocean", **plate, "at": [10, 10, 1, 6]},
         {"ground": "coral", **plate, "align": "centre", "at": ["50%-1", 30, 2, 6]},
+        {"ground": "ocean", **plate, "align": "right", "at": [50, 40, 1, 6]},
     ]
     book = drawn(box, note, front)
-    left, middle = [each.area for each in book.drawn if each.fill not in {None, WHITE}]
+    left, middle, right = [each.area for each in book.drawn if each.fill not in {None, WHITE}]
     assert left.x == 10
     assert middle.middle[0] == pytest.approx(30)
+    assert right.right == pytest.approx(51)
     assert left.width == pytest.approx(wide or book.width("Sea", "sans-600", 9, 0.5) + 4)
 
 
