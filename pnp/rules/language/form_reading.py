@@ -43,10 +43,13 @@ Said = Sequence[Word]
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
+THROW: Final = "throw"
+"""The verb that is meant where a player and pips are called out."""
+
 
 def is_called_out(by: usage.Grammar, words: Said) -> bool:
     """Tell whether words may be a player and pips, as a throw is called out."""
-    return 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in by.verbs
+    return 1 < len(words) < 4 and is_board_number(words[1].text) and THROW in by.verbs
 
 
 def read_form(by: usage.Grammar, words: Said) -> "Verb":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
-from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
 from pnp.rules.language.line import (
     SIGNS,
     Ambiguous,
@@ -83,15 +83,16 @@ class TooManyReadings(Exception):  # caught here, never told
     """A line can be read in more ways than are worth trying."""
 
 
-def read_freely(by: Grammar, words: Said) -> "Verb | None":
+def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | None":
     """Read a line in the one way its words allow; a Question where there are several.
 
     None where there is no way, or more than can be tried: then the bank's own form is wanted.
+    Thrown: it may also be a player and what the dice showed.
     """
     found: list[tuple[Form, Verb]] = []
     refused: list[Misread | Question] = []
     try:
-        for form in _forms(by, words):
+        for form in _forms(by, words, thrown=thrown):
             try:
                 act = read_form(by, form[0])
             except (Misread, Question) as refusal:
@@ -138,7 +139,7 @@ def _is_never_meant(state: GameState, act: "Verb") -> bool:
     return False
 
 
-def _forms(by: Grammar, words: Said) -> Iterator[Form]:
+def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
     if len(words) > _WORDS:
         return
     steps, in_full = count(1), False
@@ -149,6 +150,8 @@ def _forms(by: Grammar, words: Said) -> Iterator[Form]:
         for form in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
             yield form
+    if thrown:
+        yield from _forms_of(by, words, Spoken(THROW, 0, 0), steps)
     if not in_full and _is_payment_unsaid(by, words):
         yield from _forms_of(by, words, Spoken(PAY, 0, 0), steps)
 
@@ -164,8 +167,67 @@ def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> I
         if said.start == 0 and said.end == 1:
             yield (name, *rest), False
         return
-    for written, numbered in Sentence(by.state, kind, rest, steps, turned=said.turned).ways():
-        yield (name, *written), numbered
+    sentence = Sentence(by.state, kind, rest, steps, turned=said.turned)
+    for filled, wanted in sentence.ways():
+        if not wanted:
+            yield (name, *sentence.written(filled)), any(each.numbered for each in filled)
+
+
+class InPart(NamedTuple):
+    """An act that lacks something: its verb, what is filled of its form, what is wanted still."""
+
+    verb: Word
+    sentence: "Sentence"
+    filled: tuple[Filled, ...]
+    wanted: tuple[int, ...]
+
+    @property
+    def slots(self) -> tuple[Argument, ...]:
+        """Give the slots of what is wanted."""
+        return tuple(self.sentence.fields[n][1] for n in self.wanted)
+
+    def completed(self, state: GameState) -> Iterator[tuple[tuple[str, ...], Said]]:
+        """Give each way to fill what is wanted, one coin for any sum, and the act in full."""
+        for values in product(*(_offered(state, each) for each in self.slots)):
+            words = (self.verb._replace(text=each, quoted=each != _ANY_SUM) for each in values)
+            filled = (*self.filled, *map(Filled, self.wanted, words))
+            yield values, (self.verb, *self.sentence.written(filled))
+
+
+_ANY_SUM: Final = "$1"
+
+
+def _offered(state: GameState, slot: Argument) -> Sequence[str]:
+    if slot.seated and slot.names:
+        known = {*slot.names(state).values()}
+        return [each for each in (BANK, *state.playing, *state.third_parties) if each in known]
+    return tuple(slot.offers(state)) if slot.names else (_ANY_SUM,)
+
+
+def read_meant(by: Grammar, words: Said) -> "Verb | None":
+    """Read an act in full that could be meant, though it may be refused."""
+    with suppress(Misread, Question):
+        act = read_form(by, words)
+        return None if _is_never_meant(by.state, act) else act
+    return None
+
+
+def read_in_part(by: Grammar, words: Said) -> Iterator[InPart]:
+    """Read a line as acts that lack something: `sell kingsway`, `pays anna 50`, `50 to anna`."""
+    told = [*vocabulary.verbs_in(by, words)]
+    said = [each for each in told if not each.begun] or told
+    if not said and len(words) > 1 and looks_like_amount(words[0].text):  # `anna 7` may be a throw
+        said = [Spoken(PAY, 0, 0)]
+    for each in said:
+        rest, kind = (*words[: each.start], *words[each.end :]), by.load(each.verb)
+        if takes_text(kind):
+            continue
+        name = Word(each.verb, words[-1].end, words[-1].end)
+        either, turned = not each.start, each.turned
+        sentence = Sentence(by.state, kind, rest, count(1), turned=turned, either=either)
+        with suppress(TooManyReadings):
+            parts = (InPart(name, sentence, *way) for way in sentence.ways())
+            yield from (part for part in parts if part.wanted)
 
 
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
@@ -189,10 +251,13 @@ class Sentence:
         steps: Iterator[int],
         *,
         turned: bool,
+        either: bool = False,
     ) -> None:
         fields = arguments_of(kind)
         self.state, self.fields, self.words, self.steps = state, fields, words, steps
         self.turned, self.by_owner = turned, bool(getattr(kind, "by_owner", False))
+        self.either = either
+        """Whether a party may be the one or the other, as in `pays anna 50`."""
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
         self.sections = _sections(fields)
         parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
@@ -201,14 +266,13 @@ class Sentence:
         self.led = any(leads(state.messages, word) for word in words)
         """Whether a word tells who pays or who is paid, so that the order of parties does not."""
 
-    def ways(self) -> Iterator[Form]:
-        """Give every way to put the words into the form of the verb."""
-        needed = {n for n, (_, _, optional) in enumerate(self.fields) if not optional}
+    def ways(self) -> Iterator[tuple[tuple[Filled, ...], tuple[int, ...]]]:
+        """Give every way to fill the form of the verb, and the fields that are wanted still."""
+        needed = [n for n, (_, _, optional) in enumerate(self.fields) if not optional]
         for filled in self._go_on(Reached()):
             full = self._with_implied(self._with_owner(filled))
-            if needed <= {each.field for each in full}:
-                numbered = any(each.numbered for each in full)
-                yield self._written(full, plain=numbered), numbered
+            found = {each.field for each in full}
+            yield full, tuple(n for n in needed if n not in found)
 
     def _go_on(self, here: Reached) -> Iterator[tuple[Filled, ...]]:
         if next(self.steps) > _STEPS:
@@ -224,7 +288,7 @@ class Sentence:
         for n in self._open(here):
             argument = self.fields[n][1]
             kind = "party" if argument.seated else argument.read
-            if kind in tried and not (argument.seated and self.led):
+            if kind in tried and not (argument.seated and (self.led or self.either)):
                 continue  # of two alike the first is filled first
             if self._can_take(n, here.at):
                 tried.add(kind)
@@ -340,13 +404,13 @@ class Sentence:
                 filled = (*filled, Filled(n, Word(meant, start, start, quoted=True)))
         return filled
 
-    def _written(self, filled: tuple[Filled, ...], *, plain: bool) -> tuple[Word, ...]:
+    def written(self, filled: tuple[Filled, ...]) -> tuple[Word, ...]:
         """Put the words in the order of the form, each keyword before its own.
 
         Where one number is taken for a deed, another is marked as the sum it is.
         """
         written: list[Word] = []
-        announced = 0
+        announced, plain = 0, any(each.numbered for each in filled)
         for n, (_, argument, _) in enumerate(self.fields):
             own = [each.word for each in filled if each.field == n]
             section = self.sections[n]

@@ -8,7 +8,8 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.rules.language import arguments
-from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
+from pnp.rules.language.free_order import read_in_part
 from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
     find,
@@ -44,8 +45,6 @@ Rule = Callable[[Grammar, Said], Guesses]
 CARD: Final = "card"
 """The verb by which a card is drawn."""
 
-_THROW: Final = "throw"
-
 # Verbs that say no more than that somebody pays, where another verb says what for.
 _PAYING: Final = frozenset({PAY, "owe"})
 
@@ -63,11 +62,11 @@ def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
 
 
 def _called_out(by: Grammar, words: Said) -> Guesses:
-    # `anna 5 et 3`: two dice.
+    # `anna 5 et 3`: two dice; of `6 and 8` it is told that 8 is none.
     pips = tuple(word for word in words[1:] if not means(by.state.messages, "and", word))
-    thrown = len(pips) == 2 and all(word.text in {*"123456"} for word in pips)
-    if thrown and _THROW in by.verbs and is_player(by.state, words[0]):
-        yield (_led_by(_THROW, (words[0], *pips)),)
+    thrown = len(pips) == 2 and all(map(arguments.is_bare, pips))
+    if thrown and THROW in by.verbs and is_player(by.state, words[0]):
+        yield (_led_by(THROW, (words[0], *pips)),)
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
@@ -346,14 +345,9 @@ def _one_of_group(by: Grammar, words: Said) -> Guesses:
 
 def one_more(by: Grammar, words: Said) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
-    for verb in sorted(verbs_of(by, words)):
-        slots = (each for _, each, _ in arguments_of(by.load(verb)) if each.names)
-        offers = chain.from_iterable(slot.offers(by.state) for slot in slots)
-        for each in dict.fromkeys(offers):
-            yield ((*words, as_name(each, words[-1])),)
-        giving = Word((*arguments.spoken(by.state.messages, "from"), "from")[0], 0, 0)
-        for name in by.state.playing:
-            yield ((*words, giving, as_name(name, words[-1])),)
+    for part in read_in_part(by, words):
+        if len(part.wanted) == 1 and part.slots[0].names:
+            yield from ((line,) for _, line in part.completed(by.state))
 
 
 _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})

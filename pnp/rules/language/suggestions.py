@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, read_party, spoken
+from pnp.rules.language.arguments import deed_names, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.free_order import join_sums, read_freely
-from pnp.rules.language.hurried import ask_for_party, read_hurried
+from pnp.rules.language.free_order import join_sums, read_freely, read_in_part, read_meant
+from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried
 from pnp.rules.language.line import (
     Ambiguous,
     Misread,
-    Word,
     looks_like_amount,
     mark_place,
     text_of,
@@ -28,7 +27,6 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import find_part, holder_names, is_player
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
@@ -121,7 +119,7 @@ def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line)
             if line is words:
-                _ask_for_two(each, words)
+                _ask_for_rest(each, words)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
             told += _apply((kind for kind in guesses.CLASSES if kind.of_known), each, words, line)
@@ -262,38 +260,29 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
         raise offer_undo(by.state, words)
 
 
-def _ask_for_two(by: usage.Grammar, words: Said) -> None:
+def _ask_for_rest(by: usage.Grammar, words: Said) -> None:
     # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
-    if not plainer_lines.verbs_of(by, words):
-        return
-    state, end, say = by.state, words[-1].end, by.state.messages
-    to, giving = (Word((*spoken(say, way), way)[0], end, end) for way in ("to", "from"))
-    amount = Word("$1", end, end)
-    named = {name: Word(name, end, end, quoted=True) for name in (*state.playing, BANK)}
-
-    def reads(line: Said) -> str:
-        told = _foretell(by, (line,))
-        return "" if isinstance(told[1], Refusal) else told[0]
-
-    givers = [(giving, named[name]) for name in state.playing]
-    turned = [(*words[:n], to, *words[n:]) for n in range(1, len(words))]
-    # else `pay anna` may be either's
-    led_to = any(vocabulary.means(say, "to", word) for word in words)
-    for line in (words, *turned, *((*words, *giver) for giver in givers if led_to)):
-        if (whole := reads((*line, amount))).endswith(" 1"):
-            label = usage.name_label("AMOUNT", say)
-            facts = {"label": label, "form": f"{whole[:-1]}{label}", "verb": whole.split()[0]}
-            raise Misread(state.refusal(Code.SYNTAX, "", "line.missing", **facts), end, end)
-    rests = [(*giver, *s) for giver in ((), *givers) for s in ((), (amount,))]
-    last = [named[name] for name in state.playing[-2:]]
-    fits = [rest for rest in rests if any(reads((*words, to, who, *rest)) for who in last)]
-    choices = [
-        Choice(f"{text_of(words)} {to.text} {write(name)}", say.text("ask.to", who=name))
-        for name, who in named.items()
-        if any(reads((*words, to, who, *rest)) for rest in fits[:3])
-    ]
-    if choices:
-        raise offer_guesses(state, words, *choices)
+    state, end = by.state, words[-1].end
+    label = usage.name_label("AMOUNT", state.messages)
+    offered: dict[Choice, None] = {}
+    missing: list[Refusal] = []
+    for part in read_in_part(by, words):
+        if part.sentence.turned or any(each.names and not each.seated for each in part.slots):
+            continue
+        if {*part.sentence.seated[1:]} & {*part.wanted}:
+            offered |= dict.fromkeys(name_others(by, part))
+            continue
+        acts = (read_meant(by, line) for _, line in part.completed(state))
+        lines = (usage.write_acts(by, (act,)) for act in acts if act)
+        for line in (each.removesuffix("1") for each in lines if each.endswith(" 1")):
+            facts = {"label": label, "form": f"{line}{label}", "verb": part.verb.text}
+            missing.append(state.refusal(Code.SYNTAX, "", "line.missing", **facts))
+    if offered:
+        typed = text_of(words)
+        whole = (each._replace(writes=f"{typed}{each.writes}") for each in offered)
+        raise offer_guesses(state, words, *whole)
+    if missing:
+        raise Misread(missing[0], end, end)
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
