@@ -5,12 +5,17 @@ from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
 from pnp.box.cards import OR_NAME, Consequence
-from pnp.box.limits import BOARD, LOTS, MAP_SIDE
+from pnp.box.limits import BOARD, LOTS, MAP_PLACES, MAP_SIDE
 from pnp.box.words import Words
 from pnp.units import Size
 
 MapSide = Annotated[int, kinds.within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
+MapPlaces = Annotated[int, kinds.within(1, MAP_PLACES)]
+"""So many places beside or below each other."""
+_MAP: Final = kinds.Asks(
+    "a map", {"grid": "columns rows", "track": "columns", "hex": "columns rows", "free": ""}
+)
 
 _ALONG: Final = kinds.sized("should be two lengths, along and across the street", 2, 2)
 _ENDS: Final = kinds.sized("should be the ids of two spaces", 2, 2)
@@ -306,13 +311,13 @@ class Route:
 class SpaceMap:
     """A board of spaces that lie in no ring (`map.yaml`)."""
 
-    kind: Literal["grid", "track", "hex", "free"]
+    kind: Annotated[Literal["grid", "track", "hex", "free"], _MAP]
     """How its spaces lie: in squares, one after another, in hexagons, or as they say."""
-    spaces: tuple[MapSpace, ...] = ()
+    spaces: Annotated[tuple[MapSpace, ...], kinds.sized("is empty: a map has spaces", 1)]
     """The spaces; on a track in their order."""
-    columns: int = 0
+    columns: MapPlaces = 0
     """How many places lie beside each other; a free map has none."""
-    rows: int = 0
+    rows: MapPlaces = 0
     """How many places lie below each other; a track has as many as it needs."""
     width: MapSide = 370
     """In mm."""

@@ -14,6 +14,11 @@ LANGUAGE: Final = kinds.spelt("[a-z]{2}", "two small letters, such as `en`")
 
 _RGB: Final = kinds.spelt("#[0-9a-fA-F]{6}", "a colour as `#rrggbb`, such as `#1d6fb8`")
 
+# What every kit is printed with.
+_PRINTED: Final = kinds.Fits(
+    lambda palette: not palette or {"paper", "ink"} <= palette.keys(),
+    "the palette needs the colours `paper` and `ink`",
+)
 _NO_PARTY: Final = kinds.Fits(
     lambda name: name not in {"bank", "box", "table", "all", EACH},
     "no party can be called `{value}`: the bank takes the word for somebody else",
@@ -164,7 +169,7 @@ class BackLook:
 class Look:
     """How a kit looks (`look.yaml`)."""
 
-    palette: Mapping[str, Annotated[str, _RGB]] = field(default_factory=dict)
+    palette: Annotated[Mapping[str, Annotated[str, _RGB]], _PRINTED] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
     emblem: Annotated[str, kinds.Drawn("emblem")] = ""
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""

@@ -39,7 +39,7 @@ class Fits:
             return ""
         if isinstance(value, int | float):
             return self.say.format(key=key, value=_plain(value))
-        return self.say.format(key=key, value=value[:ID], length=len(value))
+        return self.say.format(key=key, value=str(value)[:ID], length=len(value))
 
 
 def within(least: float, most: float | None = None) -> Fits:

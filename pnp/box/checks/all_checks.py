@@ -32,7 +32,6 @@ CHECKS: Final[dict[Check, str]] = {
     boards.ways_lead_somewhere: "town",
     boards.every_round_leads_home: "town",
     boards.one_board_at_most: "",
-    boards.map_has_places: "",
     boards.spaces_lie_on_the_map: "",
     rules.printed_terms_are_given: "rules pieces money deeds",
     cards.limits_lie_below_prices: "deeds",
@@ -63,7 +62,6 @@ CHECKS: Final[dict[Check, str]] = {
     cards.moves_end: "",
     rules.options_have_an_answer: "",
     rules.rulings_are_numbered_soundly: "",
-    rules.palette_has_paper_and_ink: "look",
     parts.figures_can_be_worked_out: _FIGURES,
 }
 """Each check, and the files whose things it holds against one another or counts."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.board import FREE_SIDE, MapSpace, Middle, Ring, SpaceMap, Stop, Town, count_rows
 from pnp.box.checks.kinds import of_each
-from pnp.box.limits import BOARD, MAP_PLACES
+from pnp.box.limits import BOARD
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
 from pnp.box.places.rings import corner_of
@@ -147,25 +147,9 @@ _LEAST: Final = 8
 
 
 @of_each(SpaceMap)
-def map_has_places(plan: SpaceMap) -> Iterator[Slip]:
-    """Find maps without columns or rows, or with more of them than can be drawn."""
-    for key in _wanted(plan):
-        number = getattr(plan, key)
-        if not 1 <= number <= MAP_PLACES:
-            say = f"`{key}` should be a number from 1 to {MAP_PLACES}, not {number}"
-            yield Slip((key,) if number else (), f"{say}: places of the {plan.kind} map")
-    if not plan.spaces:
-        yield Slip((), "this map has no spaces")
-
-
-def _wanted(plan: SpaceMap) -> tuple[str, ...]:
-    return {"free": (), "track": ("columns",)}.get(plan.kind, ("columns", "rows"))
-
-
-@of_each(SpaceMap)
 def spaces_lie_on_the_map(plan: SpaceMap) -> Iterator[Slip]:
     """Find spaces off the map, on the place of another, or too small to be read."""
-    if any(getattr(plan, key) < 1 for key in _wanted(plan)):
+    if plan.kind != "free" and not (plan.columns and count_rows(plan)):
         return
     short = min(plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan)))
     if short < _LEAST and plan.kind != "free":

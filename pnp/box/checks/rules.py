@@ -7,7 +7,6 @@ from typing import Any
 
 from pnp.box.checks.kinds import of_each
 from pnp.box.deed_terms import HuntTerms, SavingsTerms
-from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Slip, Sources, YamlPath, list_words, offer
@@ -44,14 +43,6 @@ def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding
         if not re.fullmatch(rf"{re.escape(letters)}-A[1-9][0-9]*", ruling.id):
             say = f"the ruling `{ruling.id}` should be numbered like `{letters}-A{n + 1}`"
             yield sources.at("rules", ("rulings", n, "id"), say)
-
-
-@of_each(Look)
-def palette_has_paper_and_ink(look: Look) -> Iterator[Slip]:
-    """Find a palette without the colours that every kit is printed with."""
-    for name in ("paper", "ink"):
-        if look.palette and name not in look.palette:
-            yield Slip(("palette",), f"the palette needs the colour `{name}`")
 
 
 def find_faults(
