@@ -164,7 +164,7 @@ def build(
     if people is not None:
         if every or len(kits) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
-        from pnp.cli.list_printing import print_for_list  # noqa: PLC0415  # lists are rare
+        from pnp.cli.kit_printing import print_for_list  # noqa: PLC0415  # as below
 
         lang = next(iter(langs), None)
         print_for_list(kits[0], lang, job, people, output, at_once, scheduler)
