@@ -216,18 +216,6 @@ def written_as(kind: type, read: Callable[[Any], Any], schema: dict[str, Any]) -
     Written(lambda value, _inner, _known: read(value), lambda _: schema, Any).said_of(kind)
 
 
-def require(fits: Callable[[Any], bool], say: str) -> Written:
-    """Give what stands in an annotation of values of which not every one will do."""
-
-    def read(value: Any, inner: Callable[[Any], Any], _known: Mapping[str, Any]) -> Any:
-        found = inner(value)
-        if found is not None and not fits(found):
-            raise MiswrittenError(say)
-        return found
-
-    return Written(read, lambda schema: schema)
-
-
 @dataclass(frozen=True, slots=True)
 class OrWord:
     """A list of things for which one word may stand, such as `back: kit`."""

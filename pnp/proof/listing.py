@@ -8,7 +8,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from pnp.box.kinds import require
+from pnp.box.kinds import Fits
 from pnp.box.reading.validation import read_made
 from pnp.outlines import top_left
 from pnp.units import Rect, Size, Turn
@@ -25,16 +25,18 @@ def _is_plain(name: str) -> bool:
     return 0 < len(name) <= _LONGEST_NAME and Path(name).name == name and "\0" not in name
 
 
-FileName = Annotated[str, require(_is_plain, "should be a plain name, for a file beside it")]
+FileName = Annotated[str, Fits(_is_plain, "{key} should be a plain name, for a file beside it")]
 """A name that files are called by."""
 
 PlaceOnPage = Annotated[
-    float, require(lambda at: abs(at) <= LONGEST, f"should be within {LONGEST:,} mm, on the paper")
+    float,
+    Fits(lambda at: abs(at) <= LONGEST, f"{{key}} should be within {LONGEST:,} mm, on the paper"),
 ]
 """A length from the top left of the page."""
 
 SideLength = Annotated[
-    float, require(lambda mm: 0 < mm <= LONGEST, f"should be up to {LONGEST:,} mm, and more than 0")
+    float,
+    Fits(lambda mm: 0 < mm <= LONGEST, f"{{key}} should be up to {LONGEST:,} mm, and more than 0"),
 ]
 """How wide or high something is."""
 
@@ -110,11 +112,13 @@ class ListedPage:
     page: int
     sheet: int
     side: str
-    bleed: Annotated[PlaceOnPage, require(lambda mm: mm >= 0, "should not be less than 0 mm")]
+    bleed: Annotated[PlaceOnPage, Fits(lambda mm: mm >= 0, "{key} should not be less than 0 mm")]
     folds: tuple[float, ...]
     pieces: Annotated[
         tuple[ListedPiece, ...],
-        require(lambda some: 0 < len(some) <= _MOST_PIECES, f"should be 1 to {_MOST_PIECES:,}"),
+        Fits(
+            lambda some: 0 < len(some) <= _MOST_PIECES, f"{{key}} should be 1 to {_MOST_PIECES:,}"
+        ),
     ]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""

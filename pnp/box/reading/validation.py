@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 
 from pnp.box.fields import Misfit, Reading, is_thing, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
+from pnp.box.kinds import Fits
 from pnp.box.limits import FAULTS
 from pnp.box.source import PlacedValue, Row, Source, YamlPath, list_words
 from pnp.box.terms import answers_of, item_type
@@ -221,8 +222,12 @@ def read_made(
         say = f"{file} has the form {version}, this pnp reads up to {newest}"
         raise PrintError(f"{say}; update pnp, or {again}")
     whole = {**told, **more} if more else told
-    thing, found = validate(form, whole, {"source": "en"}, extra="ignore")
-    faults = [_locate_value(each) for each in found]
+    placed = list[PlacedValue]()
+    thing, found = validate(form, whole, {"source": "en"}, extra="ignore", placed=placed)
+    says = [(each.path, tell(each)) for each in found]
+    bound = (each for each in placed if isinstance(each.kind, Fits))
+    says += [(each.path, each.kind.fault(each.key, each.value)) for each in bound]
+    faults = [_locate_value(path, say) for path, say in says if say]
     if not isinstance(version, int):
         faults.insert(0, f"the key `{key}` is missing or no number")
     if faults:
@@ -233,11 +238,11 @@ def read_made(
     return sound
 
 
-def _locate_value(misfit: Misfit) -> str:
+def _locate_value(path: YamlPath, say: str) -> str:
     way: list[Any] = []
-    for step in misfit.path[:-1]:
+    for step in path[:-1]:
         if isinstance(step, int) and way:
             way[-1] = f"{way[-1]} {step + 1}"
         else:
             way.append(step)
-    return ": ".join(filter(None, (", ".join(map(str, way)), tell(misfit))))
+    return ": ".join(filter(None, (", ".join(map(str, way)), say)))

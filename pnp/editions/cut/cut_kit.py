@@ -201,9 +201,9 @@ def _write_sheets(
             picture = render_area(page, part.paper.size.area, dpi, grey=False).convert("RGB")
             mask, dots = Image.new("L", picture.size, 0), dpi / 25.4
             pencil = ImageDraw.Draw(mask)
-            for piece in paths.list_piece_lines(sheet.front, finder):
-                whole = (flatten(rectangle(piece.area)),)
-                for outline in paths.close_outlines(piece.cuts) or whole:
+            for area, lines in paths.list_piece_lines(sheet.front, finder):
+                whole = (flatten(rectangle(area)),)
+                for outline in paths.close_outlines(lines.cuts) or whole:
                     pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)
             picture.putalpha(mask)
             name = f"{part.id}-{number:02}.png"

@@ -153,15 +153,6 @@ class SheetPaths:
     creases: tuple[outlines.Path, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceLines:
-    """What is cut and creased of one piece, and what its trim covers on the sheet."""
-
-    area: Rect
-    cuts: tuple[outlines.Path, ...]
-    creases: tuple[outlines.Path, ...] = ()
-
-
 @dataclass(slots=True)
 class CutFinder:
     """Finds the lines of faces, each face once."""
@@ -196,25 +187,24 @@ def find_paths(part: imposition.Part, finder: CutFinder) -> Iterator[SheetPaths]
     """Give the paths of every sheet of a part that is cut; what is only read has none."""
     for number, sheet in enumerate(part.sheets, start=1):
         if sheet.front.cuts_x:
-            pieces = tuple(list_piece_lines(sheet.front, finder))
+            pieces = [lines for _, lines in list_piece_lines(sheet.front, finder)]
             cuts = tuple(path for piece in pieces for path in piece.cuts)
             creases = tuple(path for piece in pieces for path in piece.creases)
             yield SheetPaths(part.id, number, cuts, creases)
 
 
-def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[PieceLines]:
-    """Give the lines of each piece of a page; a tile of a board is cut as it lies."""
+def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[tuple[Rect, CutLines]]:
+    """Give what each piece of a page covers, and its lines there; a tile is cut as it lies."""
     for placement in page.placements:
         area = placement.area
         if placement.window:
-            yield PieceLines(area, (outlines.rectangle(area),))
+            yield area, CutLines((outlines.rectangle(area),), (), own=False)
             continue
         lines, turn = finder.find(placement.face), placement.turn
         matrix = outlines.move(outlines.ON_FACE, *outlines.top_left(area, turn), turn, 1)
-        cuts = tuple(outlines.transform(matrix, path) for path in lines.cuts)
-        yield PieceLines(
-            area, cuts, tuple(outlines.transform(matrix, path) for path in lines.creases)
-        )
+        cuts, creases = (tuple(outlines.transform(matrix, path) for path in paths)
+                         for paths in (lines.cuts, lines.creases))  # fmt: skip
+        yield area, CutLines(cuts, creases, lines.own)
 
 
 # The layers with their colours: grey, blue, red.
