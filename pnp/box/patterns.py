@@ -79,7 +79,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """All patterns of the house, by their names."""
+    """What the house draws with, by name."""
 
     groups: Mapping[str, Pattern] = field(default_factory=dict)
     """By which groups are told apart where colour fails."""
@@ -87,3 +87,7 @@ class Patterns:
     edges: Mapping[str, Edge] = field(default_factory=dict)
     grounds: Mapping[str, str] = field(default_factory=dict)
     """What the grounds of cards show, which are layers of `layouts/grounds.yaml`."""
+    colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What each colour is for that faces ask for, by the games that have use for it."""
+    signs: Mapping[str, tuple[DrawnPath, ...]] = field(default_factory=dict)
+    """The strokes of the signs between the exhibits of a diagram."""

@@ -13,13 +13,13 @@ from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
+from pnp.box.patterns import Patterns
 from pnp.box.reading.art_reader import portfolio_of, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
 from pnp.errors import Code, PrintError
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.theme import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
@@ -78,9 +78,13 @@ def _drawings(kit: ChosenKit | None, wanted: Callable[[str], bool]) -> Iterator[
         yield ListedName(name.removeprefix(ICON), title_of(art, name), group)
 
 
+def _house_patterns() -> Patterns:
+    return portfolio_of(content_root(), content_root(), ()).patterns
+
+
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    known = portfolio_of(content_root(), content_root(), ()).patterns
+    known = _house_patterns()
     kinds: tuple[tuple[str, Mapping[str, Any]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", known.groups),
         ("of backs: `pattern:` in look.yaml", known.backs),
@@ -96,12 +100,13 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the colours that faces ask for, and those of a kit."""
     own: Mapping[str, str] = kit.box.look.palette if kit else {}
-    for wanted, roles in ROLES.items():
+    every = _house_patterns().colours
+    for wanted, roles in every.items():
         for name, says in roles.items():
             value = f"{own[name]}; " if name in own else ""
             yield ListedName(name, f"{value}{says}", f"asked for by {wanted}")
     if kit:
-        asked = set().union(*ROLES.values())
+        asked = set().union(*every.values())
         own_names = (name for name in own if name not in asked)
         yield from (ListedName(name, own[name], f"of {kit.box.game.id}") for name in own_names)
 

@@ -101,19 +101,15 @@ class Metrics(Protocol):
     @property
     def least(self) -> float:
         """The least size in pt that a text may be made smaller to."""
-        ...
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        ...
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        ...
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

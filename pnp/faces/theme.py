@@ -1,6 +1,5 @@
 """The theme of a kit: its colours as ink allows them, and how it writes sums."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -135,45 +134,3 @@ def write_sum(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
     pattern = box.game.currency.written.said(first_language(lang))
     return pattern.replace("#", group_thousands(box, amount, lang))
-
-
-ROLES: Final[Mapping[str, Mapping[str, str]]] = {
-    "every game": {
-        "paper": "what things are printed on; must be there",
-        "ink": "words and lines; must be there",
-        "accent": "icons, small titles, the boxes of parts",
-        "board": "the ground of a board",
-        "centre": "the middle of a board, and quiet areas",
-        "title": "under the titles of the rule booklet",
-    },
-    "some pieces": {
-        "good": "the sign of good cards, and money that comes in",
-        "bad": "the sign of bad cards, numbers of cheques, MORTGAGED",
-        "fair": "the sky behind good cards",
-        "foul": "the sky behind bad cards",
-        "mortgaged": "the bars on the back of a mortgaged deed",
-        "ocean": "the pattern of backs that have no colour of their own",
-    },
-    "towns": {
-        "green": "undeveloped plots: spaces, bars of cards, backs",
-        "rust": "homes: spaces, bars of cards, backs",
-        "ochre": "the second bar of an undeveloped plot",
-        "yellow": "the second bar of a building",
-        "mauve": "spaces where a card is drawn",
-        "purple": "spaces of offices",
-        "sun": "the start",
-        "road": "roads",
-        "kerb": "the edges of roads",
-        "larch": "lines of height on the paper of cards",
-        "deep": "the backs of buildings",
-        "foam": "the place of a deck",
-        "credit": "the saving side of a savings contract",
-        "loan": "the loan side of a savings contract",
-    },
-    "lots in rows": {
-        "concrete": "the street, the fenced lots, and roofs",
-        "river": "the river",
-        "blueprint": "lines and type of the site",
-    },
-}
-"""What every colour that faces ask for by name is for, by the games that have use for it."""

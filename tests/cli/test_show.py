@@ -21,7 +21,6 @@ from pnp.cli.new import make
 from pnp.cli.show import show
 from pnp.errors import Code
 from pnp.faces.art.guilloche import ENGRAVED
-from pnp.faces.theme import ROLES
 from pnp.rules.state.messages import FACT_KINDS
 
 
@@ -105,7 +104,7 @@ WHOLE = {
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
     "patterns": {*HOUSE.groups, *HOUSE.backs, *ENGRAVED, *HOUSE.edges, *HOUSE.grounds},
     "emblems": set(filter(is_motif, ART)),
-    "palette": set().union(*ROLES.values()),
+    "palette": set().union(*HOUSE.colours.values()),
     "codes": {f"Code.{code.name}" for code in Code},
     "facts": {f"{{x:{kind}}}" for kind in FACT_KINDS} | {"{n:many deed}", "{x}"},
 }

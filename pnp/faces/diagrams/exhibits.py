@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from pnp.box.board import Ring, Town
 from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
 from pnp.box.figures import FigureFault, index_figures, reckon
-from pnp.box.path_data import read_path
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, lay_all
 from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
@@ -213,16 +212,6 @@ def _icon(context: Context, exhibit: Exhibit) -> Face:
     return Face(exhibit.icon, Size(_ICON, _ICON), icon)
 
 
-# The strokes of the signs that are drawn, as path data in mm.
-_STROKES: Final[Mapping[str, tuple[str, ...]]] = {
-    "plus": ("M2.5 7H8.5", "M5.5 4V10"),
-    "equals": ("M2.5 5.5H8.5", "M2.5 8.5H8.5"),
-    "arrow": ("M1.5 7H9.5", "M9.5 7L6.5 4", "M9.5 7L6.5 10"),
-    "right": ("M2 7L4.5 10", "M4.5 10L9.5 3.5"),
-    "wrong": ("M2.5 4L8.5 10", "M2.5 10L8.5 4"),
-}
-
-
 def _sign(context: Context, exhibit: Exhibit) -> Face:
     theme, sign = context.theme, exhibit.sign or ""
     colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
@@ -234,8 +223,8 @@ def _sign(context: Context, exhibit: Exhibit) -> Face:
         elif sign == "or":
             put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
                      Rect(0, 3, _SIGN.width, 8), "centre")  # fmt: skip
-        for stroke in _STROKES.get(sign, ()):
-            pen.shape(read_path(stroke), stroke=Stroke(known, 1.1, round=True))
+        for each in theme.art.patterns.signs.get(sign, ()):
+            pen.shape(each.steps, stroke=Stroke(known, 1.1, round=True))
 
     return Face(sign, _SIGN, draw)
 
