@@ -22,16 +22,18 @@ function onFill({ dark }) {
 // It stays the same element, whose picture is not drawn anew with every act.
 let board = null;
 function boardPart() {
-  const places = told.dress.places, spots = [], stood = {};
+  const places = told.dress.places, spots = [], stood = {}, built = new Set();
   if (!Object.keys(places).length) return "";
   for (const player of shown.players) {
     if (!player.retired && places[player.at]) (stood[player.at] ||= []).push(player);
+    for (const { id } of player.deeds.filter(deed => deed.houses || deed.hotel)) built.add(String(places[id]));
     for (const deed of player.deeds) if (places[deed.id]) spots.push(ownedSpot(places[deed.id], deed), ownersTab(places[deed.id], deed, player));
   }
   for (const [at, players] of Object.entries(stood)) {
     const pawns = players.map(({ name }) => pawnOf(name));
     players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === whoseMove()));
-    spots.push(spotAt(places[at], "stand", make("span", { class: "crowd" }, pawns)));
+    const kind = built.has(String(places[at])) ? "stand built" : "stand";
+    spots.push(spotAt(places[at], kind, make("span", { class: "crowd" }, pawns)));
   }
   board ||= undrawn("0" in places ? "board ring" : "board");
   if (!board.classList.contains("drawn")) spots.unshift(...planOf(places));
@@ -85,6 +87,7 @@ function spotAt([x, y, w, h], kind, ...inside) {
   const side = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other])[0];
   const spot = make("span", { class: kind }, inside);
   if (gaps[side] < 1 && "0" in told.dress.places) spot.classList.add(side);
+  if (Math.abs(w - h) < .5) spot.classList.add("corner");
   if (x < 1) spot.classList.add("west");
   if (gaps.right < 1) spot.classList.add("east");
   Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%` });

@@ -30,7 +30,7 @@ function fitWall() {
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
-  for (const each of place.querySelectorAll("li:nth-child(n+2)")) each.hidden = each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+  for (const each of place.querySelectorAll("li:nth-child(n+2):not([hidden])")) each.hidden = each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
 }
 
 // From four metres a house is one large house that bears how many there are, a hotel has windows.
@@ -76,6 +76,7 @@ function fitLast(place, last) {
   // whose turn it is stands above
   const turn = say("turn", { who: shown.turn }), sentences = shown.last[0].say.split("; ").filter((each, n) => !n || each !== turn);
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+  if (takenBack(last, place)) return;
   last.textContent = inRow(sentences);
   for (const size of ["2rem", "1.6rem", "", "1.1rem", "1rem"]) {
     last.style.fontSize = size;
@@ -87,6 +88,15 @@ function fitLast(place, last) {
     sentences.pop();
     last.textContent = inRow(sentences);
   }
+}
+
+// What was taken back is struck, told once and in brief: it has not happened.
+function takenBack(last, place) {
+  const [{ say: told }, ...before] = shown.last, n = before.findIndex(each => each.void && told.includes(each.say));
+  if (n < 0) return false;
+  last.replaceChildren(told.slice(0, told.indexOf(before[n].say)), make("s", {}, before[n].say.split("; ")[0]));
+  place.querySelectorAll("li")[n + 1].hidden = true;
+  return true;
 }
 
 addEventListener("resize", fitWall);
