@@ -62,32 +62,34 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     if not any(_score(each.hay, spellings) for each in entries):
         near = True
         spellings = _near(asked, {word for each in entries for word in each.hay.split()})
-    scores = _best_first(found, asked, spellings)
+    scores = _best_first(found, spellings)
     clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
-    terms = [each for _, each in _best_first(glossed, asked, spellings)]
+    terms = [each for _, each in _best_first(glossed, spellings)]
     return Hits(terms, [each for _, each in scores], near, clear)
 
 
-def _best_first(
-    entries: Iterable[Entry], asked: list[str], spellings: Spellings
-) -> list[tuple[int, Entry]]:
-    scores = ((_rank(each, asked, spellings), each) for each in entries)
+def _best_first(entries: Iterable[Entry], spellings: Spellings) -> list[tuple[int, Entry]]:
+    scores = ((_rank(each, spellings), each) for each in entries)
     found = (each for each in scores if each[0])
     # who stands in the folder of a game asks for that game first
     return sorted(found, key=lambda each: (each[1].folder != ".", -each[0]))
 
 
-def _rank(entry: Found | Gloss, asked: list[str], spellings: Spellings) -> int:
+def _rank(entry: Found | Gloss, spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0
     names = [*(entry.name if isinstance(entry, Found) else entry.words).values()]
     names += [entry.number] if isinstance(entry, Found) else []  # read off the deed
-    head = haystack(*names)
-    in_head = _score(head, spellings)
-    # a name of just these words is meant before a longer one
-    exact = 2 if in_head and any(folded_words(each) == asked for each in names) else 0
-    return score + (_HEADED + in_head + exact if in_head else 0)
+    in_head = _score(haystack(*names), spellings)
+    # a name of just these words, or of those they are slips of, is meant before a longer one
+    exact = in_head and any(_is_just(folded_words(each), spellings) for each in names)
+    return score + (_HEADED + in_head + 2 * bool(exact) if in_head else 0)
+
+
+def _is_just(words: list[str], spellings: Spellings) -> bool:
+    pairs = zip(words, spellings.values(), strict=False)
+    return len(words) == len(spellings) and all(word in like for word, like in pairs)
 
 
 def _score(hay: str, spellings: Spellings) -> int:
@@ -122,7 +124,9 @@ def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
         for part in {each, each[: len(word)]}:
             if abs(len(part) - len(word)) <= most and part not in edits:
                 edits[part] = count_edits(word, part, most)
-    close = sorted((n, each) for each, n in edits.items() if n <= most)[:_ALIKE]
+    # what is farther off is noise beside it
+    least = min(most, *edits.values()) if edits else most
+    close = sorted((n, each) for each, n in edits.items() if n <= least)[:_ALIKE]
     return {each: min(place, _NEAR) for place, (_, each) in enumerate(close)}
 
 

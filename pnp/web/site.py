@@ -352,6 +352,7 @@ def single_file(box: Box) -> bytes:
         root=None,
         cards=list(shelf.index.pieces.values()),
         terms=shelf.index.terms,
+        by_number=shelf.index.rules,
         rules=shelf.rules,
         easy=shelf.easy,
     )

@@ -446,3 +446,14 @@ def test_a_photo_without_a_code_says_what_to_do(reader: Reader, site: Path) -> N
     reader.open((site / "index.html").as_uri())
     assert reader.run(SPREAD, []) == []
     assert reader.see("#status").startswith("No code can be seen in this photo. Move closer")
+
+
+@pytest.mark.parametrize("line", [f"http://10.0.0.5:8230/{PEARL}", f"https://x.org/C/{PEARL}/"])
+def test_a_link_that_was_photographed_opens_its_card(reader: Reader, home: str, line: str) -> None:
+    reader.open(home)
+    reader.run(
+        "window.linesAside = async () => [given[0]]; const box = new DataTransfer();"
+        "box.items.add(new File([], 'a.jpg')); taken.files = box.files; await readPhoto()",
+        line,
+    )
+    reader.wait(lambda _: PEARL in reader.see("h1"))

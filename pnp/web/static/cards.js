@@ -28,7 +28,7 @@ function lay(code) {
 
 // All cards are listed in the reader's language, until something is asked.
 function listAll() {
-  document.getElementById("all").replaceChildren(...entries.filter(entry => entry.c).map(row));
+  document.getElementById("all").replaceChildren(...entries.filter(entry => entry.c).map(entry => row(entry)));
 }
 
 document.addEventListener("spoken", listAll);

@@ -11,8 +11,13 @@ function keep(name, value) {
   try { localStorage.setItem("pnp-" + name, value); } catch { /* a browser that keeps nothing */ }
 }
 
+// A language that an address asks for lasts as long as the visit.
+function visited(lang) {
+  try { if (lang) sessionStorage.setItem("pnp-lang", lang); return sessionStorage.getItem("pnp-lang"); } catch { return lang; }
+}
+
 function language() {
-  const wanted = [new URLSearchParams(location.search).get("lang"), kept("lang"), ...(navigator.languages || [])].map(each => (each || "").slice(0, 2));
+  const wanted = [visited(new URLSearchParams(location.search).get("lang")), kept("lang"), ...(navigator.languages || [])].map(each => (each || "").slice(0, 2));
   const had = [...document.getElementById("lang").options].map(option => option.value);
   return wanted.find(each => had.includes(each)) || had[0];
 }
@@ -66,7 +71,7 @@ look.value = ["light", "dark"].includes(kept("look")) ? kept("look") : "auto";
 large.checked = kept("large") === "yes";
 speak(speaks(location.hash.slice(1)) ? location.hash.slice(1) : lang.value);
 dress(look.value, large.checked);
-lang.addEventListener("change", () => { keep("lang", lang.value); speak(lang.value); document.dispatchEvent(new Event("spoken")); });
+lang.addEventListener("change", () => { keep("lang", lang.value); visited(lang.value); speak(lang.value); document.dispatchEvent(new Event("spoken")); });
 look.addEventListener("change", () => { keep("look", look.value); dress(look.value, large.checked); });
 large.addEventListener("change", () => { keep("large", large.checked ? "yes" : "no"); dress(look.value, large.checked); });
 document.querySelector(".choices").addEventListener("submit", event => event.preventDefault());

@@ -15,7 +15,9 @@ async function readPhoto() {
   if (!lines || !lines.length) {
     told.textContent = say(lines ? "no_code" : "no_photo");
   } else if (lines.length === 1) {
-    asked.value = lines[0].split(":")[0].length < 12 ? lines[0].split(":")[0] : lines[0];
+    // the code alone, as it is printed, of whatever line or link bears it
+    const bare = codeIn(lines[0]);
+    asked.value = entries.find(entry => entry.c && squeezed(entry.c) === bare)?.c || bare || lines[0];
     show();
     // the one card that was photographed stands open
     const [only, ...others] = list.querySelectorAll("a");

@@ -7,7 +7,24 @@ const MOST = 40;
 const PAUSE = 400;
 let waiting = 0;
 
-function row(entry) {
+// The words that are asked for are marked where they stand.
+function marked(place, text, sought) {
+  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
+    const found = sought.some(word => worth(word, ` ${fold(part)} `));
+    const one = document.createElement(found ? "mark" : "span");
+    one.textContent = part;
+    place.append(found ? one : part);
+  }
+}
+
+// What stands in none of the shown words stands on the card: there it is told, as it is searched.
+function unseen(entry, item, sought) {
+  const seen = ` ${wordsOf(item.textContent).join(" ")} `, there = (entry.h || "").trim().split(" ");
+  const told = sought.filter(word => !worth(word, seen)).map(word => there.find(each => worth(word, ` ${each} `)));
+  return [...new Set(told.filter(Boolean))].map(each => `… ${each} …`);
+}
+
+function row(entry, sought = []) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
@@ -20,25 +37,30 @@ function row(entry) {
   }
   // the reader's own name leads on; the others stand below it
   const own = document.createElement("bdi"), others = document.createElement("span");
-  own.textContent = entry.n[tongue];
+  marked(own, entry.n[tongue], sought);
   link.append(own);
   others.className = "stack";
-  others.textContent = [...new Set([entry.g, ...entry.n])].filter(name => name !== own.textContent).join(" · ");
+  marked(others, [...new Set([entry.g, ...entry.n])].filter(name => name !== own.textContent).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
   item.append(link);
   if (entry.s && entry.s[tongue]) {
     const said = document.createElement("span");
     said.className = "said";
     said.dir = "auto";
-    said.textContent = entry.s[tongue];
+    marked(said, entry.s[tongue], sought);
     item.append(said);
   }
   item.append(others);
+  for (const word of unseen(entry, item, sought)) {
+    const mark = document.createElement("mark");
+    mark.textContent = word;
+    others.append(" ", mark);
+  }
   return item;
 }
 
 function tell(answer) {
-  list.replaceChildren(...answer.hits.slice(0, MOST).map(row));
+  list.replaceChildren(...answer.hits.slice(0, MOST).map(entry => row(entry, answer.sought)));
   const key = answer.key === "found" && answer.hits.length > MOST ? "found_more" : answer.key;
   told.textContent = say(key, answer.hits.length).replace("{most}", MOST);
 }

@@ -24,11 +24,16 @@ function head(entry) {
   return entry.head;
 }
 
-function ranked(entry, spellings, typed) {
+// A name of just these words, or of those they are slips of, is meant before a longer one.
+function isJust(words, spellings) {
+  return words.length === spellings.length && words.every((word, n) => spellings[n].includes(word));
+}
+
+function ranked(entry, spellings) {
   const whole = score(entry.h, spellings);
   if (!whole) return 0;
   const top = score(head(entry), spellings);
-  const exact = top && [...entry.n, entry.b || ""].some(name => wordsOf(name).join(" ") === typed) ? 2 : 0;
+  const exact = top && [...entry.n, entry.b || ""].some(name => isJust(wordsOf(name), spellings)) ? 2 : 0;
   return whole + (top ? 9 + top + exact : 0) + (entry.c ? 0 : 1);
 }
 
@@ -56,8 +61,9 @@ function like(word, vocabulary) {
       if (steps <= most) near.set(part, steps);
     }
   }
+  const least = Math.min(...near.values()); // what is farther off is noise beside it
   const order = (a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1);
-  return [...near].sort(order).slice(0, ALIKE).map(each => each[0]);
+  return [...near].filter(each => each[1] === least).sort(order).slice(0, ALIKE).map(each => each[0]);
 }
 
 function byWords(text) {
@@ -70,9 +76,9 @@ function byWords(text) {
     const line = " " + [...vocabulary].join(" ") + " ";
     spellings = typed.map(word => worth(word, line) ? [word] : like(word, vocabulary));
   }
-  const hits = typed.length ? entries.map(entry => [ranked(entry, spellings, typed.join(" ")), entry]) : [];
+  const hits = typed.length ? entries.map(entry => [ranked(entry, spellings), entry]) : [];
   const sorted = hits.filter(hit => hit[0]).sort((a, b) => b[0] - a[0]).map(hit => hit[1]);
-  return { hits: sorted, key: sorted.length ? (near ? "near" : "found") : "nothing" };
+  return { hits: sorted, key: sorted.length ? (near ? "near" : "found") : "nothing", sought: spellings.flat() };
 }
 
 function squeezed(text) {
