@@ -26,7 +26,7 @@ from pnp.errors import JournalDamaged, PnpError
 from pnp.rules.registry import verb_names
 from pnp.web import responses
 from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns
-from pnp.web.frame import DECODER, Page, fingerprint, read_static, write_page
+from pnp.web.frame import DECODER, Page, as_json, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
 from pnp.web.live.table_actor import TableActor, Visit
@@ -45,8 +45,9 @@ _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
 _LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
 
-# How the names of words begin that scripts put together without a point.
-_PUT_TOGETHER: Final = ("request_", "hotels", "houses")
+# How the names of words begin that scripts of a page put together, and those of forms.
+_PUT_TOGETHER: Final = ("request_", "hotels", "houses", "figure.")
+_IN_FORMS: Final = ("act.", "after.", "choice.", "field.", "flag.", "money.")
 
 # What a page of the table may load beside what is in it.
 _ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")
@@ -77,7 +78,7 @@ class LivePages:
         """Give a page in a language."""
         if (name, lang) not in self._made:
             (sheet, *files), words = _PAGES[name], live_words(lang)
-            said = dict(self._said_by(files[1], words))
+            said = dict(self._said_by(files[1], words, _PUT_TOGETHER))
             told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
@@ -93,18 +94,23 @@ class LivePages:
             )
         return self._made[name, lang]
 
+    def forms(self, lang: str) -> str:
+        """Give the script of forms and pieces with the words that it alone needs."""
+        files = _LATER["forms.js"]
+        said = as_json(dict(self._said_by(files, live_words(lang), _IN_FORMS)))
+        return "\n".join((f"Object.assign(told.words, {said});", *map(read_static, files)))
+
     def _said_by(
-        self, scripts: Sequence[str], words: Mapping[str, str]
+        self, scripts: Sequence[str], words: Mapping[str, str], begun: tuple[str, ...]
     ) -> Iterator[tuple[str, str]]:
         # by a name that is written in a script, or is put together there of what the host tells;
         # of the words for one verb those of this game's are enough
-        code = "".join(map(read_static, (*scripts, *_LATER["forms.js"])))
+        code = "".join(map(read_static, scripts))
         for key, text in words.items():
             topic, _, rest = key.partition(".")
             verb = rest.partition(".")[0] if topic == "act" or "." in rest else ""
-            named = f'"{key}"' in code
-            spoken = named or rest or key.startswith(_PUT_TOGETHER)
-            if spoken and (not verb or named or verb in self._verbs):
+            own = key.startswith(begun) and (not verb or verb in self._verbs)
+            if own or f'"{key}"' in code:
                 yield key, text
 
 
@@ -322,14 +328,13 @@ class LiveTable:
         accepted = request.headers.get("accept-language", "")
         return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
 
-    async def _later(self, name: str, _request: Request) -> Response:
+    async def _later(self, name: str, request: Request) -> Response:
         # its address changes with the release
         headers = {**responses.REFUSED, "Cache-Control": "max-age=86400"}
-        return Response(
-            "\n".join(map(read_static, _LATER[name])),
-            headers=headers,
-            media_type=responses.KINDS["js"],
-        )
+        text = "\n".join(map(read_static, _LATER[name]))
+        if name == "forms.js":
+            text = (await self._opened()).forms(self._language(request))
+        return Response(text, headers=headers, media_type=responses.KINDS["js"])
 
     async def _code(self, _request: Request) -> Response:
         return Response(

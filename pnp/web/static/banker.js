@@ -4,17 +4,19 @@ const at = name => document.getElementById(name);
 let forms = null, tryNumber = 0, triedAt = 0, line = "", changing = 0, refusing = 0;
 
 function tell(now) {
-  const first = shown === null;
+  const first = shown === null, entered = !first && now.n !== shown.n;
   shown = now;
   clockTold();
   if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
   if (first) begin();
   const [one, other] = [...now.players.map(each => quoted(each.name).toLowerCase()), "bank"];
-  at("line").placeholder = `50 ${one} ${other}`;
+  at("line").placeholder = `${usualSum()} ${one} ${other}`;
   hearAsked(now.desk, first);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
+  // why a line was refused is no news any more once something else was entered
+  if (entered && at("answer").classList.contains("fault")) clearAnswer();
   openPart();
   requestsPart();
   phonesPart();
@@ -33,7 +35,7 @@ function openPart() {
   const debts = shown.players.flatMap(debtsOf), open = shown.desk.open, whose = open.map(each => each.who);
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
-  const rows = shown.over ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
+  const rows = shown.over || !forms ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { allOpen = true; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) allOpen = false;
   // where there will be something its place is there from the first
@@ -79,18 +81,6 @@ function throwRow() {
   return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
     make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
-}
-
-// With the second die nothing is left to decide.
-function withDice(form) {
-  const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
-  return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };
-}
-
-// What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
-function openAuction({ auction, thing }) {
-  const form = forms.find(each => each.verb === auction), [who, deed, bid] = form.fields;
-  openForm({ ...form, fields: [who, deed, { ...bid, free: false }], name: labelled(say("auction"), deedName(thing)), named: true }, { [deed.name]: quoted(thing) });
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
@@ -183,13 +173,20 @@ function answered(answer) {
   at("line-form").classList.remove("typing");
   // what is only read may lie over the acts until something else is tapped
   at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && answer.says.length > 5));
-  place.classList.toggle("fault", !answer || !answer.ok);
+  place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
   if (!answer) { place.textContent = say("offline"); return; }
+  const shut = at("line-form").classList.contains("reading") ? make("button", { class: "close", id: "answer-close", "aria-label": say("cancel"), onclick: () => { clearAnswer(); at("line").focus(); } }, cross()) : "";
   // which notes go from hand to hand is read from afar
   const says = answer.says || [], hands = says.filter(each => each.startsWith("> "));
-  place.replaceChildren(...(answer.ok ? [...says.slice(0, 1), ...hands, ...says.slice(1).filter(each => !hands.includes(each))].map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^[>=] /, ""))) : [make("p", {}, whyNot(answer))]),
+  place.replaceChildren(shut, ...(answer.ok ? [...says.slice(0, 1), ...hands, ...says.slice(1).filter(each => !hands.includes(each))].map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^[>=] /, "").split("`").map((part, n) => n % 2 ? make("b", {}, part) : part))) : [make("p", {}, whyNot(answer))]),
     make("div", { class: "chips" }, choicesOf(answer)));
   place.parentElement.scrollTop = 0;
+}
+
+function clearAnswer() {
+  at("line-form").classList.remove("reading");
+  at("answer").classList.remove("fault");
+  at("answer").replaceChildren(soft(say("banker_how")));
 }
 
 function choicesOf({ choices = [] }) {
@@ -240,7 +237,7 @@ async function understand() {
   // a word that stands there already is no offer
   const words = answer.words.filter(word => !answer.ok || fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
   place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
-  place.classList.toggle("fault", !answer.ok && !alone && !open.length);
+  place.classList.toggle("fault", !answer.ok && !alone && !open.length && !choices.length);
   at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
   at("words").querySelector("[data-act]")?.classList.add("first");
 }
@@ -274,32 +271,6 @@ function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
-function openForm(form, given = chosen(form)) {
-  const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
-  at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
-  would.textContent = "";
-  go.disabled = true;
-  fillIn(form, at("fields"), given, async text => {
-    const number = ++tryNumber;
-    line = text;
-    go.disabled = true;
-    would.textContent = text ? "…" : "";
-    if (!text) return;
-    const answer = await ask("preview", { line: text });
-    if (number !== tryNumber || !answer) return;
-    would.classList.toggle("fault", !answer.ok);
-    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
-    go.disabled = !answer.ok && !answer.choices;
-    if (form.atOnce && answer.ok) go.click();
-  });
-  at("form").showModal();
-}
-
-// Whose purse was tapped is who acts in the form that is opened next.
-function chosen({ fields: [first] }) {
-  const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
-  return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
-}
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
 document.addEventListener("keydown", event => {
   if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }

@@ -175,17 +175,21 @@ function drawPiece(piece, sum) {
     make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
-  const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
+  const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => [lang, make("p", { lang }, said.text)]);
+  const others = texts.filter(([lang]) => lang !== told.lang).map(([lang, text]) => { text.prepend(make("b", {}, labelled(document.querySelector(`#lang [value="${lang}"]`).textContent, ""))); return text; });
   // what is bid for is not bought at its price as well
-  const stands = piece.bid?.highest, acts = piece.acts.filter(act => !stands || !piece.bid.line.startsWith(act.line)), own = mine();
+  const stands = piece.bid?.highest, own = mine();
+  // where the Bank keeps the pawns a card is drawn by who has thrown
+  const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
-    texts,
+    texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
+    others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       own?.figures.offer === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
-    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
+    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
       (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
@@ -194,11 +198,11 @@ function drawPiece(piece, sum) {
 
 function closer() {
   return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
-    make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" })));
+    cross());
 }
 
 function actButton(act, place, foremost) {
-  const name = act.name || told.words[`act.${act.verb}`] || act.verb;
+  const name = calledAct(act);
   if (act.choices.length) {
     const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
     return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
@@ -207,6 +211,11 @@ function actButton(act, place, foremost) {
   const button = make("button", { class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, inRow(act.says), at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
   return make("div", {}, button, because("why", [...act.says, ...act.why]));
+}
+
+// An auction under way is ended by a word that its form has as a box to tick.
+function calledAct({ verb, ends }) {
+  return told.words[`${ends ? "flag" : "act"}.${verb}`] || verb;
 }
 
 // What one need not read at a table stands behind a word.
@@ -224,4 +233,85 @@ function sure(text, does, chosen, place) {
 
 function moves(does) {
   return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
+}
+
+// A phone’s acts: what can be done now, what fits of its player’s property, and all others.
+function drawActs(own) {
+  const groups = inGroups(forms.filter(each => each.verb !== "pay"));
+  // what a pack has of its own the pages have no word for
+  const fits = (name, each) => each.fits && (name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
+  const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
+  const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
+  const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
+  const due = [...debtsPaid(own, "ask-debt"), ...openHere(own, "ask")];
+  if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
+  at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
+    rest.length ? make("details", {}, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+}
+
+function actsOf(name, acts, before = []) {
+  return make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
+    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))),
+    name === "acts_now" && !before.length && !acts.length ? soft(say("nothing_due")) : "");
+}
+
+// Where the Bank keeps the pawns it pays salaries and knows what is due: then only a throw has its
+// turn, and a card its thrower.
+function isTimely(verb, own) {
+  const { offer, due = [] } = own.figures, drawn = shown.threw === own.name && !offer && !due.length;
+  return !keepsPawns() || (verb === "throw" ? shown.turn === own.name && whoseMove() === own.name : ["card", "do"].includes(verb) && drawn);
+}
+
+// What may be chosen is asked for anew each time: it goes by what stands where.
+async function openAct(form) {
+  const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
+  if (chosenAct !== form) return;
+  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
+}
+
+// Contracts are offered that are his own.
+function ownThings(form) {
+  const contracts = new Set(mine().contracts.map(each => each.id));
+  return { ...form, fields: form.fields.map(each => each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
+}
+
+// The tablet’s forms.
+// With the second die nothing is left to decide.
+function withDice(form) {
+  const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
+  return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };
+}
+
+// What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
+function openAuction({ auction, thing }) {
+  const form = forms.find(each => each.verb === auction), [who, deed, bid] = form.fields;
+  openForm({ ...form, fields: [who, deed, { ...bid, free: false }], name: labelled(say("auction"), deedName(thing)), named: true }, { [deed.name]: quoted(thing) });
+}
+
+function openForm(form, given = chosen(form)) {
+  const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
+  at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
+  would.textContent = "";
+  go.disabled = true;
+  fillIn(form, at("fields"), given, async text => {
+    const number = ++tryNumber;
+    line = text;
+    go.disabled = true;
+    would.textContent = text ? "…" : "";
+    if (!text) return;
+    const answer = await ask("preview", { line: text });
+    if (number !== tryNumber || !answer) return;
+    would.classList.toggle("fault", !answer.ok);
+    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
+    go.disabled = !answer.ok && !answer.choices;
+    if (form.atOnce && answer.ok) go.click();
+  });
+  if (at("answer").classList.contains("fault")) clearAnswer();
+  at("form").showModal();
+}
+
+// Whose purse was tapped is who acts in the form that is opened next.
+function chosen({ fields: [first] }) {
+  const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
+  return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }

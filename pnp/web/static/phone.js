@@ -29,7 +29,7 @@ function tell(now) {
   put(at("here"), own && !now.over ? [consentPart(), herePart(own)] : []);
   at("acts").hidden = !own || own.retired || tv || now.over;
   // whose turn it is has something to do with the Bank, where no pawn has come to anything
-  for (const each of at("acts").children) each.classList.toggle("first", each.dataset.opens === (own && whoseMove() === own.name && !keepsPawns() && !own.owes.length ? "ask" : "pay"));
+  for (const each of at("acts").children) each.classList.toggle("first", own && !own.owes.length && !shown.auctions.some(each => each.bid || each.endings?.length) && each.dataset.opens === (whoseMove() === own.name && !keepsPawns() ? "ask" : "pay"));
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
@@ -314,42 +314,13 @@ at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("p
 // Acts of the game as forms: chosen by taps, written as a line, shown before it is sent. What can be
 // done now comes first, then what fits of one's property; all others are a tap further.
 async function openAsk() {
-  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: mine().cash < 100 ? 5 : 50 });
+  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
   at("verbs").replaceChildren(soft("…"));
   choose(null);
   at("ask").showModal();
   try { await later("forms.js"); forms = (await ask("forms", {}))?.forms || forms; } catch { /* without a connection his own words are enough */ }
-  const own = mine();
-  if (!own || !at("ask").open) return;
-  const groups = forms ? inGroups(forms.filter(each => each.verb !== "pay")) : [];
-  const fits = (name, each) => each.fits && (name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property");
-  const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
-  const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
-  const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
-  const due = [...debtsPaid(own, "ask-debt"), ...openHere(own, "ask")];
-  if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
-  at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
-    rest.length ? make("details", {}, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
-}
-
-function actsOf(name, acts, before = []) {
-  return make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
-    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))),
-    name === "acts_now" && !before.length && !acts.length ? soft(say("nothing_due")) : "");
-}
-
-// Where the Bank keeps the pawns it pays salaries and knows what is due: then only a throw has its
-// turn, and a card its thrower.
-function isTimely(verb, own) {
-  const { offer, due = [] } = own.figures, drawn = shown.threw === own.name && !offer && !due.length;
-  return !keepsPawns() || (verb === "throw" ? shown.turn === own.name && whoseMove() === own.name : ["card", "do"].includes(verb) && drawn);
-}
-
-// What may be chosen is asked for anew each time: it goes by what stands where.
-async function openAct(form) {
-  const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
-  if (chosenAct !== form) return;
-  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
+  if (forms && mine() && at("ask").open) drawActs(mine());
+  else if (!forms) at("verbs").replaceChildren();
 }
 
 // The act that was chosen is the head of its form, with a way back to all of them.
@@ -365,11 +336,6 @@ function choose(chosen) {
 }
 at("ask-back").addEventListener("click", () => choose(null));
 
-// Contracts are offered that are his own.
-function ownThings(form) {
-  const contracts = new Set(mine().contracts.map(each => each.id));
-  return { ...form, fields: form.fields.map(each => each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
-}
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
 at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));
 
@@ -417,7 +383,7 @@ at("taken").addEventListener("change", async () => {
 // An auction under way is shown as a card is: what may be bid, or how its seller could end it.
 function roundCalled(text) {
   const found = (shown.auctions || []).find(each => each.says && each.id === text);
-  const endings = (found?.endings || []).map(each => ({ ...each, name: told.words[`flag.${each.verb}`] }));
+  const endings = (found?.endings || []).map(each => ({ ...each, ends: true }));
   return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
 }
 

@@ -87,10 +87,21 @@ function deedName(id, apart = false) {
   return !deed ? id : apart ? `${deed.name} · ${deed.told}` : deed.name;
 }
 
+// What may be chosen in a form, by the name it bears there.
+function thingName(id) {
+  const choice = (forms || []).flatMap(each => each.fields).flatMap(each => each.choices).find(each => each.writes === id);
+  return choice && !allDeeds().some(each => each.id === id) ? choice.said : deedName(id, true);
+}
+
+// Such a sum as is paid at this table, for examples.
+function usualSum() {
+  return Math.max(shown.notes[0] || 0, shown.players[0].cash > 99 || shown.players[0].cash === null ? 50 : 5);
+}
+
 // Of whole lines that may be meant, what tells them apart.
 function meant({ line: text, said: name }, all) {
   const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
-  return name === text && own.length ? own.map(word => deedName(word, true)).join(" ") : name;
+  return name === text && own.length ? own.map(thingName).join(" ") : thingName(name);
 }
 
 // Where all that is meant can be tapped, it is not listed in words as well.
@@ -107,6 +118,10 @@ function owing(player, own = false) {
 // Joins sentences; the name of a rule is not parted at its hyphen.
 function inRow(sentences) {
   return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
+}
+
+function cross() {
+  return make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" }));
 }
 
 // What something is called, and what is said of it.
@@ -165,8 +180,8 @@ function outbidIn({ id, bids }) {
   return last ? make("p", { class: "soft" }, labelled(say("request_outbid"), say("bid_for", { amount: money(last.outbid.amount) }))) : "";
 }
 
-function roundTold({ says, bid }) {
-  return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, bid && bid.most !== null ? say("you_bid") : each) : make("span", {}, each));
+function roundTold({ says, bid, endings }) {
+  return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : each) : make("span", {}, each));
 }
 
 function ownName() {
@@ -239,10 +254,9 @@ function lotOf(house, n) {
   return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
 }
 
-// The newest entry, whoever asked for it, is marked as every figure is that has changed.
-function toldOf({ n, say: what }) {
-  if (newest && n > newest) figures.set(`entry.${n}`, "");
-  newest = Math.max(newest, n);
+// A new entry, whoever asked for it, is marked as every figure is that has changed.
+function toldOf({ n, say: what }, known) {
+  if (known && n > known) figures.set(`entry.${n}`, "");
   const told_ = tv ? make("span", { class: "figure" }) : figure(`entry.${n}`, "•");
   told_.textContent = what.split("; ")[0];
   told_.classList.replace("figure", "told");
@@ -251,10 +265,12 @@ function toldOf({ n, say: what }) {
 let newest = 0;
 
 function lastPart(more = () => "") {
+  const known = newest;
+  newest = shown.n;
   return make("section", { class: "last-part" }, make("h2", {}, say("last")), make("ol", { class: "entries", reversed: true },
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
-      make("div", {}, toldOf(entry), entry.void ? make("span", { class: "tag" }, say("void")) : "",
+      make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
         [...entry.say.split("; ").slice(1), ...entry.why].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 

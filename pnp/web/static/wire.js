@@ -66,7 +66,7 @@ async function ask(what, sent) {
 const sent = new Map();
 function later(name) {
   // a lost network fails without a reason
-  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
+  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}&lang=${told.lang}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
   return sent.get(name);
 }
 const pause = time => new Promise(done => setTimeout(done, time));

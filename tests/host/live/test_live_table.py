@@ -41,7 +41,7 @@ def test_the_standing_is_that_of_status_json(table: LiveTableAtHand) -> None:
                 deed["id"]
             ]
     assert told["players"][2]["owes"] == known["debts"]
-    assert told["last"][0]["say"].startswith("Cem owes Anna 30")
+    assert told["last"][0]["say"].startswith("Cem owes Anna $30")
     assert told["last"][0]["reason"] == "a bet"
 
 
@@ -103,7 +103,7 @@ def test_a_round_outlives_the_host(serve: Serve) -> None:
     table.ask("ask", {"line": f"{begun} Ben:3", "mark": "mark-0002"}, phones["Ben"])
     table.host.stop()
     with served(table.path) as again:
-        assert again.standing()["auctions"][0]["says"][1:] == ["Ben bids 3", "Cem is to bid"]
+        assert again.standing()["auctions"][0]["says"][1:] == ["Ben bids 3\u00a0M", "Cem is to bid"]
         line = f"{begun} Ben:3 Cem:pass"
         assert again.ask("ask", {"line": line, "mark": "mark-0003"}, phones["Cem"])[1]["ok"]
 
@@ -248,11 +248,11 @@ def test_an_timeline_of_phones_tablet_and_shell_makes_the_same_books(
 @pytest.mark.parametrize(
     ("lang", "line", "says"),
     [
-        ("de", "ich zahle Ben 50", "Anna zahlt Ben 50"),
-        ("de", "zahle ben 50", "Anna zahlt Ben 50"),
-        ("en", "I buy 3", "Anna buys Surf Road for 60"),
-        ("en", "rent kingsway", "Anna pays Ben 28 rent for Kingsway"),
-        ("es", "pago 50 a ben", "Anna paga 50 a Ben"),
+        ("de", "ich zahle Ben 50", "Anna zahlt Ben 50\u00a0$"),
+        ("de", "zahle ben 50", "Anna zahlt Ben 50\u00a0$"),
+        ("en", "I buy 3", "Anna buys Surf Road for $60"),
+        ("en", "rent kingsway", "Anna pays Ben $28 rent for Kingsway"),
+        ("es", "pago 50 a ben", "Anna paga 50\u00a0$ a Ben"),
     ],
 )
 def test_own_words_are_those_of_who_has_the_phone(
@@ -291,6 +291,5 @@ def test_a_guess_is_asked_of_who_has_the_phone_and_of_nobody_else(
 
 def test_what_was_taken_back_is_told_as_it_was_told_then(table: LiveTableAtHand) -> None:
     table.type("buy ben 37", "undo")
-    assert (
-        table.standing(lang="de")["last"][0]["say"] == "Zurückgenommen: Ben kauft Kingsway für 350"
-    )
+    told = table.standing(lang="de")["last"][0]["say"]
+    assert told == "Zurückgenommen: Ben kauft Kingsway für 350\u00a0$"
