@@ -180,15 +180,17 @@ function requestsPart() {
   const open = me.requests.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
   const earlier = me.requests.filter(each => !open.includes(each));
   return make("section", { class: "wide asked-part" }, outbox.length || open.length ? make("h2", {}, say("asked")) : "",
-    make("ul", { class: "requests" }, outbox.map(unsent), open.map(requestRow)),
-    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(requestRow))) : "");
+    make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
+    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
 }
 let unfolded = false;
 
-function requestRow(each) {
+function requestRow(each, fresh) {
   const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
     make("span", {}, done ? "✓ " : "", each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    // a card that a throw has led to lies nowhere else
+    done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
     make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
     each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
