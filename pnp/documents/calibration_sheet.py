@@ -45,8 +45,11 @@ def write_sheet(paper: Paper, flip: Flip, file: Path, lang: str = HOUSE) -> None
     subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"
     imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
     sides = (("front", _draw_front), ("back", _draw_back))
-    leaves = [(side, partial(draw, paper=paper, flip=flip, words=words)) for side, draw in sides]
-    write_document(file, paper, imprint, leaves)
+    leaves = [
+        (side, paper.size, partial(draw, paper=paper, flip=flip, words=words))
+        for side, draw in sides
+    ]
+    write_document(file, imprint, leaves)
 
 
 def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:

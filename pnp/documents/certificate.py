@@ -28,7 +28,7 @@ def write_certificate(proof: Proof, day: str, file: Path) -> None:
     paper = PAPERS.get(proof.listing.options.paper, A4)
     title = f"{proof.listing.title} · certificate"
     draw = partial(_draw, proof=proof, day=day, paper=paper)
-    write_document(file, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
+    write_document(file, Imprint(title, "pnp proof", "en"), [(title, paper.size, draw)])
 
 
 def _seal(folder: Path, name: str) -> str:

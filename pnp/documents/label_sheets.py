@@ -127,10 +127,10 @@ def write_labels(
     laid = list(sheets.laid(stickers))
     heads = [f"{title} · {number}/{len(laid)}" for number in range(1, len(laid) + 1)]
     leaves = [
-        (head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot))
+        (head, stock.paper.size, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot))
         for head, sheet in zip(heads, laid, strict=True)
     ]
-    write_document(file, stock.paper, Imprint(title, stock.name, lang), leaves)
+    write_document(file, Imprint(title, stock.name, lang), leaves)
     return len(laid)
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from PIL.Image import Image
 
 from pnp.box.art import ICON, STEP, is_motif
-from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.frames.card_frame import put_layer
@@ -17,8 +16,9 @@ from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
 from pnp.outlines import rectangle
 from pnp.output import file_stem
+from pnp.press.document import write_document
 from pnp.press.kit_snapshot import FacePicture
-from pnp.press.pdf.file import Imprint, PdfFile
+from pnp.press.pdf.file import Imprint
 from pnp.press.pdf.streams import FormCache
 from pnp.proof.raster import open_aside, render, write_picture
 from pnp.units import Rect, Size
@@ -71,21 +71,11 @@ def _render(
 ) -> Iterator[Image]:
     if not drawn:
         return
-    cache = FormCache(pack, packing=0)
-    with open_aside(partial(_write_pages, drawn=drawn, cache=cache)) as opened:
+    pages = [("", size, draw) for size, draw in drawn]
+    cache, bare = FormCache(pack, packing=0), Imprint("", "", "")
+    with open_aside(partial(write_document, imprint=bare, pages=pages, cache=cache)) as opened:
         for page in opened:
             yield render(page, dpi, grey=False).convert("RGB")
-
-
-def _write_pages(
-    file: Path, drawn: Sequence[tuple[Size, Callable[[Pen], None]]], cache: FormCache
-) -> None:
-    document = PdfFile(file, cache, drawn[0][0], Imprint("", "", ""))
-    for n, (size, draw) in enumerate(drawn):
-        document.page(cache.page(str(n), size, draw), "", size)
-    if cache.faults:
-        raise PrintError(cache.faults[0].what)
-    document.save()
 
 
 def parts_of_art(context: Context) -> list[ArtSection]:

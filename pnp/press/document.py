@@ -1,7 +1,7 @@
 """Pages that are no sheets of a kit: documents of their own, and faces, one on each page."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,21 +20,21 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size, Turn
 
-DocumentPage = tuple[str, Callable[[Pen], None]]
-"""One page: its label, and how it is drawn in mm from its top left."""
+DocumentPage = tuple[str, Size, Callable[[Pen], None]]
+"""One page: its label, its size, and how it is drawn in mm from its top left."""
 
 
 def write_document(
-    file: Path, paper: Paper, imprint: Imprint, pages: Iterable[DocumentPage]
+    file: Path, imprint: Imprint, pages: Sequence[DocumentPage], cache: FormCache | None = None
 ) -> None:
     """Write pages into one PDF; on a fault nothing is written."""
     if not file.name:
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
-    cache = FormCache(Path())
+    cache = cache or FormCache(Path())
     with writing(file) as beside:
-        document = PdfFile(beside, cache, paper.size, imprint)
-        for label, draw in pages:
-            document.page(cache.page(label, paper.size, draw), label, paper.size)
+        document = PdfFile(beside, cache, pages[0][1], imprint)
+        for label, size, draw in pages:
+            document.page(cache.page(label, size, draw), label, size)
         if cache.faults:
             raise PrintError("\n".join(dict.fromkeys(each.what for each in cache.faults)))
         document.save()

@@ -21,11 +21,11 @@ def leaf(said: str) -> DocumentPage:
         draw_foot(pen, A4, "beside the bar")
         pen.text(20, 40, said, "sans-400", 9, BLACK)
 
-    return said, draw
+    return said, A4.size, draw
 
 
 def write(file: Path, *said: str) -> None:
-    write_document(file, A4, IMPRINT, [leaf(each) for each in said])
+    write_document(file, IMPRINT, [leaf(each) for each in said])
 
 
 def test_every_leaf_is_a_page_with_its_head_and_its_foot(tmp_path: Path) -> None:
