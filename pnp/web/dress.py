@@ -80,11 +80,11 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
     return kept
 
 
-def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, bytes]:
+def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, str]:
     """Give the board and each deed, or all that has a code, as pictures; kept or drawn, in seconds.
 
-    By the name under which a page asks; what cannot be drawn is not among them. Of `whole` kits
-    there are the backs as well where they are not all alike, such as those of deeds.
+    By their codes; what cannot be drawn is not among them. Of `whole` kits there are the backs as
+    well, `-back`, where they are not all alike, such as those of deeds.
     """
     key = key_of_pack(folder, "faces", lang, str(whole))
     packed: dict[str, bytes] | None = recall(dict, key)
@@ -95,7 +95,7 @@ def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, 
         drawn = draw_faces(box, folder, wanted, lang, backs=whole)
         packed = {name: compress(face.encode()) for name, face in drawn}
         keep(packed, key)
-    return {name: decompress(face) for name, face in packed.items()}
+    return {name: decompress(face).decode() for name, face in packed.items()}
 
 
 def draw_faces(
@@ -117,7 +117,7 @@ def draw_faces(
             name = context.codes.get(piece.id, part.id)
             for face, side in ((piece.front, ""), (piece.back if own_backs else None, "-back")):
                 if face and name in wanted and (drawn := picture_of(face, folder, shelf)):
-                    yield f"{name}{side}.svg", drawn
+                    yield f"{name}{side}", drawn
 
 
 def type_files(box: Box) -> tuple[str, ...]:

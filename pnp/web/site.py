@@ -379,7 +379,11 @@ def pages(
         read[folder] = fill_shelf(box, index=remember(box, folder))
         if asked is not None:
             yield from _early(read, asked())
-    yield from site((_draw(read[each], each) for each in _by_need(folders, asked)), progress)
+    drawn = (
+        replace(read[each], faces=find_faces(each, read[each].source, whole=True))
+        for each in _by_need(folders, asked)
+    )
+    yield from site(drawn, progress)
 
 
 def _by_need(folders: Sequence[Path], asked: Callable[[], str] | None) -> Iterator[Path]:
@@ -399,8 +403,8 @@ def _early(read: Mapping[Path, Shelf], path: str) -> Iterator[tuple[str, bytes]]
     made = [_of_whole(pages, last)]
     for folder, shelf in read.items():
         if piece := shelf.index.pieces.get(bare):
-            drawn = dict(draw_faces(shelf.box, folder, {piece.code}))
-            made.append(_of_piece(pages, _with_faces(shelf, drawn), piece))
+            alone = replace(shelf, faces=dict(draw_faces(shelf.box, folder, {piece.code})))
+            made.append(_of_piece(pages, alone, piece))
     yield from _type_of(last)
     for name, text in chain.from_iterable(made):
         yield name, text.encode()
@@ -414,15 +418,6 @@ def single_files(
     for folder in in_steps(folders, "kit", progress):
         box = open_box(folder)
         yield f"{box.game.id}.html", single_file(box)
-
-
-def _draw(shelf: Shelf, folder: Path) -> Shelf:
-    drawn = find_faces(folder, shelf.source, whole=True)
-    return _with_faces(shelf, {name: face.decode() for name, face in drawn.items()})
-
-
-def _with_faces(shelf: Shelf, drawn: Mapping[str, str]) -> Shelf:
-    return replace(shelf, faces={name.removesuffix(".svg"): face for name, face in drawn.items()})
 
 
 LIST: Final = "pnp-site.json"

@@ -116,9 +116,10 @@ class LivePages:
 
 def _draw(folder: Path | None, lang: str) -> Mapping[str, bytes]:
     try:
-        return find_faces(folder, lang) if folder else {}
+        drawn = find_faces(folder, lang) if folder else {}
     except (PnpError, OSError):
         return {}  # pages do without; `pnp check` tells what is wrong
+    return {f"{name}.svg": face.encode() for name, face in drawn.items()}
 
 
 @cache

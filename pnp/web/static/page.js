@@ -41,6 +41,7 @@ function speak(lang) {
   for (const own of document.querySelectorAll("[data-tongue]")) {
     if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector(":scope > [data-tongue]"));
   }
+  for (const each of document.querySelectorAll("[data-in]")) each.classList.toggle("own", each.dataset.in.split(" ").includes(lang));
   for (const each of document.querySelectorAll("details[data-tongue]")) each.open = each.matches(":first-of-type");
 }
 

@@ -73,8 +73,10 @@ function paintsOf({ figures: { colours = [] } }) {
 }
 
 function fitLast(place, last) {
-  // whose turn it is stands above
-  const turn = say("turn", { who: shown.turn }), sentences = shown.last[0].say.split("; ").filter((each, n) => !n || each !== turn);
+  // whose turn it is stands above; a sum of one thing says that thing once more
+  const turn = say("turn", { who: shown.turn }), all = shown.last[0].say.split("; ");
+  const again = (each, n) => each.includes(" ") && all.slice(0, n).some(before => before.includes(each.split(": ").at(-1)));
+  const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n)));
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
   if (takenBack(last, place)) return;
   last.textContent = inRow(sentences);
