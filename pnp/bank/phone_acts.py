@@ -209,33 +209,30 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
     Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
     """
-    forms = []
-    thrown = THROW_VERB if bank_throws(loaded) else ""
-    kinds = loaded.kinds
-    for verb in sorted(kinds, key=lambda verb: (verb != thrown, verb in _SELDOM)):
-        fields = arguments_of(kinds[verb]) if verb != thrown else ()
-        forms.append(
-            {
-                "verb": verb,
-                "name": _name_verb(loaded.say, verb),
-                "own": bool(fields) and fields[0][1].label in {_FIRST, "FROM"},
-                "owner": bool(getattr(kinds[verb], "by_owner", False)),
-                "fields": [_field(loaded.state, *field) for field in fields],
-            }
-        )
-    return forms
+    thrown, kinds = THROW_VERB if bank_throws(loaded) else "", loaded.kinds
+    order = sorted(kinds, key=lambda verb: (verb != thrown, verb in _SELDOM))
+    found = {verb: arguments_of(kinds[verb]) if verb != thrown else () for verb in order}
+    return [
+        {
+            "verb": verb,
+            "name": _name_verb(loaded.say, verb),
+            "own": bool(fields) and fields[0][1].label in {_FIRST, "FROM"},
+            "owner": bool(getattr(kinds[verb], "by_owner", False)),
+            "fields": [_field(loaded.state, *field) for field in fields],
+        }
+        for verb, fields in found.items()
+    ]
 
 
 def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     say = state.messages
     label = argument.label.removesuffix("…")
-    told = say.text(f"label.{label.lower()}")
     choices = list(dict.fromkeys(map(str, argument.offers(state))))
     return {
         "name": name,
         # by which pages find what to call it
         "kind": re.sub("[^a-z]+", "-", argument.label.lower()).strip("-"),
-        "label": label if told == f"label.{label.lower()}" else told,
+        "label": _told(say, f"label.{label.lower()}") or label,
         "free": free,
         "after": argument.after,
         "owner": argument.owner,
@@ -255,7 +252,7 @@ def name_thing(state: GameState, argument: Argument, thing: str) -> str:
         if called != thing:
             return called
     for kind in _NAMED:
-        if (told := say.text(f"{kind}.{thing}")) != f"{kind}.{thing}":
+        if told := _told(say, f"{kind}.{thing}"):
             return told
     groups = {each.id: each.name.said(say.lang) for each in state.box.groups}
     return say.text("all-of", group=groups[thing]) if thing in groups else thing
@@ -263,11 +260,13 @@ def name_thing(state: GameState, argument: Argument, thing: str) -> str:
 
 def _name_verb(say: Catalogue, verb: str) -> str:
     # by words of the game's own, else by the word that is typed
-    label = say.text(f"button.{verb}")
-    if label != f"button.{verb}":
-        return label
-    spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
-    return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
+    spoken = "" if say.lang == HOUSE else _told(say, f"say.{verb}").partition(",")[0]
+    return _told(say, f"button.{verb}") or (spoken or verb).replace("-", " ").capitalize()
+
+
+def _told(say: Catalogue, key: str) -> str:
+    text = say.text(key)
+    return "" if text == key else text
 
 
 _THROWS: Final = range(2, 13)  # what two dice can show

@@ -135,14 +135,12 @@ def _figures(loaded: LoadedTable, own: Json) -> Json:
 
 
 def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
-
-    def floor(cube: str) -> Json:
-        return {"colour": cube.rpartition("-")[0], "name": loaded.say.piece(cube)}
+    rows, say = standing.get("rows"), loaded.say
 
     def built(house: Json) -> Json:
-        return house | {"cubes": [floor(each) for each in house["cubes"]]}
+        cubes = ((each.rpartition("-")[0], say.piece(each)) for each in house["cubes"])
+        return house | {"cubes": [{"colour": colour, "name": name} for colour, name in cubes]}
 
-    rows = standing.get("rows")
     return rows and {
         n: row | {"houses": [built(house) for house in row["houses"]]} for n, row in rows.items()
     }

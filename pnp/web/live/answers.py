@@ -28,7 +28,7 @@ from pnp.bank.phone_acts import (
 )
 from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
-from pnp.bank.request_queue import MOST_WAITING, awaited
+from pnp.bank.request_queue import awaited
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer, view_of
 from pnp.errors import Code, Refusal, TableInTheWay
@@ -228,7 +228,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
     if request.state == "waiting" and foretell_request(visit.loaded, request).direct:
         with suppress(TableInTheWay):  # then it waits, as what is not direct does
             request, _ = queue.accept(request.id)
-    return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
+    return {"ok": True, "request": tell_request(request)}
 
 
 def _waits_already(visit: Visit, would: Forecast) -> bool:

@@ -25,7 +25,7 @@ function tell(now) {
   put(at("entries"), lastPart(corrections));
   put(at("standing"),
     finalPart(),
-    make("section", { class: "players-part wide" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
+    make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, now.players.map(playerCard))),
     rowsPart(), bankPart());
 }
 

@@ -38,7 +38,7 @@ function tell(now) {
     auctionsPart(),
     requestsPart(),
     own && !own.retired ? ownPart(own) : "",
-    !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
+    !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, tableTitle(), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
   if (tv) fitWall();
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) {

@@ -217,6 +217,12 @@ function playerCard(player) {
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
 }
 
+// The head of all players; who has no wallet of his own reads here what the sign before a sum means.
+function tableTitle() {
+  const guessed = !ownName() && !tv && shown.players.some(each => !each.counted && each.cash !== null && !each.retired);
+  return make("h2", {}, say("table"), guessed ? make("span", { class: "hint" }, `~ ${say("by_book")}`) : "");
+}
+
 let saleOpen = false;
 function bankPart() {
   const stock = Object.entries(shown.bank.stock).map(([what, n]) => make("p", {}, say("stock", { n, what: say(what) })));
