@@ -108,6 +108,12 @@ function bidIn({ player, line }) {
   return shown.auctions.find(each => !each.says && each.bids[0]?.who === player && line.split(" ").some(word => word === each.id || word === String(each.number)));
 }
 
+// The next throw ends what nobody has taken up.
+function ends({ line }) {
+  const open = shown.players.filter(each => each.figures.offer);
+  return line.startsWith("throw ") ? open.map(each => say("ends_offer", { who: each.name, place: deedName(each.figures.offer) })) : [];
+}
+
 // Who has come to it may buy it at its price, before any bid for it is knocked down.
 function isOffered(deed) {
   return shown.players.some(each => each.figures.offer === deed);
@@ -119,10 +125,11 @@ function requestsPart() {
     make("li", { "data-request": each.id },
       make("h3", {}, bidIn(each) ? labelled(say("auction"), bidIn(each).name) : say("asks", { who: each.player })),
       make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
+      ends(each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), bidIn(each) && isOffered(bidIn(each).id) ? "" : "first"),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), bidIn(each) && isOffered(bidIn(each).id) || ends(each).length ? "" : "first"),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
         // not where the hand goes all evening

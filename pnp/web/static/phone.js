@@ -72,7 +72,7 @@ function openHere(own, where = "here") {
   const { offer, due = [] } = own.figures;
   const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
   return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].filter(([id]) => !isAsked(id)).map(([id, key]) =>
-    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, say(key, { place: deedName(id) })));
+    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, say(key, { place: deedName(id), amount: money(allDeeds().find(each => each.id === id)?.price ?? 0) })));
 }
 
 function hasDeeds() {
