@@ -12,7 +12,6 @@ from pnp.box import deed_terms
 from pnp.box.deed_terms import SavingsTerms
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices
-from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Phrase, Posting, move
@@ -25,6 +24,7 @@ from pnp.rules.state.payments import pay
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
+    from pnp.box.board import OfficeRole
     from pnp.box.estate import Contract as Printed
 
 
@@ -276,7 +276,7 @@ def tell(state: GameState, name: str) -> Phrase:
 
 
 def charge_at_once(
-    state: GameState, name: str, office: Office, matter: str, due: int, act: str
+    state: GameState, name: str, office: "OfficeRole", matter: str, due: int, act: str
 ) -> Entry:
     """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
     step = state.terms(ChaletTerms).interest_snapshot == "step"

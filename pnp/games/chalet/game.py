@@ -5,7 +5,6 @@ from typing import Final
 
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
-from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.registry import places
 from pnp.rules.state.game_state import GameState
@@ -31,7 +30,9 @@ TERMS: Final = (
 )
 """The places of the terms its procedures go by."""
 
-OFFICES: Final = tuple(Office)
+OFFICES: Final = (
+    "head-office", "branch", "savings-bank", "insurance", "tax-office", "factory",
+)  # fmt: skip
 """The roles of offices its rules ask for."""
 
 DWELLINGS: Final = (estates.CASTLE,)

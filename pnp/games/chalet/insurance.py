@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
-from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import list_held
@@ -33,7 +32,7 @@ class Insure:
     def entry(self, state: GameState) -> Entry:
         """Pay for the counters and lay them before the player."""
         name, count, terms = self.player, self.count, state.terms(ChaletTerms)
-        offices.check_at(state, name, Office.INSURANCE, "insure")
+        offices.check_at(state, name, "insurance", "insure")
         had = offices.count_uses(state, name, "insured")
         if terms.insurance_cap == "holding":
             had = state.held(name, accounts.INSURANCE)

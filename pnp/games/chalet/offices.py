@@ -1,6 +1,5 @@
 """Offices: which there are, what each is for, and what a visit allows until the next move."""
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from pnp.errors import Code
@@ -14,18 +13,7 @@ from pnp.rules.state.question import Choice
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
-    from pnp.box.board import Stop
-
-
-class Office(StrEnum):
-    """What an office of the town does: its role in `town.yaml`."""
-
-    HEAD_OFFICE = "head-office"
-    BRANCH = "branch"
-    SAVINGS_BANK = "savings-bank"
-    INSURANCE = "insurance"
-    TAX_OFFICE = "tax-office"
-    FACTORY = "factory"
+    from pnp.box.board import OfficeRole, Stop
 
 
 def stops(state: GameState) -> "tuple[Stop, ...]":
@@ -33,18 +21,17 @@ def stops(state: GameState) -> "tuple[Stop, ...]":
     return state.box.town.stops if state.box.town else ()
 
 
-def short_name(state: GameState, role: Office) -> str:
+def short_name(state: GameState, role: "OfficeRole") -> str:
     """Give the short name of the office with a role; content has one for each."""
     return next(stop.office for stop in stops(state) if stop.role == role)
 
 
-def role_of(state: GameState, office: str) -> Office | None:
+def role_of(state: GameState, office: str) -> "OfficeRole | None":
     """Tell what an office is for; None where no rule asks for it."""
-    role = next((stop.role for stop in stops(state) if stop.office == office), None)
-    return Office(role) if role else None
+    return next((stop.role for stop in stops(state) if stop.office == office), None)
 
 
-def label_key(state: GameState, role: Office) -> str:
+def label_key(state: GameState, role: "OfficeRole") -> str:
     """Give the key of the label that names the office with a role."""
     return f"office.{short_name(state, role)}"
 
@@ -64,7 +51,7 @@ OFFICE = named("OFFICE", "an-office", _office_names)
 """An office by its short name, its space, or the name printed there."""
 
 
-def is_at(state: GameState, name: str, role: Office) -> bool:
+def is_at(state: GameState, name: str, role: "OfficeRole") -> bool:
     """Tell whether a player has visited the office with this role on his last move."""
     return count_uses(state, name, short_name(state, role)) > 0
 
@@ -79,7 +66,7 @@ def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
     return move(accounts.TABLE, accounts.player(name), f"{accounts.WINDOW}{what}", amount)
 
 
-def check_at(state: GameState, name: str, role: Office, matter: str) -> None:
+def check_at(state: GameState, name: str, role: "OfficeRole", matter: str) -> None:
     """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
     facts = {"who": name, "office": label_key(state, role)}
     state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)

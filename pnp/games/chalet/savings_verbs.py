@@ -13,8 +13,7 @@ from pnp.box.deed_terms import (
 from pnp.errors import Code
 from pnp.games.chalet import credit, offices
 from pnp.games.chalet.credit import ContractId
-from pnp.games.chalet.offices import Office
-from pnp.games.chalet.terms import ChaletTerms, Repayment
+from pnp.games.chalet.terms import ChaletTerms
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Amount, Player, Times, many
 from pnp.rules.state import accounts
@@ -37,7 +36,7 @@ class Contract:
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
         name, ids = self.player, list[str]()
-        offices.check_at(state, name, Office.HEAD_OFFICE, "contract")
+        offices.check_at(state, name, "head-office", "contract")
         self._check_number(state)
         postings: tuple[Posting, ...] = ()
         for total in self.sums:
@@ -101,8 +100,8 @@ class Deposit:
         case = state.case("deposit", who=self.player, id=contract.id, n=contract.counters)
         case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
         case.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit.full")
-        head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
-        branch = offices.is_at(state, self.player, Office.BRANCH)
+        head = offices.is_at(state, self.player, "head-office")
+        branch = offices.is_at(state, self.player, "branch")
         first = f"first-deposit/{contract.id}"
         any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
         taken_now = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
@@ -110,7 +109,7 @@ class Deposit:
         used = offices.count_uses(state, self.player, first)
         at_head = head and not (branch and (used or not new))
         matter = "first-deposit" if at_head else "deposit"
-        facts = case.also(office=offices.label_key(state, Office.BRANCH)).facts
+        facts = case.also(office=offices.label_key(state, "branch")).facts
         about = matter if head or branch else "first-deposit"
         state.demand(head or branch, Code.NOT_AT_SPACE, about, "visit.needed", **facts)
         place = f"{matter}/{contract.id}"
@@ -140,8 +139,8 @@ class Draw:
         after = state.after(postings)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
         circles = credit.find_printed(state, contract.total).circles
-        due, head = loan_interest(circles, state.terms(SavingsTerms)), Office.HEAD_OFFICE
-        due_now = credit.charge_at_once(after, name, head, "loan-interest", due, "cannot.deposit")
+        due, act = loan_interest(circles, state.terms(SavingsTerms)), "cannot.deposit"
+        due_now = credit.charge_at_once(after, name, "head-office", "loan-interest", due, act)
         return joined((drawn, Entry(say=told), due_now))
 
     def settled(self, state: GameState) -> None:
@@ -165,9 +164,9 @@ class Repay:
         n, left, terms = self.circles, contract.open_circles, state.terms(SavingsTerms)
         case = state.case("repay", who=self.player, id=contract.id, n=n, open=left)
         case.forbid(not contract.loan, Code.WRONG_SIDE, "repay.credit")
-        offices.check_at(state, self.player, Office.HEAD_OFFICE, "repay")
+        offices.check_at(state, self.player, "head-office", "repay")
         case.forbid(n > left, Code.NO_CIRCLE, "repay.circles")
-        office, due = offices.label_key(state, Office.HEAD_OFFICE), deposit_value(n, terms)
+        office, due = offices.label_key(state, "head-office"), deposit_value(n, terms)
         case = case.also(office=office, amount=due)
         postings = pay(state, self.player, BANK, due, "repay", "cannot.deposit")
         postings += credit.put_counters(contract, n) + credit.mark(self.player, credit.PURPOSE)
@@ -215,8 +214,8 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
     terms = state.terms(ChaletTerms)
     forced = terms.forced_repay == "anytime" and credit.is_overdrawn(state, name)
-    if terms.mortgage_repay is not Repayment.ANYTIME and not forced:
-        offices.check_at(state, name, Office.SAVINGS_BANK, matter)
+    if terms.mortgage_repay != "anytime" and not forced:
+        offices.check_at(state, name, "savings-bank", matter)
 
 
 def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
@@ -247,8 +246,8 @@ class Borrow:
         after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
         lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
-        due, at, matter = mortgage_interest(amount, terms), Office.SAVINGS_BANK, "mortgage-interest"
-        interest = credit.charge_at_once(after, name, at, matter, due, "cannot.payback")
+        due, matter, act = mortgage_interest(amount, terms), "mortgage-interest", "cannot.payback"
+        interest = credit.charge_at_once(after, name, "savings-bank", matter, due, act)
         return joined((lent, Entry(say=told), interest))
 
     def settled(self, state: GameState) -> None:

@@ -4,17 +4,9 @@ What is printed as well stands in `pnp.box.deed_terms`.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from pnp.box.terms import Coins, Tally
-
-
-class Repayment(StrEnum):
-    """Where mortgages are repaid (CH-17)."""
-
-    AT_OFFICE = "at_office"
-    ANYTIME = "anytime"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,8 @@ class ChaletTerms:
     sale_overdraw: Literal["allow", "refuse"]
     """Whether a sale may leave the seller overdrawn (CH-20)."""
     mortgage_follows_plot: bool
-    mortgage_repay: Repayment
+    mortgage_repay: Literal["at_office", "anytime"]
+    """Where mortgages are repaid (CH-17)."""
     forced_repay: Literal["anytime", "only_at_office"]
     """Where the overdrawn repay mortgages (CH-20)."""
     conversion_check: Literal["atomic", "sequential"]

@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 from pnp.box import deed_terms
 from pnp.box.deed_terms import SavingsTerms
 from pnp.games.chalet import credit, estates, offices
-from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
@@ -138,11 +137,11 @@ def _bill_income(state: GameState, name: str) -> tuple[Bill, ...]:
     return (Bill("income", "income-card" if kept else "income", amount),)
 
 
-_BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]]]] = {
-    Office.HEAD_OFFICE: _bill_savings,
-    Office.SAVINGS_BANK: _bill_rent,
-    Office.TAX_OFFICE: _bill_tax,
-    Office.FACTORY: _bill_income,
+_BILLS: Final[Mapping[str | None, Callable[[GameState, str], tuple[Bill, ...]]]] = {
+    "head-office": _bill_savings,
+    "savings-bank": _bill_rent,
+    "tax-office": _bill_tax,
+    "factory": _bill_income,
 }
 
 
@@ -150,17 +149,17 @@ def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...
     terms, contracts = state.terms(ChaletTerms), credit.contracts_of(state, name)
     key, facts = f"visit.may-{office}", dict[str, Fact]()
     match offices.role_of(state, office):
-        case Office.HEAD_OFFICE:
+        case "head-office":
             facts["n"] = terms.contracts_max
             if owed := sum(each.owed for each in contracts):
                 facts["owed"] = owed
             else:  # no loan, no circle to cover
                 key += "-free"
-        case Office.BRANCH:
+        case "branch":
             free = [c for c in contracts if not c.loan and c.open_circles]
             facts |= {"ids": [f"{c.id} ({c.counters}/{c.circles})" for c in free]} if free else {}
-        case Office.SAVINGS_BANK if owed := credit.mortgage(state, name):
+        case "savings-bank" if owed := credit.mortgage(state, name):
             facts["amount"] = owed
-        case Office.INSURANCE:
+        case "insurance":
             facts["n"] = terms.insurance_max
     return (Phrase(key, {"who": name, **facts}),) if facts else ()
