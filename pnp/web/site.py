@@ -5,10 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
-from importlib.resources import files
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -35,7 +33,7 @@ from pnp.web.dress import (
     type_files,
     write_type,
 )
-from pnp.web.frame import CARD, DECODER, write_page
+from pnp.web.frame import CARD, DECODER, read_static, write_page
 
 # Words every page has.
 _CHROME: Final = (
@@ -51,19 +49,12 @@ _SEARCH: Final = (
 
 # Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
-# Words that only the pages of a site have.
-_OF_A_SITE: Final = {
-    *("offline", "games", "all", "title", "share", "copied", "reading"),
-}
-
 # Of a card in the single file: its code, short texts, board number and colour.
 _NOT_IN_A_CARD: Final = ("c", "s", "b", "f")
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
 _ALLOWED: Final = {"worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self'"}
-
-_NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +91,13 @@ class Shelf:
         return piles
 
 
-def fill_shelf(box: Box, faces: Mapping[str, str] = _NO_FACES, index: Index | None = None) -> Shelf:
-    """Gather what the pages of a game say; its index may be known already."""
+def fill_shelf(box: Box, index: Index | None = None) -> Shelf:
+    """Gather what the pages of a game say; its index may be known already, its faces come later."""
     index = index or index_of(box)
     languages = dict.fromkeys((box.game.source, *box.game.languages))
     rules, easy = rule_texts(box, box.booklets), rule_texts(box, box.easy_texts)
     sections = sections_for(rules, index.terms)
-    return Shelf(box, faces, index, _name_languages(box, languages), rules, easy, sections)
+    return Shelf(box, {}, index, _name_languages(box, languages), rules, easy, sections)
 
 
 def said_of(words: Mapping[str, str]) -> Mapping[str, str]:
@@ -179,7 +170,7 @@ class SitePages:
         if shelf:
             dressed += colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
-        words = {lang: {key: self._label(lang, key) for key in keys} for lang in self.languages}
+        words = {lang: {key: self.say(key, lang) for key in keys} for lang in self.languages}
         return write_page(
             f"site/{sheet}.html",
             ("site.css",),
@@ -197,12 +188,9 @@ class SitePages:
             **values,
         ).text
 
-    def say(self, key: str) -> str:
-        """Give a word of the pages in their first language."""
-        return self._label(self.lang, key)
-
-    def _label(self, lang: str, key: str) -> str:
-        return label(self._box, lang, f"lookup.site_{key}")
+    def say(self, key: str, lang: str = "") -> str:
+        """Give a word of the pages in a language, else in their first."""
+        return label(self._box, lang or self.lang, f"lookup.site_{key}")
 
     def _marked(self, key: str) -> Markup:
         return Markup('<span data-t="{}">{}</span>').format(key, self.say(key))
@@ -248,18 +236,14 @@ def site(shelves: Iterable[Shelf], progress: Progress = silent) -> Iterator[tupl
     seal = sha256(b"".join(font for _, font in sorted(shared.items())))
     seal.update(b"".join(seals[kit] for kit in kept))
     home = _home(pages, stocked, sizes)
-    manifest = _static("site.webmanifest").replace("@LANG@", pages.lang)
+    manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
     manifest = manifest.replace('"@NAME@"', json.dumps(pages.say("title"), ensure_ascii=False))
     seal.update(home.encode() + manifest.encode())
-    worker = _static("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
+    worker = read_static("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
     yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()
     yield "icon.svg", CARD.encode()
     yield "site.webmanifest", manifest.encode()
     yield "index.html", home.encode()
-
-
-def _static(name: str) -> str:
-    return files("pnp.web").joinpath("static", name).read_text(encoding="utf-8")
 
 
 def _type_of(shelf: Shelf) -> Iterator[tuple[str, bytes]]:
@@ -339,7 +323,7 @@ def single_file(box: Box) -> bytes:
     shelf = fill_shelf(box)
     page = SitePages(box).write(
         "single",
-        [key for key in (*_CHROME, *_SEARCH) if key not in _OF_A_SITE],
+        (*_CHROME, *_SEARCH),
         ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
         # what stands in the page is not given once more
         [
@@ -376,7 +360,7 @@ def pages(
         if other is not folder:
             say = f"{other} and {folder} share the prefix {box.game.prefix}"
             raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
-        read[folder] = fill_shelf(box, index=remember(box, folder))
+        read[folder] = fill_shelf(box, remember(box, folder))
         if asked is not None:
             yield from _early(read, asked())
     drawn = (

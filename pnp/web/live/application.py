@@ -177,8 +177,7 @@ def open_live(
     live.join = host.address
     if folder:
         loaded = table.ask(table.load)
-        live.dress_ahead(table.ask(lambda: loaded.state.box))
-        live.draw_ahead(loaded.table.lang)
+        live.dress_ahead(table.ask(lambda: loaded.state.box), loaded.table.lang)
     return host
 
 
@@ -293,10 +292,11 @@ class LiveTable:
                 self._pages = LivePages(box, loaded.table.players, dress)
         return self._pages
 
-    def dress_ahead(self, box: Box) -> None:
-        """Have made what the pages of a game wear: no page waits for pictures, which come after."""
+    def dress_ahead(self, box: Box, lang: str) -> None:
+        """Have made what pages wear, then drawn the faces: no page waits for its pictures."""
         if self._folder:
             self._worn = self._drawing.submit(find_dress, self._folder, box)
+            self.draw_ahead(lang)
 
     def draw_ahead(self, lang: str) -> Future[Mapping[str, bytes]]:
         """Have the faces in a language drawn, before anybody asks; one language at a time.
