@@ -35,6 +35,18 @@ class Size:
         """What something of this size covers, from its own top left."""
         return Rect(0, 0, self.width, self.height)
 
+    def __str__(self) -> str:
+        return f"{self.width:g} × {self.height:g} mm"
+
+    @property
+    def upright(self) -> "Size":
+        """The same, its shorter side across."""
+        return Size(*sorted((self.width, self.height)))
+
+    def covers(self, other: "Size") -> bool:
+        """Tell whether something of this size hides what has the other."""
+        return self.width >= other.width and self.height >= other.height
+
     def centre(self, other: "Size") -> "Rect":
         """Give where something of another size lies in the middle of this."""
         x, y = (self.width - other.width) / 2, (self.height - other.height) / 2
@@ -114,6 +126,11 @@ class Rect(NamedTuple):
             and self.y < other.bottom
             and self.bottom > other.y
         )
+
+    @property
+    def upright(self) -> "Size":
+        """The same, its shorter side across."""
+        return Size(*sorted((self.width, self.height)))
 
     def covers(self, other: "Rect", slack: float = 0) -> bool:
         """Tell whether another lies in this one, or reaches out of it by no more than the slack.

@@ -246,7 +246,7 @@ def impose(
     room = len(grid.slots)
     if not room:
         raise PrintError(
-            f"{copies[0].id}: {size.width:g} × {size.height:g} mm is too big for {paper.title}; "
+            f"{copies[0].id}: {size} is too big for {paper.title}; "
             "make it smaller, or print it on one side"
         )
     laid = stack(copies, room) if piles else copies

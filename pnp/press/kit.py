@@ -204,7 +204,7 @@ def _lay_out_board(context: Context, job: PrintJob, plan: _BoardPlan) -> Part:
         paper = A3
     elif job.board_sheet == "full":
         edge = max(size.width, size.height) + 2 * SLUG_MARGIN
-        paper = Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
+        paper = Paper("full", str(Size(edge, edge)), Size(edge, edge))
     if isinstance(plan, SpaceMap) and tiling.fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=tiling.SHEET_MARGINS)
     else:
@@ -359,7 +359,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     try:
         return lay_out_pieces(part.id, title, stock, pieces, job, gap=gap, margins=margins)
     except PrintError:  # folded backs have half a sheet
-        say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
+        say = f"{size} is too big to be folded; print it on one side"
         raise LayoutError((Finding(say, piece=part.id),)) from None
 
 
@@ -372,7 +372,5 @@ def _too_big(size: Size, paper: Paper) -> str:
     least, most = sorted((size.width, size.height))
     if least <= wide + 1e-6 and most <= high + 1e-6:
         return ""
-    return (
-        f"{size.width:g} × {size.height:g} mm is too big for {paper.title}, which has room for "
-        f"{wide:g} × {high:g} mm; make it smaller"
-    )
+    room = Size(wide, high)
+    return f"{size} is too big for {paper.title}, which has room for {room}; make it smaller"

@@ -35,12 +35,13 @@ def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]
         parts = [planned.lay_out() for planned in others]
         title = context.label("part_assembly")
         own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
-        boards = (len(part.sheets) for part in parts if part.id == "board")
+        boards = [part for part in parts if part.id == "board"]
         making = Making(
             (own, *_list_loads(context, gang(parts, job, context.label))),
             frozenset(part.id for part in parts),
             job.backs,
-            next(boards, 0),
+            sum(len(part.sheets) for part in boards),
+            next((part.pieces[0].front.size for part in boards), Size(0, 0)),
             any(piece.back for part in parts if part.id != "rulebook" for piece in part.pieces),
         )
         face = assembly_face(context, making, page_room(job.paper).size)

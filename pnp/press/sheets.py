@@ -71,8 +71,7 @@ def lay_out_on_screen(name: str, title: str, faces: Sequence[Face]) -> Part:
     )
     sheets = tuple(Sheet(Page("front", place_fronts((each,), ((0, 0),), 0))) for each in pieces)
     size = faces[0].size
-    page = Paper("page", f"{size.width:g} × {size.height:g} mm", size)
-    return Part(name, title, "screen", pieces, sheets, page)
+    return Part(name, title, "screen", pieces, sheets, Paper("page", str(size), size))
 
 
 def pair_pages(

@@ -1,13 +1,14 @@
 """A board over several sheets: which part of it lies on which tile.
 
-At the fold the tiles butt, so that the crease is a cut edge; across the other seam they overlap,
-so that the glue holds.
+At a fold the tiles butt, so that the crease is a cut edge; across other seams they overlap, so that
+the glue holds. A board that is folded in four has no others.
 """
 
 from collections.abc import Container, Iterable, Sequence
 from math import ceil, inf
 from typing import Final
 
+from pnp.box.parts.faces import folds_in_four
 from pnp.faces.face import Face
 from pnp.faces.face_search import find_lines
 from pnp.faces.pen import Metrics
@@ -51,7 +52,7 @@ def tiles(
     breaks_x: Sequence[float] = (),
     most: float = inf,
 ) -> tuple[Rect, ...]:
-    """Divide a board into tiles that butt at the fold and overlap at all other seams.
+    """Divide a board into tiles that butt at its folds and overlap at all other seams.
 
     It is square unless its height is given. Gives what each tile shows, row by row.
 
@@ -59,15 +60,16 @@ def tiles(
     would then be higher than `most`; seams beside the fold move to `breaks_x`. All in mm.
 
     >>> tiles(370)[3]
-    Rect(x=185.0, y=180.0, width=185.0, height=190.0)
+    Rect(x=185.0, y=185.0, width=185.0, height=185.0)
     >>> tiles(370, breaks=(140, 170, 200), most=277)[3]
     Rect(x=185.0, y=170, width=185.0, height=200)
     """
-    fold = side / 2
+    fold, high = side / 2, height or side
     across = _move(_start_columns(side, columns), breaks_x, {0.0, fold})
-    even = _start_evenly(height or side, rows)
+    four = rows == 2 and folds_in_four(Size(side, high))
+    even = [0.0, high / 2] if four else _start_evenly(high, rows)
     for down in (_move(even, breaks, {0.0}), even):
-        spans = _reach(down, height or side)
+        spans = _reach(down, high, down[1] if four else None)
         if all(OVERLAP < foot - top <= most for top, foot in spans):
             break
     return _lay_tiles(_reach(across, float(side), fold), spans)
@@ -117,7 +119,9 @@ def _reach(
 def glue_edges(window: Rect, whole: Size) -> tuple[bool, bool]:
     """Tell whether the next tile comes over the foot of this one, and over its right edge."""
     at_fold = abs(window.right - whole.width / 2) < 1e-6
-    return window.bottom < whole.height, window.right < whole.width and not at_fold
+    is_plate = folds_in_four(whole) and abs(window.width - whole.width / 2) < 1e-6
+    below = window.bottom < whole.height and not is_plate
+    return below, window.right < whole.width and not at_fold
 
 
 def find_tile_area(placement: Placement, paper: Paper) -> Rect:

@@ -10,6 +10,7 @@ from typing import Final
 from PIL import ImageChops
 
 from pnp.box.foreign import Unreadable
+from pnp.box.parts.faces import LID
 from pnp.box.places.place import PieceKind, find_crowded, lay_pieces, scale_area, turn_area
 from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
@@ -67,14 +68,23 @@ def check_sums(
         whole = _join_windows(tiles)
         page, piece, _ = tiles[0]
         if size and max(abs(whole.right - size.width), abs(whole.bottom - size.height)) > CLOSE:
-            due = f"{size.width:g} × {size.height:g} mm"
-            say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {due}"
+            say = f"the tiles make a board of {Size(whole.right, whole.bottom)}, not {size}"
             yield page.report("tiles", say, piece)
         xs = sorted({x for *_, window in tiles for x in (window.x, window.right)})
         ys = sorted({y for *_, window in tiles for y in (window.y, window.bottom)})
         for x, y in product(_list_middles(xs), _list_middles(ys)):
             if not any(window.holds((x, y)) for *_, window in tiles):
                 yield page.report("tiles", f"no tile shows the spot ({x:.0f}, {y:.0f}) mm", piece)
+
+
+def check_lid(pages: Sequence[MeasuredPage], inventory: Inventory) -> Iterator[Finding]:
+    """Hold the picture for the lid against the box that the folded board needs."""
+    for page in pages:
+        for piece in page.listed.pieces:
+            size = piece.area.size.upright
+            if piece.id == LID and inventory.lid and not size.covers(inventory.lid):
+                say = f"the lid needs a picture of {inventory.lid} at least, not {size}"
+                yield page.report("tiles", say, piece)
 
 
 def _list_middles(edges: list[float]) -> list[float]:

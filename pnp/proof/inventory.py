@@ -12,6 +12,7 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import least_lid
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import list_printed
 from pnp.box.places.fits import bank_stock, level_markers, places_of, printed_kinds
@@ -80,6 +81,8 @@ class Inventory:
     """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
     board: Size | None = None
     """The size of the board."""
+    lid: Size | None = None
+    """The least size of the picture on the lid of the box."""
     places: tuple[Place, ...] = ()
     """Where pieces lie on the board and on other pieces."""
     laid: Mapping[str, PieceKind] = field(default_factory=dict)
@@ -117,6 +120,7 @@ def count_inventory(box: Box) -> Inventory:
         groups={deed.id: deed.group for deed in box.deeds},
         kinds={group.id: group.kind for group in box.groups},
         board=board_size(plan) if plan else None,
+        lid=least_lid(box),
         places=places_of(box),
         laid=printed_kinds(box),
         built_over=built_air(box.rows) if box.rows else None,

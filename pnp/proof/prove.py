@@ -12,7 +12,7 @@ from pnp.box.foreign import replace_unprintable
 from pnp.code_reader import require_code_reader
 from pnp.findings import Finding
 from pnp.pool import Progress, in_steps, silent
-from pnp.proof.boards import check_places, check_sums
+from pnp.proof.boards import check_lid, check_places, check_sums
 from pnp.proof.facts import DueFile, FileFacts, read_all_facts, read_facts
 from pnp.proof.inventory import Inventory
 from pnp.proof.legibility import check_colours
@@ -237,6 +237,7 @@ def prove(
         findings += check_colours(own, inventory)
         findings += (each for page in own for each in check_told(page, inventory.told, listing))
         findings += check_places(own, listing, inventory)
+        findings += check_lid(own, inventory)
     figures: dict[str, dict[str, float]] = {}
     for page in pages:
         for name, figure in page.figures.items():

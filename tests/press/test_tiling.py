@@ -1,4 +1,4 @@
-"""A board on four sheets: butt at the fold, overlap at the seam, where its marks are hidden."""
+"""A board on several sheets: butt at its folds, overlap at other seams, where marks are hidden."""
 
 from collections.abc import Iterator
 
@@ -22,12 +22,14 @@ from pnp.units import Rect, Size
 from tests.faces.conftest import LANGUAGES, Drawn, Notebook
 from tests.fixtures.kits import draw_nothing, order
 
-WHOLE = Size(370, 370)
+WHOLE, LARGE = Size(370, 370), Size(508, 508)
+
+
+def test_a_board_that_folds_in_four_is_four_plates_that_butt() -> None:
+    assert tiles(370) == tuple(Rect(x, y, 185, 185) for y in (0, 185) for x in (0, 185))
 
 
 def test_tiles_lie_row_by_row_butt_at_the_fold_and_overlap_by_10_mm_elsewhere() -> None:
-    rows, columns = ((0, 190), (180, 190)), (0, 185)
-    assert tiles(370) == tuple(Rect(x, y, 185, high) for y, high in rows for x in columns)
     parts = tiles(508, 4, 2)
     assert [part.y for part in parts] == [0] * 4 + [249] * 4
     assert [part.x for part in parts[:4]] == [part.x for part in parts[4:]]
@@ -43,7 +45,7 @@ def test_each_tile_fits_inside_the_margins_of_both_papers(paper: Paper) -> None:
 def test_the_seam_moves_to_where_nothing_is_cut() -> None:
     parts = tiles(370, breaks=(50, 80, 110, 140, 170, 200), most=A4.room.height)
     assert [part.y for part in parts] == [0, 0, 170, 170]
-    assert parts[0].bottom == 180
+    assert parts[0].bottom == 170
 
 
 def test_the_seam_stays_in_the_middle_if_a_tile_would_not_fit_the_paper() -> None:
@@ -73,9 +75,10 @@ def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int
     assert [x.y for x in windows if x] == pytest.approx([0, 0, 170 * scale, 170 * scale])
 
 
-def placed(paper: Paper, *, as_map: bool = False) -> tuple[Placement, ...]:
-    parts = map_tiles(WHOLE, paper.room.size) if as_map else tiles(370, most=paper.room.height)
-    sheets = tile_sheets(Face("board", WHOLE, draw_nothing, bleed=3), "", parts, paper)
+def placed(paper: Paper, whole: Size = LARGE, *, as_map: bool = False) -> tuple[Placement, ...]:
+    counts, most = count_tiles(whole.width, paper.room.size), paper.room.height
+    parts = map_tiles(whole, paper.room.size) if as_map else tiles(whole.width, *counts, most=most)
+    sheets = tile_sheets(Face("board", whole, draw_nothing, bleed=3), "", parts, paper)
     return tuple(sheet.front.placements[0] for sheet in sheets)
 
 
@@ -88,10 +91,10 @@ def marks_on(placement: Placement, paper: Paper, lang: str = "en") -> Notebook:
 
 def finished_area(placement: Placement) -> Rect:
     """Give what of a tile is seen on the finished board: all that no other tile comes over."""
-    window, area = placement.window, placement.area
+    window, area, whole = placement.window, placement.area, placement.face.size
     assert window is not None
-    right = OVERLAP if window.right < WHOLE.width and window.width != WHOLE.width / 2 else 0
-    foot = OVERLAP if window.bottom < WHOLE.height else 0
+    right = OVERLAP if window.right < whole.width and window.right != whole.width / 2 else 0
+    foot = OVERLAP if window.bottom < whole.height else 0
     return Rect(area.x, area.y, area.width - right, area.height - foot)
 
 
@@ -104,11 +107,13 @@ def inked(book: Notebook) -> Iterator[tuple[float, float]]:
         yield from line.corners
 
 
-@pytest.mark.parametrize("as_map", [False, True])
+@pytest.mark.parametrize(("whole", "as_map"), [(LARGE, False), (LARGE, True), (WHOLE, True)])
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_mark_is_left_on_the_finished_board(paper: Paper, lang: str, as_map: bool) -> None:
-    for placement in placed(paper, as_map=as_map):
+def test_no_mark_is_left_on_the_finished_board(
+    paper: Paper, lang: str, whole: Size, as_map: bool
+) -> None:
+    for placement in placed(paper, whole, as_map=as_map):
         seen = finished_area(placement)
         for x, y in inked(marks_on(placement, paper, lang)):
             assert not (seen.x < x < seen.right and seen.y < y < seen.bottom)
@@ -119,7 +124,7 @@ def notches(book: Notebook) -> list[Drawn]:
 
 
 def test_notches_have_their_straight_side_where_the_next_tile_comes() -> None:
-    upper, lower = placed(A4)[0], placed(A4)[2]
+    upper, lower = placed(A4)[1], placed(A4)[-1]
     found = notches(marks_on(upper, A4))
     assert len(found) == 2
     for notch in found:
@@ -129,7 +134,7 @@ def test_notches_have_their_straight_side_where_the_next_tile_comes() -> None:
 
 
 def test_the_strip_is_hatched_inside_the_trim_and_the_drawing_runs_on_under_the_next_tile() -> None:
-    upper = placed(A4)[0]
+    upper = placed(A4)[1]
     book = marks_on(upper, A4)
     (ground,) = (d for d in book.drawn if d.clipped and d.fill)
     assert min(y for _, y in ground.points) == upper.area.bottom - OVERLAP + LAP
@@ -138,13 +143,16 @@ def test_the_strip_is_hatched_inside_the_trim_and_the_drawing_runs_on_under_the_
 
 
 def test_a_tile_runs_over_its_cuts_but_not_where_another_comes_over_it() -> None:
-    upper_left, _, lower_left, _ = placed(A4)
+    upper_left, _, lower_left, _ = placed(A4, WHOLE)
     area, shown = upper_left.area, find_tile_area(upper_left, A4)
     assert (area.x - shown.x, area.y - shown.y) == (3, 3)
-    assert (round(shown.right - area.right, 6), shown.bottom - area.bottom) == (1.8, 0)
+    over = shown.right - area.right, shown.bottom - area.bottom
+    assert over == pytest.approx((1.8, 1.8))
     area, shown = lower_left.area, find_tile_area(lower_left, A4)
-    assert round(area.y - shown.y, 6) == 1.8
+    assert area.y - shown.y == pytest.approx(1.8)
     assert shown.bottom - area.bottom == 3
+    glued = placed(A4)[1]
+    assert find_tile_area(glued, A4).bottom == glued.area.bottom
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)

@@ -54,6 +54,7 @@ CHECKS: Final[dict[Check, str]] = {
     parts.boxes_draw_one_thing: "",
     parts.boxes_lie_on_their_face: "",
     parts.nets_hold_what_there_is: "cards",
+    parts.lid_is_covered: "board",
     parts.words_keep_off_the_trim: "",
     parts.places_can_be_counted: "",
     parts.part_figures_can_be_worked_out: _FIGURES,

@@ -10,7 +10,7 @@ from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
 from pnp.box.parts import declared, texts
 from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
-from pnp.box.parts.faces import ALL, DEEDS, face_of, net_of
+from pnp.box.parts.faces import ALL, DEEDS, LID, face_of, least_lid, net_of
 from pnp.box.parts.rows import ASIDE
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Row, Slip, Source, Sources, YamlPath, list_words, offer
@@ -149,6 +149,16 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
             held = [each for each in known if each != part.id]
             say = f"there is no other part `{part.net.holds}` to lie in it"
             yield sources.at("parts", (*at, "holds"), f"{say}{offer(part.net.holds, held)}")
+
+
+def lid_is_covered(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find a picture for the lid that leaves much of it bare."""
+    least = least_lid(box)
+    for n, part in enumerate(parts_of(box)):
+        size = face_of(box, part).upright
+        if part.id == LID and least and not size.covers(least):
+            say = f"the box that takes the board needs a picture of {least} for its lid, not {size}"
+            yield sources.at("parts", ("parts", n), say)
 
 
 def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -96,13 +96,22 @@ def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
 
 BOARD_PLAY: Final = 3.0
 """Room in mm that the board has beyond its sides."""
-SHEET: Final = Size(210, 297)
-"""The largest sheet that lies flat in the box: the banker's, on A4."""
+SHEET: Final = Size(148, 210)
+"""The largest paper that lies flat in the box: the booklet, and sheets of A4 folded once."""
 
-# Thickness in mm of a board on card, folded once.
-_BOARD: Final = 6.0
-# Thickness of booklet, sheets and pad.
-_PAPERS: Final = 5.0
+# Thickness in mm of a board on card, folded once or in four.
+_BOARD: Final = (6.0, 11.0)
+# Thickness of booklet, folded sheets and pad.
+_PAPERS: Final = 6.0
+# A board of these sides is folded in four: shorter ones are two tiles, longer ones would be no
+# smaller than a sheet.
+_LEAST_IN_FOUR, _MOST_IN_FOUR = 300.0, Size(380, 400)
+# How far its plates may differ, so that no word is cut: the longer is so much of the board.
+_LONGER: Final = 0.6
+# What the lid of a box shows around its picture, in mm.
+_RIM: Final = 3.0
+BARE: Final = 12.0
+"""How much of a lid its picture may leave bare at each edge, in mm."""
 # What the walls of a tray or of a deck's box add to its inside.
 _WALL: Final = 1.0
 # Room above the trays for what stands about: dice and pawns.
@@ -128,25 +137,51 @@ class Storage:
     length: int
     width: int
     depth: int
-    board: Size
-    """The board as it is folded, its longer side first."""
     kept: tuple[KeptBox, ...] = ()
+
+
+def folds_in_four(board: Size) -> bool:
+    """Tell whether a board is cut into four plates that lie on each other in the box."""
+    most = _MOST_IN_FOUR
+    return _LEAST_IN_FOUR <= board.height <= most.height and board.width <= most.width
+
+
+LID: Final = "box-lid"
+"""The part that is glued to the lid."""
 
 
 def storage_of(box: Box) -> Storage | None:
     """Reckon the least box that takes a game; nothing for a game without a board of its own."""
+    plan, need = box.rows or box.town or box.board, least_floor(box)
+    if plan is None or need is None:
+        return None
+    boxes = tuple(_kept(box))
+    lid = next((face_of(box, part) for part in parts_of(box) if part.id == LID), Size(0, 0))
+    width = _up(max(need.width, lid.width + 2 * _RIM, *(short for _, _, short, _ in boxes)))
+    length = _up(max(need.height, lid.height + 2 * _RIM, *(long for _, long, _, _ in boxes)))
+    kept = tuple(lay_flat(boxes, Size(width, length)))
+    layers = sorted({each.layer for each in kept})
+    high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
+    board = _BOARD[folds_in_four(board_size(plan))]
+    depth = board + _PAPERS + fsum(high[:-1]) + max([_PIECES, *high[-1:]])
+    return Storage(length, width, _up(depth), kept)
+
+
+def least_floor(box: Box) -> Size | None:
+    """Give the least floor in mm, upright, that takes the folded board and the papers."""
     plan = box.rows or box.town or box.board
     if plan is None:
         return None
-    open_ = board_size(plan)
-    short, long = sorted((open_.width / 2, float(open_.height)))
-    length = _up(max(long, SHEET.height) + BOARD_PLAY)
-    width = _up(max(short, SHEET.width) + BOARD_PLAY)
-    kept = tuple(lay_flat(tuple(_kept(box)), Size(length, width)))
-    layers = sorted({each.layer for each in kept})
-    high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
-    piled = fsum(high[:-1]) + max([_PIECES, *high[-1:]])
-    return Storage(length, width, _up(_BOARD + _PAPERS + piled), Size(long, short), kept)
+    board = board_size(plan)
+    high = board.height * (_LONGER if folds_in_four(board) else 1)
+    short, long = sorted((board.width / 2, high))
+    return Size(max(short, SHEET.width) + BOARD_PLAY, max(long, SHEET.height) + BOARD_PLAY)
+
+
+def least_lid(box: Box) -> Size | None:
+    """Give the least picture in mm that covers the lid; nothing where the box may be any."""
+    floor = least_floor(box)
+    return floor and Size(floor.width - 2 * BARE, floor.height - 2 * BARE)
 
 
 def say_storage(box: Box, lang: str, key: str) -> str:

@@ -66,10 +66,8 @@ def write_cut_kit(
     """
     machine, paper = edition.machine, edition.job.paper
     page = machine.page_on(paper.size)
-    if machine.mat and (page.width > machine.mat[0] or page.height > machine.mat[1]):
-        say = (
-            f"{paper.title} is {_say(page)}, and the mat of {machine.id} {_say(Size(*machine.mat))}"
-        )
+    if machine.mat and not (mat := Size(*machine.mat)).covers(page):
+        say = f"{paper.title} is {page}, and the mat of {machine.id} {mat}"
         raise UsageError(f"{say}; choose another --paper")
     finder = paths.CutFinder(TypeCase(), edition.corners)
     parts, left = _lay_out(edition, finder)
@@ -78,10 +76,6 @@ def write_cut_kit(
         raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
     write = partial(_write, edition, cut, left, finder, progress)
     return fill_listed_folder(target, "cut", write)
-
-
-def _say(size: Size) -> str:
-    return f"{size.width:g} × {size.height:g} mm"
 
 
 def _lay_out(edition: MachineEdition, finder: paths.CutFinder) -> tuple[list[Part], list[str]]:
@@ -98,8 +92,8 @@ def _lay_out(edition: MachineEdition, finder: paths.CutFinder) -> tuple[list[Par
             size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
             room = paths.paper_of(machine, job.paper).size.area.inset(machine.margin).size
             clear = " clear of its marks" if machine.marks else ""
-            say = f"{part.id}: {_say(size)} is too large for {machine.id}"
-            left.append(f"{say}, which has room for {_say(room)}{clear}")
+            say = f"{part.id}: {size} is too large for {machine.id}"
+            left.append(f"{say}, which has room for {room}{clear}")
     if left and job.only:
         raise PrintError("; ".join(left))
     return parts, left

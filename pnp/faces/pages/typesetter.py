@@ -10,6 +10,7 @@ from math import fsum
 from typing import Final
 
 from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import LID
 from pnp.errors import PrintError
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.context import Context
@@ -226,7 +227,7 @@ _IMPRINT: Final = 26.0
 def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the picture of the lid; without one a plate on its back."""
     panel = size.area.inset(_EDGE)
-    lid = next((part for part in parts_of(context.box) if part.id == "box-lid"), None)
+    lid = next((part for part in parts_of(context.box) if part.id == LID), None)
     given = {"owner": context.to_recipient("cover_for"), "pattern": context.theme.look.pattern}
     scene = scene_of(context, panel.size, given, lid)
     pictured = lid is not None and bool(scene.say("{poster}"))

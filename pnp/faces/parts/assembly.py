@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.model import label
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.faces import say_storage, storage_of
+from pnp.box.parts.faces import LID, folds_in_four, say_storage, storage_of
 from pnp.faces.boxes.tables import draw_up, put_table
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -46,6 +46,8 @@ class Making:
     """How backs are made: `long-edge`, `short-edge`, `fold` or `none`."""
     tiles: int
     """On how many sheets the board is printed."""
+    board: Size
+    """How large it is then."""
     turned: bool = True
     """Whether any pieces to cut out have a back."""
 
@@ -57,6 +59,7 @@ _AssemblyStep = tuple[str, str]
 def assembly_face(context: Context, making: Making, size: Size) -> Face:
     """Give the one page that tells how the kit is made."""
     printing = f"{context.lang} {context.theme.ink} {making.backs} {making.tiles}"
+    printing += f" {making.board.height:g}"
     draw = partial(_draw, context=context, making=making, size=size)
     return Face(f"assembly {size.width:g} {printing}", size, draw, safe=0)
 
@@ -68,17 +71,23 @@ def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in parts}
     ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
     both = making.backs in {"long-edge", "short-edge"}
+    four = folds_in_four(making.board) and box.map is None  # a map lies as it is glued
+    glued = tiles >= 4 and not four
     rows: tuple[tuple[object, str, str], ...] = (
         (True, "print", "assembly_1"),
         (True, "measure", "assembly_2"),
         (making.turned, *ways.get(making.backs, ("light", "assembly_3"))),
         (True, "cut", "assembly_4"),
         (True, "strips", "assembly_5"),
-        (tiles >= 4, "tile", "assembly_6"),
-        (tiles >= 4, "overlap", "assembly_7"),
-        (tiles >= 2, "gap", "assembly_8"),
-        (tiles >= 2, "crease", "assembly_9"),
-        (tiles, "laminate", "assembly_10"),
+        (glued, "tile", "assembly_6"),
+        (glued, "overlap", "assembly_7"),
+        (four, "laminate", "assembly_10"),
+        (four, "plates", "assembly_plates" if tiles >= 4 else "assembly_quarter"),
+        (four, "hinge", "assembly_hinge"),
+        (four, "fold-four", "assembly_four"),
+        (tiles >= 2 and not four, "gap", "assembly_8"),
+        (tiles >= 2 and not four, "crease", "assembly_9"),
+        (tiles and not four, "laminate", "assembly_10"),
         (kinds & {"house", "hotel"}, "level", "assembly_11"),
         (kinds & {"floor", "roof", "permit"}, "strips", "assembly_site"),
         ("die" in kinds, "stand", "assembly_pawn"),
@@ -87,7 +96,7 @@ def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
         (any(group.house for group in box.groups), "coins", "assembly_12"),
         ("tuck-box" in nets, "tuck", "assembly_tuck"),
         (nets & {"tray", "lid"}, "tray", "assembly_tray"),
-        ("box-lid" in parts, "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"),
+        (LID in parts, "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"),
         ("rulebook" in parts, "booklet", "assembly_booklet" if both else "assembly_booklet_single"),
     )
     return tuple((picture, key) for asked, picture, key in rows if asked)

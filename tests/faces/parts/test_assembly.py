@@ -8,6 +8,7 @@ from pnp.box.art import STEP
 from pnp.faces.context import Context
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
 from pnp.press.paper import A4, LETTER, Paper, page_room
+from pnp.units import Size
 from tests.faces.conftest import INKS, LANGUAGES, Note
 
 Briefs = dict[tuple[str, str], Context]
@@ -15,8 +16,8 @@ Briefs = dict[tuple[str, str], Context]
 PLAN = tuple(Load(f"Part {n}", "plain paper, 80 to 120 g", "one side", n) for n in range(1, 15))
 
 
-def making(backs: str = "long-edge", tiles: int = 4) -> Making:
-    return Making(PLAN, {"board", "rulebook"}, backs, tiles)
+def making(backs: str = "long-edge", tiles: int = 4, side: float = 370) -> Making:
+    return Making(PLAN, {"board", "rulebook"}, backs, tiles, Size(side, side))
 
 
 def pictures(context: Context, made: Making) -> list[str]:
@@ -25,14 +26,15 @@ def pictures(context: Context, made: Making) -> list[str]:
 
 def test_a_kit_with_everything_has_every_step(context: Context) -> None:
     assert pictures(context, making()) == [
-        "print", "measure", "light", "cut", "strips", "tile", "overlap", "gap", "crease",
-        "laminate", "level", "stand", "coins", "booklet",
+        "print", "measure", "light", "cut", "strips", "laminate", "plates", "hinge", "fold-four",
+        "level", "stand", "coins", "booklet",
     ]  # fmt: skip
 
 
 def test_boxes_trays_and_lid_have_steps_of_their_own_where_printed(context: Context) -> None:
     own = frozenset({"board", "rulebook", "box-deeds", "box-tray", "box-lid"})
-    assert {"tuck", "tray", "lid"} <= set(pictures(context, Making(PLAN, own, "long-edge", 4)))
+    made = replace(making(), parts=own)
+    assert {"tuck", "tray", "lid"} <= set(pictures(context, made))
 
 
 def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
@@ -42,23 +44,30 @@ def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
     assert keys["booklet"] == "assembly_booklet_single"
 
 
-@pytest.mark.parametrize(("tiles", "missing"), [(2, {"tile", "overlap"}), (1, {"gap", "crease"})])
-def test_fewer_sheets_need_fewer_steps(tiles: int, missing: set[str], context: Context) -> None:
-    shown = set(pictures(context, making(tiles=tiles)))
-    assert not shown & missing
-    assert "laminate" in shown
+def test_a_board_that_is_no_quarter_of_a_box_is_glued_and_folded_once(context: Context) -> None:
+    shown = pictures(context, making(tiles=6, side=508))
+    assert shown[5:10] == ["tile", "overlap", "gap", "crease", "laminate"]
+    shown = pictures(context, making(tiles=2, side=240))
+    assert shown[5:8] == ["gap", "crease", "laminate"]
+
+
+def test_a_board_on_fewer_sheets_is_cut_into_its_four_plates(context: Context) -> None:
+    keys = dict(steps_of(context, making(tiles=1)))
+    assert keys["plates"] == "assembly_quarter"
 
 
 def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context) -> None:
     groups = tuple(replace(group, house=None) for group in context.box.groups)
     bare = replace(context, box=replace(context.box, board=None, groups=groups, pieces=()))
-    shown = pictures(bare, Making(PLAN, {"luck"}, "long-edge", 0, turned=False))
+    made = Making(PLAN, {"luck"}, "long-edge", 0, Size(0, 0), turned=False)
+    shown = pictures(bare, made)
     assert shown == ["print", "measure", "cut", "strips"]
 
 
 def test_every_step_has_its_drawing(context: Context) -> None:
     made = [making(backs) for backs in ("long-edge", "fold", "none")]
-    made.append(Making(PLAN, {"box-deeds", "box-tray", "box-lid"}, "none", 0))
+    boxes = {"box-deeds", "box-tray", "box-lid"}
+    made += [replace(making(tiles=0, side=0), parts=boxes), making(tiles=6, side=508)]
     asked = {f"{STEP}{picture}" for each in made for picture in pictures(context, each)}
     assert asked == {name for name in context.theme.art.names() if name.startswith(STEP)}
 
