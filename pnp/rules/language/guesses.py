@@ -100,7 +100,7 @@ def _one_of_each(by: Grammar, words: Said) -> Guesses:
             first = _before(by, words[:at])
             if len(first) > 1:  # `ben passed go and buys 24`
                 yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
-            for begin, end in product(range(1, len(first)), range(len(words), at, -1)):
+            for begin, end in product(range(len(first)), range(len(words), at, -1)):
                 rest = words[end:]
                 yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
 
@@ -134,11 +134,11 @@ def _fitted(by: Grammar, words: Said) -> Guesses:
         yield from _fitted_to(by, said.verb, _led_by(said.verb, line)) if line else ()
 
 
-def _given_as(verb: str) -> Rule:
+def _given_as(verb: str, *, turned: bool | None = None) -> Rule:
     def guess(by: Grammar, words: Said) -> Guesses:
-        # `ben gives ozone to anna for 80`: what changes hands is sold, or traded.
+        # `ben gives ozone to anna for 80`, `cem gets ozone`: what is paid for is sold, or bought
         for said in verbs_in(by, words) if verb in by.verbs else ():
-            if said.verb == PAY and not said.begun:
+            if said.verb == PAY and not said.begun and turned in {None, said.turned}:
                 yield (_led_by(verb, (*words[: said.start], *words[said.end :])),)
 
     return guess
@@ -210,6 +210,28 @@ def _hinted_more(by: Grammar, words: Said) -> Guesses:
         yield from one_more(by, line)
 
 
+def _hinted_each(by: Grammar, words: Said) -> Guesses:
+    # `anna 2 houses on surf and 2 on waratah`
+    for (line,) in _hinted(by, words):
+        yield from _one_of_each(by, line)
+
+
+def _known_sum(by: Grammar, words: Said) -> Guesses:
+    # `ben gets 200 salary`, `ben pays 50 jail`: the verb knows the sum by itself.
+    sums = tuple(word for word in words if arguments.is_bare(word))
+    rest = tuple(word for word in words if word not in sums)
+    drawn = any(each.verb == CARD for each in chain(verbs_in(by, words), hints_in(by, words)))
+    if len(sums) == 1 and rest and not drawn:
+        hinted = [*_hinted(by, rest)]
+        yield from chain(_fitted(by, rest), hinted)
+        for (line,) in hinted:
+            yield from one_more(by, line, most=_FEW)
+
+
+_FEW: Final = 3
+"""Where a field takes no more than these, one of them may go unsaid beside a sum."""
+
+
 _ON_SPACE: Final[Mapping[str, str]] = {
     "tax": "pay {who} bank {amount}",
     "start": "salary {who}",
@@ -274,11 +296,14 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     found: list[Said] = []
     alone = False
     for rest, deck in _decks_in(by, others):
-        said = tuple(word for word in rest if not _is_small(by, word))
+        said: Said = tuple(word for word in rest if not _is_small(by, word))
         alone = alone or ((draws or deck is not None) and not said)
         verbs = verbs_in(by, rest) if said else ()
-        if not said or {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}:
+        other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
+        if not said or (other and len(rest) < 2):
             continue
+        if other:  # `ben lemonade sold` is a whole title
+            said = rest
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
@@ -343,11 +368,12 @@ def _one_of_group(by: Grammar, words: Said) -> Guesses:
             yield from (((*before, as_name(each, window[0]), *behind),) for each in things)
 
 
-def one_more(by: Grammar, words: Said) -> Guesses:
+def one_more(by: Grammar, words: Said, most: int = 99) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
     for part in read_in_part(by, words):
         if len(part.wanted) == 1 and part.slots[0].names:
-            yield from ((line,) for _, line in part.completed(by.state))
+            lines = [line for _, line in part.completed(by.state)]
+            yield from ((line,) for line in lines if len(lines) <= most)
 
 
 _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
@@ -375,6 +401,8 @@ class Class(NamedTuple):
     """Whether it may be meant though words were left out that nobody knows."""
     surmised: bool = False
     """Whether it adds what nobody said: why it cannot be is not told."""
+    sums: bool = False
+    """Whether it leaves a sum out, which must be the one that is told."""
 
 
 CLASSES: Final[tuple[Class, ...]] = (
@@ -385,13 +413,17 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_fitted, of_known=True),
     Class(_given_as("sell")),
     Class(_given_as("trade")),
+    Class(_given_as("rent", turned=False)),
+    Class(_given_as("buy", turned=True)),
     Class(_hinted, of_known=True),
+    Class(_known_sum, of_known=True, surmised=True, sums=True),
     Class(_on_space, of_known=True),
     Class(_paid, of_known=True),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),
     Class(_hinted_more, of_known=True, surmised=True),
+    Class(_hinted_each),
     Class(_without_verb, surmised=True),
 )
 """What words may stand for, the likeliest first."""

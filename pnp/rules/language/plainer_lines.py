@@ -101,7 +101,8 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
     quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
-    lines = (line for each in (owned, quiet) for line in (each, *_mended(by, each)))
+    listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
+    lines = (line for each in (owned, quiet, listed) for line in (each, *_mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
@@ -157,7 +158,7 @@ def is_known(by: Grammar, word: Word) -> bool:
 
 def _mended(by: Grammar, words: Said) -> Iterator[Said]:
     # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
-    names, at = {**deed_names(by.state), **party_names(by.state)}, 0
+    names, at = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}, 0
     meant: list[Said] = []
     while at < len(words):
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, read_party
+from pnp.rules.language.arguments import deed_names, is_bare, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import join_sums, read_freely, read_in_part, read_meant
 from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried
@@ -118,8 +118,7 @@ def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
         told += _ask(each, words, ((line,) for line in plainer))[:1]
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line)
-            if line is words:
-                _ask_for_rest(each, words)
+            _ask_for_rest(each, line)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
             told += _apply((kind for kind in guesses.CLASSES if kind.of_known), each, words, line)
@@ -133,7 +132,8 @@ def _apply(
     # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
     unnamed = not any(is_player(by.state, word) for word in words)
     for each in classes:
-        forbids = _ask(by, words, each.rule(by, line))
+        sums = [word.text for word in line if is_bare(word)] if each.sums else []
+        forbids = _ask(by, words, each.rule(by, line), sums)
         surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
         if not surmised or len(forbids) == 1:
             yield from forbids[:1]
@@ -167,7 +167,9 @@ def _read_in_each(
     return acts, refused
 
 
-def _ask(by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> list[Refusal]:
+def _ask(
+    by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]], sums: Sequence[str] = ()
+) -> list[Refusal]:
     # Which of these lines is meant; why most cannot be, where none can.
     named = {
         name
@@ -181,7 +183,7 @@ def _ask(by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]]) -> l
         line, told = _foretell(by, acts)
         if isinstance(told, Refusal):
             refused.setdefault(told.key, []).append(told)
-        elif line and all(name in f"{line} {told}" for name in named):
+        elif line and all(name in f"{line} {told}" for name in (*named, *sums)):
             choices.setdefault(line, Choice(line, told))
         if len(choices) > ONE_KEY:
             return []
@@ -225,7 +227,9 @@ def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Ref
             each = len(getattr(act, "lines", ())) or 1
             told += [state.messages.said(phrase) for phrase in entry.say[:each]]
             state = state.after(entry.postings)
-    return "; ".join(lines), "; ".join(told)
+    whole = "; ".join(lines)
+    twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
+    return "" if twice else whole, "; ".join(told)
 
 
 def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
@@ -256,6 +260,9 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
         return
     nothing = (each for each in said if not plainer_lines.verbs_of(by, (each,)))
     small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
+    if any(vocabulary.means(say, "several", each) for each in said):  # `cancel the last two`
+        count = by.state.refusal(Code.SYNTAX, "", "command.undo", typed=_text(words))
+        raise mark_place(count, *words)
     if not any(named) or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
 
@@ -290,7 +297,8 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     state, typed = by.state, _text(words)
     *first, last = words
     if looks_like_amount(last.text) and first and not plainer_lines.verbs_of(by, words):
-        ask_for_party(by, (last, *first))
+        telling = (word for word in first if not vocabulary.is_filler(state.messages, word))
+        ask_for_party(by, (last, *telling))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
     if 0 < len(things) <= ONE_KEY:

@@ -158,8 +158,9 @@ def verb_meant(by: Grammar, word: Word, *, begun: bool = False) -> str:
 
 
 def slip_of_verb(by: Grammar, word: Word) -> str:
-    """Give what is said for a verb, of a misspelt word; nothing if several are alike, or none."""
-    key, sayings = fold_name(word.text), chain.from_iterable(_lexicon_of(by).values())
+    """Give what is said for a verb, or hints at one, of a misspelt word; nothing if in doubt."""
+    key, lexicons = fold_name(word.text), (_lexicon_of(by, kind) for kind in ("say", "hint"))
+    sayings = chain.from_iterable(said for each in lexicons for said in each.values())
     near = [each for each in sayings if is_slip(key, fold_name(each.text))]
     texts, meant = {each.text for each in near}, {each.verb for each in near}
     return next((both.pop() for both in (texts, meant) if len(both) == 1), "")
