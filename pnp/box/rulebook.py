@@ -5,15 +5,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pnp.box.kinds import Id, NameOf, Once
-from pnp.box.terms import Terms, fill
+from pnp.box.terms import Terms, Value, fill
 from pnp.box.words import Words
 
 RuleMark = Literal["bank", "table", "print"]
 """Who keeps a rule: the bank with a verb, the people at the table, or the printed matter."""
-
-
-OptionValue = bool | int | str
-"""A value of an option of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +18,11 @@ class Option:
 
     name: Annotated[str, Once("option")]
     """The word that is typed when a table is opened: `--option short=yes`."""
-    default: OptionValue
+    default: Value
     """What holds where a table chooses nothing."""
     rule: Annotated[str, NameOf("citation")]
     """The rule that leaves it open."""
-    allowed: tuple[OptionValue, ...] = ()
+    allowed: tuple[Value, ...] = ()
     """The answers; empty where any whole number from `least` to `most` will do."""
     least: int | None = None
     """The smallest number, where any will do."""
@@ -34,7 +30,7 @@ class Option:
     """The largest number, where any will do."""
     says: Words | None = None
     """What is asked, in a sentence."""
-    sets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    sets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     """Answer → numbers and options it changes; a text that names another stands for its value."""
 
 
@@ -99,7 +95,7 @@ def matters_of(rules: Rules) -> dict[str, str]:
     return {matter: rule.id for rule in rules.rules for matter in rule.matters}
 
 
-def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+def agree(rules: Rules, chosen: Mapping[str, Value]) -> dict[str, Any]:
     """Give the numbers, lists and answers a table plays by: those of the content, as it has chosen.
 
     What an option sets comes last; a text that names another number or option stands for it.
@@ -125,7 +121,7 @@ def find_agreed(rules: Rules, kind: type[Terms]) -> Terms | None:
         return None
 
 
-def spell(value: OptionValue) -> str:
+def spell(value: Value) -> str:
     """Write an answer as YAML does.
 
     >>> spell(True), spell(20), spell("turn")

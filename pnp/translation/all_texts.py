@@ -15,9 +15,9 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
-from pnp.box.reading.translations import LABELS, SECTION, PlacedText, placed_texts, words_of_pack
+from pnp.box.reading.translations import SECTION, PlacedText, placed_texts, words_of_pack
 from pnp.box.source import leaves
-from pnp.box.verb_words import whole_label
+from pnp.box.verb_words import LABELS, whole_label
 from pnp.box.words import FORMS
 from pnp.rules.registry import verb, verb_names
 from pnp.spelling import HOUSE

@@ -8,9 +8,9 @@ from typing import Any
 from pnp.box.checks.kinds import of_each
 from pnp.box.deed_terms import HuntTerms, SavingsTerms
 from pnp.box.model import Box
-from pnp.box.rulebook import Option, OptionValue, Rules, spell
+from pnp.box.rulebook import Option, Rules, spell
 from pnp.box.source import Slip, Sources, YamlPath, list_words, offer
-from pnp.box.terms import answers_of, bounds_of, convert, is_needed, item_type
+from pnp.box.terms import Value, answers_of, bounds_of, convert, is_needed, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -152,7 +152,7 @@ def _faults_of_option(
                 yield from _misfits(at, f"`{name}`", hints[name], value, hints)
 
 
-def _fits(hint: Any, value: OptionValue) -> bool:
+def _fits(hint: Any, value: Value) -> bool:
     try:
         convert(hint, value)
     except ValueError:

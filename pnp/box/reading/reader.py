@@ -30,7 +30,7 @@ from pnp.box.reading.validation import validate_file
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.rulebook import Booklet
 from pnp.box.source import PlacedValue, Source, Sources, capped, list_words
-from pnp.box.verb_words import form_faults, phrases_in
+from pnp.box.verb_words import LABELS, form_faults, phrases_in
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.kept import keep, key_of, recall
@@ -59,7 +59,7 @@ def read_box(
     shared = labels.get("en", {})
     places = translations.words_of_pack(values, lang) if reading.words else {}
     for tongue, source in reading.words.items():
-        entries, faults = translations.labels_in(source, section=(translations.LABELS,))
+        entries, faults = translations.labels_in(source, section=(LABELS,))
         reading.problems += (*faults, *translations.brace_faults(source, entries, shared))
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += translations.lay_words(source, tongue, places, lang)
@@ -120,7 +120,7 @@ def labels_of(lang: str, pack: Path | None = None, kit: str | None = None) -> di
     labels = reading.labels(house, lang, kit).get(lang, {})
     if pack is not None:
         labels |= translations.labels_in(
-            reading.yaml(pack / f"words.{lang}.yaml"), section=(translations.LABELS,)
+            reading.yaml(pack / f"words.{lang}.yaml"), section=(LABELS,)
         )[0]
     return labels
 

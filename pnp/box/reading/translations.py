@@ -12,6 +12,7 @@ from pnp.box.reading.plain_values import fields_of_lists
 from pnp.box.reading.recipients import FIELD
 from pnp.box.source import Source, YamlPath, leaves, list_words, offer
 from pnp.box.terms import item_type
+from pnp.box.verb_words import LABELS
 from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.spelling import nearest
@@ -59,9 +60,6 @@ SECTIONS: Final[dict[str, Section]] = {
     "money": Section(("money",)),
 }
 """The sections of a file of words whose texts stand by the ids of things."""
-
-LABELS: Final = "labels"
-"""The section of a file of words that lays labels over those of the house."""
 
 _SECTIONS: Final = (LABELS, "texts", *SECTIONS)
 
