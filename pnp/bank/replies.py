@@ -50,6 +50,8 @@ def turn_last(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """
     bound = tuple(entries)
     turns = [each for entry in bound for each in entry.say if each.key in _TURN][-1:]
+    if not turns:
+        return bound
     *before, last = (
         replace(entry, say=tuple(each for each in entry.say if each.key not in _TURN))
         for entry in bound

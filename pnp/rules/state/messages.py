@@ -233,10 +233,10 @@ _SUMS: Final = {
     "room", "short", "step", "sum", "total",
 }  # fmt: skip
 
-# but in these phrases they count metres, parts, notes, houses or names
+# but in these phrases they count metres, parts, notes, houses or names, or are to be typed
 _COUNTING: Final = {
-    "bank.builds", "bank.builds-hotel", "build.area", "damage.covered", "name.no-ring",
-    "name.unknown", "open.notes", "share.short", "stock.short",
+    "amount.below", "bank.builds", "bank.builds-hotel", "build.area", "damage.covered",
+    "name.no-ring", "name.unknown", "open.notes", "share.short", "stock.short",
 }  # fmt: skip
 
 
