@@ -1,12 +1,14 @@
 """Putting a site into its folder: whole or not at all, and nothing of others touched."""
 
 import json
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from pnp.box.packs import find_kit
 from pnp.errors import PnpError
-from pnp.web.site import LIST, put
+from pnp.web.site import LIST, pages, put
 
 PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
 
@@ -59,3 +61,14 @@ def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
     (tmp_path / LIST).write_text(text)
     put(PAGES, tmp_path)
     assert json.loads((tmp_path / LIST).read_text()) == {"files": sorted(dict(PAGES))}
+
+
+def test_who_waits_has_his_card_and_the_first_page_before_games_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pnp.web.site.find_faces", lambda *_, **__: pytest.fail("drawn too soon"))
+    folders = [find_kit("neue-heimat"), find_kit("solo")]
+    made = pages(folders, asked=lambda: "/so-d01-4/")
+    early = dict(takewhile(lambda file: file[0] != "index.html", made))
+    assert {"SO-D01-4/index.html", "SO-D01-4/face.svg", "solo/index.html"} <= early.keys()
+    assert not [name for name in early if name.startswith(("SO-D02", "NH", "neue"))]
