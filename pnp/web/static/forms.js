@@ -238,8 +238,8 @@ function moves(does) {
 // A phone’s acts: what can be done now, what fits of its player’s property, and all others.
 function drawActs(own) {
   const groups = inGroups(forms.filter(each => each.verb !== "pay"));
-  // what a pack has of its own the pages have no word for
-  const fits = (name, each) => each.fits && (name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
+  // who owes more than he can raise may have to go; what a pack has of its own the pages have no word for
+  const fits = (name, each) => each.fits && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
   const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
   const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);

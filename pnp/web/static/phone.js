@@ -130,8 +130,8 @@ function walletPart(own) {
 
 // What is owed is paid by a tap: as much of it as there is cash.
 function debtsPaid(own, where = "debt") {
-  return own.owes.map(debt => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, own.cash === null ? debt.amount : Math.min(debt.amount, own.cash)) },
-    say("pay_debt", { whom: party(debt.to), amount: money(debt.amount) })));
+  return own.owes.map(debt => [debt, Math.min(debt.amount, own.cash || debt.amount)]).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
+    say("pay_debt", { whom: party(debt.to), amount: money(amount) })));
 }
 
 function debtFirst(own) {
