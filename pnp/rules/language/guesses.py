@@ -204,16 +204,9 @@ def _paid(by: Grammar, words: Said) -> Guesses:
                 yield ((*line, led, as_name(BANK, words[-1])),)
 
 
-def _hinted_more(by: Grammar, words: Said) -> Guesses:
-    # `ben builds floor in row 2`: with the piece that is missing.
-    for (line,) in _hinted(by, words):
-        yield from one_more(by, line)
-
-
-def _hinted_each(by: Grammar, words: Said) -> Guesses:
-    # `anna 2 houses on surf and 2 on waratah`
-    for (line,) in _hinted(by, words):
-        yield from _one_of_each(by, line)
+def _hinted_and(then: Rule) -> Rule:
+    # `ben builds floor in row 2`, with a piece; `anna 2 houses on surf and 2 on kingsway`
+    return lambda by, words: chain.from_iterable(then(by, line) for (line,) in _hinted(by, words))
 
 
 def _known_sum(by: Grammar, words: Said) -> Guesses:
@@ -222,14 +215,12 @@ def _known_sum(by: Grammar, words: Said) -> Guesses:
     rest = tuple(word for word in words if word not in sums)
     drawn = any(each.verb == CARD for each in chain(verbs_in(by, words), hints_in(by, words)))
     if len(sums) == 1 and rest and not drawn:
-        hinted = [*_hinted(by, rest)]
-        yield from chain(_fitted(by, rest), hinted)
-        for (line,) in hinted:
-            yield from one_more(by, line, most=_FEW)
+        few = _hinted_and(lambda by, line: one_more(by, line, most=_FEW))
+        yield from chain(_fitted(by, rest), _hinted(by, rest), few(by, rest))
 
 
+# Where a field takes no more than these, one of them may go unsaid beside a sum.
 _FEW: Final = 3
-"""Where a field takes no more than these, one of them may go unsaid beside a sum."""
 
 
 _ON_SPACE: Final[Mapping[str, str]] = {
@@ -422,8 +413,8 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),
-    Class(_hinted_more, of_known=True, surmised=True),
-    Class(_hinted_each),
+    Class(_hinted_and(one_more), of_known=True, surmised=True),
+    Class(_hinted_and(_one_of_each)),
     Class(_without_verb, surmised=True),
 )
 """What words may stand for, the likeliest first."""
