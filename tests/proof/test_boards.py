@@ -22,6 +22,7 @@ from pnp.proof import facts
 from pnp.proof.inventory import count_inventory
 from pnp.proof.listing import Listing
 from pnp.proof.prove import prove
+from pnp.units import Size
 from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import Act, swap
 from tests.proof.damage import told as tell
@@ -159,3 +160,12 @@ def test_a_kit_of_some_small_pieces_is_not_asked_for_the_others(laid: Laid) -> N
     more = replace(box_of("ring"), pieces=read_box(find_kit("cronulla")).pieces)
     found = prove(laid("ring"), lambda _: count_inventory(more)).findings
     assert not [each for each in found if each.rule == "counts"]
+
+
+def test_a_picture_that_leaves_the_lid_of_its_box_bare_is_named(tmp_path: Path) -> None:
+    kit = made(tmp_path / "kit", box_of("town"), only=("box-lid",))
+    inventory = count_inventory(box_of("town"))
+    assert not [each for each in prove(kit, lambda _: inventory).findings if "lid" in each.say]
+    larger = replace(inventory, lid=Size(184, 260))
+    (told,) = (each.say for each in prove(kit, lambda _: larger).findings if "lid" in each.say)
+    assert told == "the lid needs a picture of 184 × 260 mm at least, not 184 × 248 mm"
