@@ -24,7 +24,15 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, is_bank, is_only_player, is_player, party_names
+from pnp.rules.language.names import (
+    find,
+    find_part,
+    is_bank,
+    is_only_player,
+    is_player,
+    party_names,
+    player_names,
+)
 from pnp.rules.language.usage import Field, Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
@@ -150,8 +158,10 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
         for form in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
             yield form
-    if thrown:
-        yield from _forms_of(by, words, Spoken(THROW, 0, 0), steps)
+    first, *pips = words
+    for name in find(first.text, player_names(by.state)).things if thrown else ():
+        who = first._replace(text=name, quoted=True)
+        yield (Word(THROW, first.start, first.start), who, *pips), False
     if not in_full and _is_payment_unsaid(by, words):
         yield from _forms_of(by, words, Spoken(PAY, 0, 0), steps)
 

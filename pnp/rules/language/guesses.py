@@ -362,7 +362,8 @@ def _one_of_group(by: Grammar, words: Said) -> Guesses:
 def one_more(by: Grammar, words: Said, most: int = 99) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
     for part in read_in_part(by, words):
-        if len(part.wanted) == 1 and part.slots[0].names:
+        bought = part.sentence.turned and part.verb.text != PAY  # of whom, the line would say
+        if len(part.wanted) == 1 and part.slots[0].names and not bought:
             lines = [line for _, line in part.completed(by.state)]
             yield from ((line,) for line in lines if len(lines) <= most)
 

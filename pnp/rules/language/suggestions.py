@@ -281,7 +281,8 @@ def _ask_for_rest(by: usage.Grammar, words: Said) -> None:
             continue
         acts = (read_meant(by, line) for _, line in part.completed(state))
         lines = (usage.write_acts(by, (act,)) for act in acts if act)
-        for line in (each.removesuffix("1") for each in lines if each.endswith(" 1")):
+        of_money = part.slots[-1].label == "AMOUNT"
+        for line in (each.removesuffix("1") for each in lines if of_money and each.endswith(" 1")):
             facts = {"label": label, "form": f"{line}{label}", "verb": part.verb.text}
             missing.append(state.refusal(Code.SYNTAX, "", "line.missing", **facts))
     if offered:
