@@ -16,7 +16,7 @@ from pnp.box.places.fits import bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, printed_reach, put_folds, put_net_lines
-from pnp.faces.boards.site_scenery import WALL_BLEED, fill_walls, on_walls
+from pnp.faces.art.patterns import WALL_BLEED, fill_walls, on_walls
 from pnp.faces.context import Context
 from pnp.faces.face import SAFE, Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_layer

@@ -7,8 +7,7 @@ import pytest
 
 from pnp.box.board import OfficeRole, Town, board_size
 from pnp.box.places.rings import number_area, space_area
-from pnp.faces.boards.town_board import COLOURS
-from pnp.faces.boards.town_land import arrow_at, course, smooth
+from pnp.faces.boards.town_board import COLOURS, arrow_at, course, smooth
 from pnp.faces.theme import Ink, lightness
 from pnp.units import Rect
 from tests.faces.conftest import INKS, board_of, brief
