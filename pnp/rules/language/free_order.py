@@ -14,16 +14,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
-from pnp.rules.language.line import (
-    SIGNS,
-    Ambiguous,
-    Misread,
-    Word,
-    is_number,
-    looks_like_amount,
-    text_of,
-    write,
-)
+from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, text_of, write
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -125,18 +116,6 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
     if amiss and not found:
         raise amiss[0]
     return meant[0][1] if meant else None
-
-
-def join_sums(words: Said) -> tuple[Word, ...]:
-    """Take the parts of a sum with blanks in it, such as `3 x 50`, for one word."""
-    joined: list[Word] = []
-    for word in words:
-        number, sign = joined[-2:] if len(joined) > 1 else (word, word)
-        if sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
-            joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
-        else:
-            joined.append(word)
-    return tuple(joined)
 
 
 def _is_never_meant(state: GameState, act: "Verb") -> bool:

@@ -8,8 +8,8 @@ from pnp.errors import Code
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
-from pnp.rules.language.free_order import InPart, join_sums, read_freely, read_in_part, read_meant
-from pnp.rules.language.line import Misread, Word, mark_place, text_of, write
+from pnp.rules.language.free_order import InPart, read_freely, read_in_part, read_meant
+from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
 from pnp.rules.language.names import find, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.usage import Grammar, takes_text

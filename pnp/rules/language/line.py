@@ -167,6 +167,18 @@ class Ambiguous(Refusal):
         self.told = told or things
 
 
+def join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Take the parts of a sum with blanks in it, such as `3 x 50`, for one word."""
+    joined: list[Word] = []
+    for word in words:
+        number, sign = joined[-2:] if len(joined) > 1 else (word, word)
+        if sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
+            joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
+        else:
+            joined.append(word)
+    return tuple(joined)
+
+
 def text_of(words: Sequence[Word]) -> str:
     """Give words as one text."""
     return " ".join(word.text for word in words)

@@ -15,11 +15,12 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.free_order import join_sums, read_freely, read_in_part, read_meant
+from pnp.rules.language.free_order import read_freely, read_in_part, read_meant
 from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried
 from pnp.rules.language.line import (
     Ambiguous,
     Misread,
+    join_sums,
     looks_like_amount,
     mark_place,
     text_of,

@@ -10,7 +10,7 @@ from pnp.box.places.place import lay_pieces
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import limit_area, lot_area, row_breaks
 from pnp.box.reading.reader import read_box
-from pnp.faces.boards.ring_space import FOLD_CLEAR
+from pnp.faces.boards.ring_board import FOLD_CLEAR
 from pnp.faces.parts.deed import blank_deed_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.theme import Ink

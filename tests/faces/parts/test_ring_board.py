@@ -16,8 +16,14 @@ from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
-from pnp.faces.boards.ring_board import draw_centre
-from pnp.faces.boards.ring_space import NAME_SIZE, lay_ground, pave_street, signs_on, words_on
+from pnp.faces.boards.ring_board import (
+    NAME_SIZE,
+    draw_centre,
+    lay_ground,
+    pave_street,
+    signs_on,
+    words_on,
+)
 from pnp.faces.context import Context
 from pnp.faces.effects import NUMBER_SIZE
 from pnp.faces.face import BOARD_BLEED
