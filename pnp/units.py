@@ -127,11 +127,6 @@ class Rect(NamedTuple):
             and self.bottom > other.y
         )
 
-    @property
-    def upright(self) -> "Size":
-        """The same, its shorter side across."""
-        return Size(*sorted((self.width, self.height)))
-
     def covers(self, other: "Rect", slack: float = 0) -> bool:
         """Tell whether another lies in this one, or reaches out of it by no more than the slack.
 

@@ -77,11 +77,9 @@ def _givers(loaded: LoadedTable, name: str, line: Line, decided: Decided) -> tup
     moved = net(p for p in decided.entry.postings if p.commodity.startswith(_GIVEN))
     lose = {account for (account, _), amount in moved.items() if amount < 0}
     acts = _read(loaded, loaded.state, line)
-    named = {getattr(verb, each.name) for verb in acts for each in fields(verb)}
-    others = (
-        each for each in loaded.table.players if each != name and accounts.player(each) in lose
-    )
-    return tuple(each for each in others if each in named)
+    named = {getattr(verb, each.name) for verb in acts for each in fields(verb)} - {name}
+    players = (each for each in loaded.table.players if each in named)
+    return tuple(each for each in players if accounts.player(each) in lose)
 
 
 def _read(loaded: LoadedTable, state: GameState, line: Line) -> Iterator[Any]:
@@ -372,7 +370,9 @@ def could_enter(loaded: LoadedTable, name: str, form: Json) -> bool:
     but makes no sense unsaid.
     """
     needed = [each for each in with_fitting(loaded, name, form)["fields"][1:] if not each["free"]]
-    listed = {field for field, each, _ in arguments_of(loaded.kinds[form["verb"]]) if _lists(each)}
+    typed = Argument._field_defaults["offers"]  # by which nothing is listed
+    found = arguments_of(loaded.kinds[form["verb"]])
+    listed = {field for field, each, _ in found if each.offers is not typed}
     lists = [each for each in needed if each["name"] in listed]
     ways = [[one["writes"] for one in each["choices"]] for each in lists]
     if len(lists) < len(needed):
@@ -380,10 +380,6 @@ def could_enter(loaded: LoadedTable, name: str, form: Json) -> bool:
     lines = (" ".join((form["verb"], write(name), *words)) for words in product(*ways))
     tried = (foretell_own(loaded, name, each) for each in islice(lines, _MOST_TRIED))
     return any(would.code in {None, Code.SYNTAX} for would in tried)
-
-
-def _lists(argument: Argument) -> bool:
-    return argument.offers is not Argument._field_defaults["offers"]
 
 
 def _fitting(

@@ -13,8 +13,7 @@ from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.sizes import SIZES
-from pnp.box.patterns import Patterns
-from pnp.box.reading.art_reader import portfolio_of, title_of
+from pnp.box.reading.art_reader import portfolio_of, read_patterns, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
@@ -78,13 +77,9 @@ def _drawings(kit: ChosenKit | None, wanted: Callable[[str], bool]) -> Iterator[
         yield ListedName(name.removeprefix(ICON), title_of(art, name), group)
 
 
-def _house_patterns() -> Patterns:
-    return portfolio_of(content_root(), content_root(), ()).patterns
-
-
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
-    known = _house_patterns()
+    known = read_patterns(content_root())
     kinds: tuple[tuple[str, Mapping[str, Any]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", known.groups),
         ("of backs: `pattern:` in look.yaml", known.backs),
@@ -100,7 +95,7 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the colours that faces ask for, and those of a kit."""
     own: Mapping[str, str] = kit.box.look.palette if kit else {}
-    every = _house_patterns().colours
+    every = read_patterns(content_root()).colours
     for wanted, roles in every.items():
         for name, says in roles.items():
             value = f"{own[name]}; " if name in own else ""

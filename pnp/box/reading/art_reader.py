@@ -64,11 +64,12 @@ class Portfolio:
     @property
     def patterns(self) -> Patterns:
         """The patterns of the house."""
-        return _read_patterns(self.house)
+        return read_patterns(self.house)
 
 
 @cache
-def _read_patterns(house: Path) -> Patterns:
+def read_patterns(house: Path) -> Patterns:
+    """Read the patterns of the house."""
     return read_form(Patterns, house / FOLDER / "patterns.yaml", house)[0]
 
 

@@ -60,11 +60,10 @@ def validate_file(
     return thing, [_locate(source, each, say) for each, say in _fold_alike(source, misfits)]
 
 
-def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tuple[_Form, Source]:
+def read_form(form: type[_Form], path: Path, root: Path) -> tuple[_Form, Source]:
     """Read a YAML file that lies under a root as a thing of one form, and give its places too.
 
-    Its plain texts are of the language given, else of the one that it names itself. A
-    ContentError names every fault at once.
+    Its plain texts are of the language that it names. A ContentError names every fault at once.
     """
     from pnp.box.reading.yaml_text import read_yaml  # noqa: PLC0415  # a kit as it is reads none
 
@@ -72,7 +71,7 @@ def read_form(form: type[_Form], path: Path, root: Path, lang: str = "") -> tupl
     if source.data is None and problems:
         raise ContentError(problems)
     named = source.data.get("language", "en") if isinstance(source.data, dict) else "en"
-    thing, faults = validate_file(form, source, {"source": lang or str(named)})
+    thing, faults = validate_file(form, source, {"source": str(named)})
     if problems or faults:
         raise ContentError((*problems, *faults))
     return thing, source

@@ -304,8 +304,7 @@ class LiveTable:
         A page comes at once, and its pictures when they are there.
         """
         if lang not in self._faces:
-            found = self._drawing.submit(_draw, self._folder, lang)
-            self._faces[lang] = found
+            self._faces[lang] = self._drawing.submit(_draw, self._folder, lang)
         return self._faces[lang]
 
     def close(self) -> None:
