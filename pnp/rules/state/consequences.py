@@ -47,12 +47,6 @@ def in_turn(state: GameState, acts: Iterable[Callable[[GameState], Entry]]) -> E
     return done
 
 
-def _parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
-    if party == EACH:
-        return tuple(each for each in state.playing if each != name)
-    return (BANK if party == BANK_PARTY else third_party(party),)
-
-
 def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
     # the sum has its place among the facts before it is known
     case = state.case(matter, who=name, amount=0)
@@ -73,7 +67,10 @@ def _sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tu
 
 def _pairs(state: GameState, name: str, party: str, *, gives: bool) -> list[tuple[str, str]]:
     # Who gives, and to whom.
-    others = _parties_of(state, name, party)
+    if party == EACH:
+        others = [each for each in state.playing if each != name]
+    else:
+        others = [BANK if party == BANK_PARTY else third_party(party)]
     return [(name, each) if gives else (each, name) for each in others]
 
 
