@@ -31,12 +31,12 @@ from pnp.bank.queries import Json
 from pnp.bank.request_queue import awaited
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer, view_of
-from pnp.errors import Code, Refusal, TableInTheWay
+from pnp.errors import Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 from pnp.rules.verbs.promises import list_promises
 from pnp.web.live.auctions import BEATEN, auctions, decline_outbid, make_move, open_for, raise_bid
-from pnp.web.live.pieces import named_acts, open_acts, piece
+from pnp.web.live.pieces import named_acts, open_acts, piece, tell_own
 from pnp.web.live.requests import (
     Asked,
     Declined,
@@ -179,18 +179,7 @@ def _try_(visit: Visit, asked: Asked) -> Json:
     if moved := make_move(visit, line):
         return moved
     decline_outbid(visit, line)
-    return _tell_own(visit, foretell_own(visit.loaded, player, line))
-
-
-def _tell_own(visit: Visit, would: Forecast) -> Json:
-    # what others would do is no choice of his
-    told = tell(would)
-    if "choices" not in told:
-        return told
-    tried = [
-        (each, foretell_own(visit.loaded, visit.player, each["line"])) for each in told["choices"]
-    ]
-    return told | {"choices": [each for each, own in tried if own.code is not Code.OWNER]}
+    return tell_own(visit.loaded, player, foretell_own(visit.loaded, player, line))
 
 
 def _own_line(visit: Visit, asked: Asked) -> str:
@@ -218,7 +207,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         table = visit.table.load_for(visit)
         there = in_table_words(visit.loaded, table, player, line) if would.fits else would
         if not there.fits:
-            return _tell_own(visit, replace(there, line=line))
+            return tell_own(visit.loaded, player, replace(there, line=line))
         request = queue.ask(visit.seat, asked.mark, there.line, would.said)
         if request is None:
             raise Declined(429, "too-many-wait", visit)

@@ -6,6 +6,7 @@ from typing import Final
 from pnp.bank.auctions import bid_line, buyer_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import TriedAct, deed_particulars, foretell_own, try_acts
+from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
@@ -48,6 +49,7 @@ def piece(visit: Visit, asked: Asked) -> Json:
 
 
 _MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
+_SHORT: Final = "more.ask"  # the book lacks it, notes may be there that it does not know
 
 
 def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
@@ -56,8 +58,12 @@ def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
     return {
         "acts": [*acts, *_card_acts(loaded, name, found)],
         # what he could do with it if he had the money, or no debt
-        "not": [_not(each) for each in tried if each.would.code in _MONEY],
+        "not": [_not(loaded, name, each) for each in tried if _lacks_money(each.would)],
     }
+
+
+def _lacks_money(would: Forecast) -> bool:
+    return would.code in _MONEY or bool(would.refusal and would.refusal.key == _SHORT)
 
 
 def open_acts(visit: Visit) -> list[Json]:
@@ -89,8 +95,18 @@ def named_acts(loaded: LoadedTable, text: str) -> list[Json]:
     return [_told_acts(loaded, name, found.id)] if found else []
 
 
-def _not(act: TriedAct) -> Json:
-    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **tell(act.would)}
+def _not(loaded: LoadedTable, name: str, act: TriedAct) -> Json:
+    told = tell_own(loaded, name, act.would)
+    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **told}
+
+
+def tell_own(loaded: LoadedTable, name: str, would: Forecast) -> Json:
+    """Tell a player what a line would do; what others would do is no choice of his."""
+    told = tell(would)
+    if "choices" not in told:
+        return told
+    tried = [(each, foretell_own(loaded, name, each["line"])) for each in told["choices"]]
+    return told | {"choices": [each for each, own in tried if own.code is not Code.OWNER]}
 
 
 def _act(act: TriedAct) -> Json:
@@ -112,7 +128,7 @@ def _contract(visit: Visit, text: str) -> Json | None:
         "id": text,
         "name": live_words(visit.lang)["contract_name"].format(id=text),
         "acts": [_act(each) for each in tried if each.fits],
-        "not": [_not(each) for each in tried if not each.fits],
+        "not": [_not(visit.loaded, visit.player, each) for each in tried if not each.fits],
     }
 
 

@@ -184,6 +184,17 @@ def test_a_refusal_is_never_offered(table: LiveTableAtHand) -> None:
             pytest.fail(f"{act['line']}: {refusal}")
 
 
+def test_who_cannot_pay_a_rent_by_the_book_is_told_what_is_short_and_what_he_may_do(
+    serve: Serve,
+) -> None:
+    table = serve(cash="paper")
+    table.type("buy anna 37")
+    table.type("1490 ben bank")
+    (rent,) = table.ask("piece", {"text": "37"}, table.sit("Ben"))[1]["not"]
+    assert (rent["verb"], rent["say"]) == ("rent", "By the book Ben is $18 short")
+    assert [each["line"] for each in rent["choices"]] == ["count Ben more; rent Ben kingsway"]
+
+
 def test_the_folder_of_a_table_holds_nothing_new_but_its_desk_and_a_lock(
     table: LiveTableAtHand,
 ) -> None:
