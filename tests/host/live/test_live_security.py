@@ -44,6 +44,7 @@ SENT: dict[str, Any] = {
     "forms": {},
     "enter": {"line": "5 anna ben", "mark": "mark-0001"},
     "preview": {"line": "5 anna ben"},
+    "fault": {"text": "phone.js:1 TypeError"},
     "desk": {"do": "accept", "id": 1},
 }
 
