@@ -298,6 +298,9 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
         click(reader, f"#fields fieldset:nth-of-type({n}) [data-choice={name}]")
     chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
     assert chips == ["Croydon Street", "Kingsway"]
+    click(reader, "#fields [data-choice=croydon-street]")
+    reader.driver.find_elements(By.CSS_SELECTOR, "#fields [inputmode=numeric]")[-1].send_keys("300")
+    reader.wait(lambda _: "Ben gives Anna $300" in reader.see("#form-would"))
 
 
 def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(

@@ -4,16 +4,21 @@ function fillIn(form, place, given, changed) {
   const values = { ...given };
   const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
   const written = () => {
-    const words = [form.verb], said = [nameOf(form)];
+    const words = [form.verb], said = [nameOf(form)], sides = new Map();
+    let side = "";
     for (const field of form.fields) {
       const held = values[field.name], value = typeof held === "function" ? held(values[form.fields[0].name] || "") : held;
-      if (value) words.push(...(field.after ? [field.after] : []), value);
-      else if (!field.free) return changed("");
+      if (["give", "get"].includes(field.after)) sides.set(side = field.after, false);
+      if (value) {
+        // a sum stands on the side of the deeds before it, and opens it where there are none
+        const leads = field.after || (field.number && sides.get(side) === false ? side : "");
+        words.push(...(leads ? [leads] : []), value);
+        if (sides.has(leads)) sides.set(leads, true);
+      } else if (!field.free) return changed("");
       if (value && !(field.name in given)) said.push(called(field, value));
     }
-    const trades = form.fields.filter(each => ["give", "get"].includes(each.after));
-    const sides = new Set(trades.filter(each => values[each.name]).map(each => each.after));
-    changed(trades.length && !sides.size ? "" : words.join(" "), said.join(" · "), sides.size === 1);
+    const used = [...sides.values()].filter(Boolean).length;
+    changed(sides.size && !used ? "" : words.join(" "), said.join(" · "), used === 1);
   };
   const parts = new Map();
   const draw = (field, n) => {
