@@ -2,7 +2,7 @@
 // On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
 // their names if all fit, else by their numbers; figures and contracts step back for them, and of more than
 // fit it is said how many; the last act loses what only adds to it, never half a word.
-const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62;
+const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62, BESIDE_ROWS = .38;
 function fitWall() {
   if (!shown) return;
   for (const each of document.querySelectorAll(".player .more")) each.remove();
@@ -11,10 +11,12 @@ function fitWall() {
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
   const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header"), ...shelves].some(spills);
+  // houses keep their height, beside an auction as well
+  const most = !document.querySelector(".rows-part") ? PLAYERS : document.querySelector(".auction") ? 0 : BESIDE_ROWS;
   const fits = (scale, named) => {
     part?.style.setProperty("--scale", scale);
     for (const deeds of shelves) deeds.classList.toggle("named", named);
-    return !over() && (scale === 1 || part.scrollHeight < part.parentElement.clientHeight * PLAYERS);
+    return !over() && (scale === 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
   const settled = [true, false].some(named => SCALES.some(scale => fits(scale, named)));
   if (!settled) for (const each of lesser) each.hidden = true;
