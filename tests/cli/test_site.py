@@ -132,7 +132,7 @@ def test_the_worker_keeps_every_page_and_changes_with_them(folder: Path, tmp_pat
     change(tmp_path / "village/cards.yaml", ("hens", "geese"))
     CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "other")])
     one, other = ((each / "worker.js").read_text("utf-8") for each in (folder, tmp_path / "other"))
-    names = {name for text in (one, other) for name in re.findall(r'NAME = "(\w{16})"', text)}
+    names = {name for text in (one, other) for name in re.findall(r'NAME ?= ?"(\w{16})"', text)}
     assert len(names) == 2
     for path in folder.rglob("index.html"):
         spot = path.parent.relative_to(folder).as_posix()

@@ -107,8 +107,13 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
         raise asked[0]
     meant = found
     if len(found) > 1 or any(numbered for (_, numbered), _ in found):
-        fits = [each for each in found if not _is_never_meant(by.state, each[1])]
+        fits = [each for each in found if _refused(by.state, each[1]) not in _NEVER_MEANT]
         meant = fits or [each for each in found if not each[0][1]]
+    if thrown and len(meant) > 1:  # a throw is called out, unless the other can be done now
+        throws = [each for each in meant if each[0][0][0].text == THROW]
+        others = [each for each in meant if each not in throws]
+        allowed = [each for each in others if _refused(by.state, each[1]) is None]
+        meant = [*allowed, *throws] if throws else meant
     if len(meant) > 1:
         lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
         raise vocabulary.ask_which(by.state, "ask.readings", text_of(words), lines, *words)
@@ -118,12 +123,12 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
     return meant[0][1] if meant else None
 
 
-def _is_never_meant(state: GameState, act: "Verb") -> bool:
+def _refused(state: GameState, act: "Verb") -> Code | None:
     try:
         act.entry(state)
     except Refusal as refusal:
-        return refusal.code in _NEVER_MEANT
-    return False
+        return refusal.code
+    return None
 
 
 def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
@@ -197,7 +202,7 @@ def read_meant(by: Grammar, words: Said) -> "Verb | None":
     """Read an act in full that could be meant, though it may be refused."""
     with suppress(Misread, Question):
         act = read_form(by, words)
-        return None if _is_never_meant(by.state, act) else act
+        return None if _refused(by.state, act) in _NEVER_MEANT else act
     return None
 
 
