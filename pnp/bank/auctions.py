@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.decision import unguessed, verbs_of
+from pnp.bank.decision import stop_guessing, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import BID, deed_particulars, foretell_own, name_thing
 from pnp.bank.preview import Forecast
@@ -37,7 +37,7 @@ class Bid(NamedTuple):
 def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
     """Read the deed and the sum of a line that is a bid; None if it is something else."""
     with suppress(Refusal):
-        verbs = verbs_of(loaded, unguessed(loaded.state), parse(line).acts)
+        verbs = verbs_of(loaded, stop_guessing(loaded.state), parse(line).acts)
         if len(verbs) == 1 and (amount := int(getattr(verbs[0], BID, 0))):
             return str(getattr(verbs[0], "deed", "")), amount
     return None

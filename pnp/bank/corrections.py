@@ -18,7 +18,7 @@ from pnp.bank.decision import (
     is_entry_number,
     judged_words,
     miswritten,
-    unguessed,
+    stop_guessing,
     verbs_of,
 )
 from pnp.bank.loaded_table import LoadedTable
@@ -188,7 +188,7 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
     if following is None:
         end = acts[-1][-1].end
         answered = ((*acts[:-1], (*acts[-1], Word(word, end, end))) for word in (ALL, NONE))
-        if any(_read_verbs(loaded, unguessed(then), each) for each in answered):
+        if any(_read_verbs(loaded, stop_guessing(then), each) for each in answered):
             spelled += ";"  # the act itself would take the answer
     return _Typed(acts, line.memo(*acts), following, spelled)
 

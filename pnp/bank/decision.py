@@ -162,7 +162,7 @@ def verbs_of(
 
 
 @lru_cache(maxsize=8)  # what words name is found once in a standing
-def unguessed(state: GameState) -> GameState:
+def stop_guessing(state: GameState) -> GameState:
     """Give the standing in which a line is read as it stands: guessing at nothing else."""
     return replace(state, again=True)
 

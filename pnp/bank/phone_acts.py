@@ -15,7 +15,7 @@ from pnp.bank.decision import (
     correction_in,
     decide_acts,
     look_at,
-    unguessed,
+    stop_guessing,
     verbs_of,
 )
 from pnp.bank.dice import bank_throws, throw_for
@@ -26,7 +26,7 @@ from pnp.bank.session import THROW_VERB, waits_for_dice
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Phrase, net
 from pnp.rules.language import arguments
-from pnp.rules.language.arguments import PLAYER, THROW, Argument, read_player
+from pnp.rules.language.arguments import PLAYER, THROW, Argument, offer_nothing, read_player
 from pnp.rules.language.line import Line, parse, read_word, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.suggestions import GUESS
@@ -120,7 +120,7 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
     # `I` may be the name of a piece
     lines = [*dict.fromkeys((text, own, f"{verb} {write(name)} {rest}".rstrip()))]
     # guesses are dear, and none is wanted where one of the lines is read as it stands
-    for state, line in product((unguessed(loaded.state), loaded.state), lines):
+    for state, line in product((stop_guessing(loaded.state), loaded.state), lines):
         try:
             _own_line(loaded, state, name, line)
         except Question as asked:
@@ -370,9 +370,8 @@ def could_enter(loaded: LoadedTable, name: str, form: Json) -> bool:
     but makes no sense unsaid.
     """
     needed = [each for each in with_fitting(loaded, name, form)["fields"][1:] if not each["free"]]
-    typed = Argument._field_defaults["offers"]  # by which nothing is listed
     found = arguments_of(loaded.kinds[form["verb"]])
-    listed = {field for field, each, _ in found if each.offers is not typed}
+    listed = {field for field, each, _ in found if each.offers is not offer_nothing}
     lists = [each for each in needed if each["name"] in listed]
     ways = [[one["writes"] for one in each["choices"]] for each in lists]
     if len(lists) < len(needed):

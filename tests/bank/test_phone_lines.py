@@ -1,13 +1,16 @@
 """What a phone may ask for: its own player's acts; what it may enter at once: his own payments."""
 
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import pytest
 
+from pnp.bank.auctions import read_bid
 from pnp.bank.phone_acts import foretell_own, try_acts
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Code, Refusal
+from pnp.rules.language import suggestions
 from tests.fixtures.bank import Desk
 
 OpenTable = Callable[..., Desk]
@@ -34,6 +37,15 @@ def test_what_is_no_line_is_refused(desk: Desk, line: str) -> None:
 
 def test_a_long_line_is_refused(desk: Desk) -> None:
     assert refused(desk, "Anna", f"1 anna ben # {'x' * 400}").key == "phone.long"
+
+
+def test_what_a_request_is_no_page_guesses_at(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page reads every waiting request as a bid, again and again; a guess is dear."""
+    guess = Mock(return_value=[])
+    monkeypatch.setattr(suggestions, "_guess", guess)
+    with desk.session.looking() as loaded:
+        assert read_bid(loaded, "pay Anna Ben Anna 1") is None
+    guess.assert_not_called()
 
 
 def acts(desk: Desk, name: str, deed: str) -> dict[str, int]:

@@ -180,7 +180,7 @@ def test_a_wrong_placeholder_is_named_in_the_labels_of_a_pack(tmp_path: Path) ->
     words = pack / "words.en.yaml"
     text = words.read_text()
     line = text[: text.index("bank.par.other")].count("\n") + 1
-    words.write_text(text.replace("{amount} is no price", "{amout} is no price"))
+    words.write_text(text.replace("{amount:sum} is no price", "{amout:sum} is no price"))
     package = tuple(read_verb_packages("rails", pack))
     (found,) = phrase_findings(read_box(pack), package, {"rails"}, labels_of("en").keys())
     assert f"words.en.yaml:{line}: `par.other` is told no fact `{{amout}}`" in str(found)

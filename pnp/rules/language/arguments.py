@@ -34,12 +34,17 @@ from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
 
+def offer_nothing(_state: GameState) -> Iterable[str]:
+    """Offer no words: a sum or a text is typed."""
+    return ()
+
+
 class Argument(NamedTuple):
     """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
 
     label: str
     read: Callable[[GameState, str], Any]
-    offers: Callable[[GameState], Iterable[str]] = lambda _state: ()
+    offers: Callable[[GameState], Iterable[str]] = offer_nothing
     many: bool = False
     """Whether several words may stand here, at least one unless the field has a default."""
     after: str = ""

@@ -86,7 +86,7 @@ class Catalogue:
         for pattern in self._patterns(key):
             with suppress(KeyError):  # words kept with an old table may ask for other facts
                 asks = "{" in pattern or "}" in pattern  # most words do not
-                said = _Saying(self, key).vformat(pattern, (), facts) if asks else pattern
+                said = _Saying(self).vformat(pattern, (), facts) if asks else pattern
                 return elide(said, self.elision) if self.elision else said
         return f"{key} {facts}" if facts else key
 
@@ -225,32 +225,11 @@ def words_in(box: "Box", lang: str) -> Catalogue:
     return Catalogue(lang, words, lambda: box)
 
 
-# facts that are sums wherever they stand as they are
-_SUMS: Final = {
-    "amount", "base", "best", "bid", "can", "cash", "debt", "debts", "each", "fee", "fine", "full",
-    "have", "hotel", "house", "later", "left", "lift", "limit", "loan", "loans", "more",
-    "mortgage", "mortgages", "need", "old", "once", "owed", "price", "refund", "rent", "rest",
-    "room", "short", "step", "sum", "total",
-}  # fmt: skip
-
-# but in these phrases they count metres, parts, notes, houses or names, or are to be typed
-_COUNTING: Final = {
-    "amount.below", "bank.builds", "bank.builds-hotel", "build.area", "damage.covered",
-    "name.no-ring", "name.unknown", "open.notes", "share.short", "stock.short",
-}  # fmt: skip
-
-
 class _Saying(Formatter):
     """Python's own format language, with the kinds of things a bank talks about."""
 
-    def __init__(self, messages: Catalogue, key: str) -> None:
+    def __init__(self, messages: Catalogue) -> None:
         self.messages = messages
-        self.sums = _SUMS if messages.printed and key not in _COUNTING else set()
-        self.name = ""
-
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        self.name = field_name
-        return super().get_field(field_name, args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a fact: a party, a deed, several, a plural, a phrase or a text within, a number."""
@@ -259,13 +238,17 @@ class _Saying(Formatter):
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
             return self.messages.counted(noun, value)
-        if not kind and self.name in self.sums and type(value) is int:
-            return self.messages.sum(value)
         write = FACT_KINDS.get(kind)
         return self._begun(str(value) if write is None else write(self.messages, value))
 
     def _begun(self, told: str) -> str:
         return f"{VOWEL}{told}" if self.messages.elision and begins_with_vowel(told) else told
+
+
+def _sum(messages: Catalogue, amount: int) -> str:
+    """Write a sum; on pages as the game prints it, `$1,400`."""
+    is_sum = messages.printed and isinstance(amount, int)
+    return messages.sum(amount) if is_sum else str(amount)
 
 
 def _list(_messages: Catalogue, words: Sequence[str]) -> str:
@@ -305,6 +288,7 @@ _NO_PARTY: Final = (accounts.TABLE, accounts.BOX)
 
 FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "party": Catalogue.party,
+    "sum": _sum,
     "dative": Catalogue.dative,
     "holder": _holder,
     "parties": _parties,
