@@ -230,11 +230,11 @@ class Books:
             number, at, kind, act, entry, entries_meant(row), reason, force, version, command
         )
 
-    def outline(self) -> Iterator[Record]:
-        """Go through the journal without reading what was said: numbers, kinds and bonds."""
-        for row in self.rows:
-            n, at, kind, _, act, *_ = row
-            yield Record(n, at, kind, act, _NO_ENTRY, entries_meant(row))
+    def outline(self, after: int = 0) -> Iterator[Record]:
+        """Go through the journal without reading what was said: numbers, kinds, bonds, reasons."""
+        for row in self.log.rows(after + 1, self.count):
+            n, at, kind, _, act, reason, *_ = row
+            yield Record(n, at, kind, act, _NO_ENTRY, entries_meant(row), reason)
 
     def by_command(self, command: str) -> int:
         """Give the number of the entry a command was entered as; 0 if it never was."""

@@ -33,7 +33,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
     """
     state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
-    deeds, bank = deed_labels(loaded), standing.get("bank", {})
+    deeds, bank = deed_labels(loaded.say), standing.get("bank", {})
     turn, thrown = standing.get("turn"), bank_throws(loaded)
     covered = None if secrets or hides else getattr(loaded.game, "covered", None)
     players = []
@@ -146,9 +146,10 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
     }
 
 
-def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
+@lru_cache(maxsize=8)  # while a table lasts they are the same
+def deed_labels(say: Catalogue) -> Mapping[str, Json]:
     """Give each deed's name, number and colours, as its card and the board bear them."""
-    box, lang = loaded.state.box, loaded.say.lang
+    box, lang = say.load(), say.lang
     groups = {each.id: each for each in box.groups}
     found: dict[str, Json] = {}
     for deed in box.deeds:
@@ -195,7 +196,7 @@ def _word(say: Catalogue, told: str, why: str) -> tuple[str, tuple[str, ...]]:
 
 def _entries(loaded: LoadedTable) -> list[Json]:
     count = loaded.books.count
-    latest = (loaded.books.record(n) for n in range(count, max(count - _LAST, 0), -1))
+    latest = [*loaded.books.outline(max(count - _LAST, 0))]
     return [
         {
             "n": each.n,
@@ -205,6 +206,6 @@ def _entries(loaded: LoadedTable) -> list[Json]:
             "reason": each.reason,
             "void": each.n in loaded.books.taken_back,
         }
-        for each in latest
+        for each in reversed(latest)
         for told, why in (_tell(loaded, each),)
     ]

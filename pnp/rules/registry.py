@@ -49,8 +49,8 @@ ALIASES: Final[Mapping[str, str]] = {
 def places(package: str, *files: tuple[str, str]) -> dict[str, str]:
     """Give the places of the verbs of a package, file by file, by the names of the verbs.
 
-    >>> places("pnp.rules.verbs", ("payment", "Pay Owe"))
-    {'pay': 'pnp.rules.verbs.payment.Pay', 'owe': 'pnp.rules.verbs.payment.Owe'}
+    >>> places("pnp.rules.verbs", ("payment", "Pay"), ("debts", "Owe"))
+    {'pay': 'pnp.rules.verbs.payment.Pay', 'owe': 'pnp.rules.verbs.debts.Owe'}
     """
     verbs = ((file, each) for file, kinds in files for each in kinds.split())
     return {each.lower(): f"{package}.{file}.{each}" for file, each in verbs}
@@ -58,7 +58,8 @@ def places(package: str, *files: tuple[str, str]) -> dict[str, str]:
 
 ALL_TABLES: Final[Mapping[str, str]] = places(
     "pnp.rules.verbs",
-    ("payment", "Pay Owe Settle"),
+    ("payment", "Pay"),
+    ("debts", "Owe Settle"),
     ("count", "Count Note"),
     ("promises", "Promise Kept"),
 )

@@ -83,8 +83,8 @@ def test_what_is_written_is_read_again() -> None:
     assert (held.balances.of("anna", "cash"), held.balances.of("bank", "cash")) == (10, 90)
 
 
-def test_an_outline_has_numbers_kinds_and_bonds_and_nothing_that_was_said() -> None:
-    plain = [each._replace(entry=Entry(), reason="", command="") for each in RECORDS]
+def test_an_outline_has_numbers_kinds_bonds_and_reasons_and_nothing_that_was_said() -> None:
+    plain = [each._replace(entry=Entry(), command="") for each in RECORDS]
     assert list(books(*RECORDS).outline()) == plain
 
 

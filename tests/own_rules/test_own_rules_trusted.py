@@ -236,7 +236,8 @@ def test_the_live_table_and_the_exports_know_it(pack: Path) -> None:
 def test_translators_are_given_what_its_verbs_say(pack: Path) -> None:
     accepted("words", "export", "./village", "--to", "de", "-o", "village.po")
     sent = Path("village.po").read_text(encoding="utf-8")
-    toll = 'msgctxt "bank.toll"\nmsgid "{who:party} pays {whom:party} a toll of {amount:sum}"\nmsgstr "'
+    says = "{who:party} pays {whom:party} a toll of {amount:sum}"
+    toll = f'msgctxt "bank.toll"\nmsgid "{says}"\nmsgstr "'
     assert toll in sent
     Path("village.po").write_text(sent.replace(toll, f"{toll}{{who:party}} zahlt {{amount}} Zoll"))
     accepted("--content", ".", "words", "import", "village.po")

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.box.codes import meant_code
-from pnp.box.words import Words
-from pnp.rules.language.names import names_of
+from pnp.rules.language.names import fold_names, names_of
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -36,8 +35,8 @@ def box_names(messages: Catalogue) -> BoxNames:
     groups = names_of((group.id, group.name) for group in box.groups)
     groups = {name: group for name, group in groups.items() if name not in deeds}
     cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
-    lang, drawn = messages.lang, [card.id for deck in box.decks for card in deck.cards]
-    titles = names_of((each, Words(lang, {lang: messages.card(each)})) for each in drawn)
+    drawn = [card.id for deck in box.decks for card in deck.cards]
+    titles = fold_names((each, [messages.card(each)]) for each in drawn)
     decks = names_of((deck.id, deck.name) for deck in box.decks)
     stocks = names_of((each.id, each.name) for each in box.stocks)
     deed_codes = {("D", deed.no): deed.id for deed in box.deeds}

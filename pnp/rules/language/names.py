@@ -23,15 +23,20 @@ def _bare(name: str) -> str:
 
 
 def names_of(things: Iterable[tuple[str, "Words | None"]]) -> dict[str, str]:
-    """Give the folded ids of things, and what they are called in every language.
+    """Give the folded ids of things, and what they are called in every language."""
+    return fold_names((thing, words.texts.values() if words else ()) for thing, words in things)
+
+
+def fold_names(things: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:
+    """Give the folded ids of things, and what each is called.
 
     An id beats a name; a name that several things share names none of them alone.
     """
     called: dict[str, dict[str, None]] = {}
     ids: dict[str, str] = {}
-    for thing, words in things:
+    for thing, texts in things:
         ids[fold_name(thing)] = thing
-        for text in words.texts.values() if words else ():
+        for text in texts:
             for name in (fold_name(text), _bare(fold_name(text))):
                 called.setdefault(name, {})[thing] = None
     names = {

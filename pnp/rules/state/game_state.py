@@ -72,8 +72,7 @@ class Overruled(NamedTuple):
     phrase: Phrase
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Case:
+class Case(NamedTuple):
     """One matter of the rules, with the facts that each sentence on it tells.
 
     What is said of it here is said as by the standing, but matter and facts need not be repeated.
@@ -85,7 +84,7 @@ class Case:
 
     def also(self, **facts: Any) -> "Case":
         """Give the same case with more facts."""
-        return replace(self, facts=self.facts | facts)
+        return self._replace(facts=self.facts | facts)
 
     def because(self, key: str, /, **facts: Any) -> Phrase:
         """Give one step of a reason, with its rule."""

@@ -135,7 +135,7 @@ def auctions(visit: Visit) -> list[Json]:
     if not waiting:
         return []
     bids = bids_among(visit.loaded, waiting)
-    labels = deed_labels(visit.loaded) if bids else {}
+    labels = deed_labels(visit.loaded.say) if bids else {}
     rounds: list[Json] = [
         {
             "id": f"round-{each.request}",

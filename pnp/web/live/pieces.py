@@ -32,7 +32,7 @@ def piece(visit: Visit, asked: Asked) -> Json:
         return own
     is_deed = found.kind == "deed"
     known = deed_particulars(loaded, found.id) if is_deed else None
-    label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
+    label = deed_labels(loaded.say).get(found.id, {}) if is_deed else {}
     return {
         **BARE,
         **label,
@@ -146,7 +146,7 @@ def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json
 
 
 def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
-    labels = deed_labels(loaded)
+    labels = deed_labels(loaded.say)
     bare = code_in(text) or squeeze(text)
     number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
     for each in coded_pieces(loaded.state.box):
