@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from docs.manual_pictures import faces_of, rasterise, save_small
+from pnp.box.game import FRAMED
 from pnp.box.packs import content_root, find_kit
 from pnp.box.parts.declared import parts_of
 from pnp.cli.new import LAYOUTS
@@ -84,6 +85,19 @@ COMPOSED: Final[Mapping[str, tuple[str, tuple[Shown, ...], tuple[str, ...]]]] = 
         (Shown("chalet", "contracts"), Shown("chalet", "contracts", side="back")),
         (),
     ),
+    "notes": (
+        "Notes, engraved; each kit has a frame of its own, which its copy brings.",
+        tuple(
+            Shown(kit, "money", f"note-{value}")
+            for kit, value in (
+                ("cronulla", 100),
+                ("grundbesitz", 1000),
+                ("solo", 50),
+                ("chalet", 5000),
+            )
+        ),
+        ("note-poster", "note-form", "note-night", "note-trail"),
+    ),
     "cheques": (
         "Cheques to fill in, and such as are printed with their sum.",
         (Shown("cronulla", "cheques"), Shown("neue-heimat", "cheques")),
@@ -156,7 +170,7 @@ def _lines() -> Iterator[str]:
         says, shown, frames = COMPOSED[part]
         copied = f"`pnp new mygame --like {shown[0].kit} --part {part}`"
         yield from ("", f"### {part}", "", f"{says} {copied}", "", _pictures(shown), "")
-        for name in (*names, *frames):
+        for name in (*(name for name in names if name not in FRAMED), *frames):
             yield from _yaml(f"content/layouts/{name}.yaml")
     yield from ("", "## Declared by the kits")
     known = sorted(declared(), key=lambda each: each[1])

@@ -78,7 +78,9 @@ STYLES: Final[Mapping[str, TextStyle]] = {
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
 FrameName = Literal["bordered", "poster", "form", "night", "trail"]
-"""The compositions of cards and deeds."""
+"""The compositions of cards, deeds and notes."""
+FRAMED: Final = ("frame", "note")
+"""Layouts of which each frame has one of its own: of cards and deeds, and of notes."""
 LetteringName = Literal["serif", "poster", "grotesque", "enamel"]
 """The ways to letter names and titles."""
 
@@ -182,7 +184,7 @@ class Look:
     band: Annotated[str, kinds.Drawn("edge of a band")] = ""
     """The lower edge of the colour bands on deeds and cards: their crest."""
     frame: FrameName = "bordered"
-    """How cards and deeds are composed and framed."""
+    """How cards, deeds and notes are composed and framed."""
     ground: Annotated[str, kinds.Drawn("ground of cards")] = "weather"
     """What lies under the picture of a card, such as `sun`; or the name of a drawing."""
     lettering: LetteringName = "serif"

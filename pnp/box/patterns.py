@@ -62,6 +62,58 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class Ring:
+    """One waved ring of a rosette, stamped again and again at small turns."""
+
+    inner: float
+    """Its radii, as parts of half the side of the rosette."""
+    outer: float
+    waves: int
+    strands: int
+    """How often it is stamped."""
+    second: float = 0.0
+    """How much of a second wave, of twice the number, is mixed in (0 to 1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plait:
+    """Waved strands along the longer way of a ground."""
+
+    deep: float
+    """How deep it is, as a part of the ground."""
+    wave: float
+    """How long a wave is, in depths of the ground."""
+    strands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Engraving:
+    """Lines cut into a ground as on money: rings, plaits, a screen, lines that flow, or rays."""
+
+    says: str
+    """What it shows, for a list of patterns."""
+    thick: float = 0.18
+    rings: tuple[Ring, ...] = ()
+    plaits: tuple[Plait, ...] = ()
+    gap: float = 0
+    """How far apart the level lines of a screen lie, in mm."""
+    swing: float = 0
+    """How far they wave, in mm; lines that flow, in parts of their distance."""
+    wave: float = 36
+    """How long their waves are, in mm."""
+    slant: float = 0
+    """By how much of a wave they are moved on from the first line to the last."""
+    rest: bool = False
+    """Whether they lie still along the head and the foot."""
+    flow: int = 0
+    """How many lines on either side of the middle flow round whatever the box keeps free."""
+    rays: int = 0
+    """How many rays shine from the first thing that it keeps free in the middle."""
+    twist: float = 0
+    """How far a ray turns on each mm outwards, in radians."""
+
+
+@dataclass(frozen=True, slots=True)
 class Edge:
     """The lower edge of a band: a motif that is repeated a whole number of times."""
 
@@ -84,6 +136,8 @@ class Patterns:
     groups: Mapping[str, Pattern] = field(default_factory=dict)
     """By which groups are told apart where colour fails."""
     backs: Mapping[str, Pattern] = field(default_factory=dict)
+    engravings: Mapping[str, Engraving] = field(default_factory=dict)
+    """On the grounds of boxes."""
     edges: Mapping[str, Edge] = field(default_factory=dict)
     grounds: Mapping[str, str] = field(default_factory=dict)
     """What the grounds of cards show, which are layers of `layouts/grounds.yaml`."""

@@ -18,7 +18,6 @@ from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
 from pnp.cli.kit_checks import try_rules
 from pnp.errors import Code, PrintError
-from pnp.faces.art.guilloche import ENGRAVED
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
@@ -83,7 +82,7 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     kinds: tuple[tuple[str, Mapping[str, Any]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", known.groups),
         ("of backs: `pattern:` in look.yaml", known.backs),
-        ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
+        ("engraved, on the grounds of parts: `pattern:` in parts.yaml", known.engravings),
         ("edges of bands: `band:` in look.yaml", known.edges),
         ("grounds of cards: `ground:` in look.yaml", known.grounds),
     )

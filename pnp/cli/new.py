@@ -11,6 +11,7 @@ from typing import Final
 
 import click
 
+from pnp.box.game import FRAMED
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
 from pnp.box.reading.art_reader import FOLDER, stylesheet
@@ -73,9 +74,10 @@ STARTERS: Final[Mapping[str, str]] = {
 """The kinds of game that can be started from, and what each holds."""
 
 LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "deeds": ("deed", "deed-back"),
-    "cards": ("card", "grounds", "backs"),
+    "deeds": ("deed", "deed-back", "frame"),
+    "cards": ("card", "grounds", "backs", "frame"),
     "plots": ("plot",),
+    "notes": ("note",),
     "cheques": ("cheque", "cheque-printed"),
     "contracts": ("savings",),
     "pieces": ("pieces",),
@@ -83,10 +85,8 @@ LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "rulebook": ("booklet",),
     "sheets": ("sheets",),
 }
-"""The parts whose layouts can be copied, each with the layouts that it is composed of."""
-
-# what stands within the frame of look.yaml: a copy brings the frame of the kit that it is like
-_FRAMED: Final = ("deeds", "cards")
+"""The parts whose layouts can be copied, each with the layouts that it is composed of; those of a
+frame are of the frame of the kit that the copy is like."""
 
 
 @click.command()
@@ -114,7 +114,7 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
         for file in copy_layouts(into, like, part):
             click.echo(file)
         frame = open_box(like).look.frame
-        if part in _FRAMED and open_box(into).look.frame != frame:
+        if set(FRAMED) & set(LAYOUTS[part]) and open_box(into).look.frame != frame:
             click.echo(f"Write `frame: {frame}` in look.yaml if its frame is to be printed.")
         return
     if like or part:
@@ -131,11 +131,12 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
 def copy_layouts(folder: Path, like: Path, part: str) -> list[Path]:
     """Copy the layouts of a part of a kit into a pack; nothing is ever written over."""
     layouts = CardLayouts(like, content_root())
-    frame = (f"frame-{open_box(like).look.frame}",) if part in _FRAMED else ()
+    frame = open_box(like).look.frame
+    names = [f"{name}-{frame}" if name in FRAMED else name for name in LAYOUTS[part]]
     # read as a layout first: a link out of a stranger's pack is refused there
     texts = {
         folder / "layouts" / f"{name}.yaml": layouts.source(name).read_bytes()
-        for name in (*LAYOUTS[part], *frame)
+        for name in names
         if layouts.find(name)
     }
     there = next((file for file in texts if os.path.lexists(file)), None)

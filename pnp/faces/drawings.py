@@ -9,7 +9,6 @@ from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, is_picture_file, list_words
 from pnp.errors import ContentError
-from pnp.faces.art.guilloche import ENGRAVED
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -83,7 +82,7 @@ def _list_named(
     }  # fmt: skip
     for name in box.look.backs:
         yield "look", ("backs", name), "deck", name, there["deck"]
-    boxed = {**there, "pattern": [*house.groups, *house.backs, *ENGRAVED]}
+    boxed = {**there, "pattern": [*house.groups, *house.backs, *house.engravings]}
     for each in place_names(box, sources):
         if isinstance(each.kind, Drawn) and not is_picture_file(each.value):
             what, known = each.kind.what, boxed if each.file == "parts" else there

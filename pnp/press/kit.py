@@ -21,11 +21,10 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts import small_pieces
-from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.faces.reduction import settle

@@ -20,7 +20,6 @@ from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.cli.show import show
 from pnp.errors import Code
-from pnp.faces.art.guilloche import ENGRAVED
 from pnp.rules.state.messages import FACT_KINDS
 
 
@@ -102,7 +101,7 @@ WHOLE = {
     "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
     "sizes": set(SIZES),
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
-    "patterns": {*HOUSE.groups, *HOUSE.backs, *ENGRAVED, *HOUSE.edges, *HOUSE.grounds},
+    "patterns": {*HOUSE.groups, *HOUSE.backs, *HOUSE.engravings, *HOUSE.edges, *HOUSE.grounds},
     "emblems": set(filter(is_motif, ART)),
     "palette": set().union(*HOUSE.colours.values()),
     "codes": {f"Code.{code.name}" for code in Code},

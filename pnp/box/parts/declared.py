@@ -272,7 +272,8 @@ class PartBox:
     """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
     that covers it, which end is seen."""
     colour: kinds.Colour = ""
-    """The colour of type, icon or lines: one of the palette, or `{column}`."""
+    """The colour of type, icon or lines: one of the palette, or `{column}`; a drawing that has one
+    is engraved in it."""
     on: kinds.Colour = ""
     """The colour it is printed on, so that it can be read there."""
     clear: bool = False
@@ -296,6 +297,8 @@ class PartBox:
     """Distance added between the letters of such a line, in mm."""
     heading: bool = False
     """Whether a text is read first, as what the piece is called."""
+    again: bool = False
+    """Whether a text says what is said already, and is not read out."""
     mark: bool = False
     """Whether the game's wordmark stands in place of a text that it says, as large as fits."""
     markup: bool = False
@@ -314,6 +317,8 @@ class PartBox:
     """Radius of rounded corners in mm."""
     pattern: Annotated[str, kinds.Drawn("pattern")] = ""
     """A pattern of lines on a ground."""
+    free: "tuple[PartBox, ...]" = ()
+    """Boxes that the lines of an engraved ground flow round, words as wide as they are."""
     tint: float = 1.0
     """How much of its colour a ground, a frame or a pip has, from 0 to 1; the rest is white, of a
     ground the colour that it is printed `on`."""

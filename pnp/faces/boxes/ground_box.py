@@ -13,7 +13,7 @@ from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem, put_icon
-from pnp.faces.art.guilloche import ENGRAVED, GRAVERS
+from pnp.faces.art.engraving import put_engraving
 from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
 from pnp.faces.context import Context, write_figures_in
 from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag, find_start
@@ -133,6 +133,17 @@ def area_of(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
     return Rect(left, area.y, wide, area.height)
 
 
+def _taken(metrics: Metrics, scene: BoxScene, box: PartBox) -> Rect:
+    # What of its area a box covers: of a line of words no more than they are wide.
+    area, said = area_of(metrics, scene, box), scene.say(box.text)
+    if not box.single:
+        return area
+    style = scene.style(box, "text")
+    _, wide = measure_line(metrics, said, style.font, style.fit, area.width)
+    left = find_start(stand_at(area, style.align), wide, style.align)
+    return Rect(left, area.y, wide, area.height)
+
+
 def edge_of(theme: Theme) -> Edge:
     """Give the edge that bands of the kit end in; an unknown one is straight."""
     return theme.art.patterns.edges.get(theme.look.band, _STRAIGHT)
@@ -196,12 +207,11 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     theme, name = scene.context.theme, scene.say(box.ground)
     path, pattern = shape_of(scene, box, area), scene.say(box.pattern)
     edge = _stroke(box, theme.colour(scene.say(box.edge))) if box.edge else None
-    if pattern in ENGRAVED:
-        if theme.ink != "line":
-            line = tint(theme.colour(name), box.tint)
-            ENGRAVED[pattern].put(pen, area, line, GRAVERS[theme.ink])
-        elif box.tint >= _TELLING:
-            ENGRAVED[pattern].put(pen, area, theme.colour(name), GRAVERS[theme.ink])
+    if cut := theme.art.patterns.engravings.get(pattern):
+        if theme.ink != "line" or box.tint >= _TELLING:
+            line = theme.colour(name) if theme.ink == "line" else tint(theme.colour(name), box.tint)
+            free = [_taken(pen, scene, each) for each in box.free if scene.holds(each)]
+            put_engraving(pen, cut, area, line, theme.ink, free)
     elif not pattern:
         # in line ink a plate keeps words clear of lines
         bare = WHITE if name == "paper" or box.clear else None
@@ -292,7 +302,8 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
         x, y, side, _ = least if box.cover else middle_square(area)
         grain = POSTER_GRAIN if box.cover and side >= POSTER else 1
         with pen.clip(rectangle(area)) if box.cover else nullcontext():
-            put_drawing(pen, scene.context.theme, name, x, y, side, grain)
+            colour = scene.ink(box) if box.colour else ""
+            put_drawing(pen, scene.context.theme, name, x, y, side, grain, colour)
 
 
 def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

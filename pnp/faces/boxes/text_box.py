@@ -14,7 +14,7 @@ from pnp.box.words import has_two, split_both
 from pnp.faces.art.drawing import put_wordmark
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.boxes.tables import PrintedTable, TableColumn, put_table
-from pnp.faces.pen import HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
+from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE
@@ -40,8 +40,13 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if box.single:
         _put_single(pen, text, style, scene.ink(box, style), area, box)
         return
-    area, tag = _room_for(scene, text, style, area), HEADING if box.heading else PARAGRAPH
+    area = _room_for(scene, text, style, area)
+    tag = _tag_of(box) or PARAGRAPH
     _put_styled(pen, text, style, scene.ink(box, style), area, tag, markup=box.markup)
+
+
+def _tag_of(box: PartBox) -> Tag | None:
+    return ARTIFACT if box.again else HEADING if box.heading else None
 
 
 def _put_single(
@@ -55,7 +60,8 @@ def _put_single(
     most, least = style.fit
     most = max(least, min(most, to_points(area.height) * _LOW)) if level else most
     y = area.middle[1] + to_mm(most) * CAPITALS / 2 if level else area.bottom
-    with pen.tag(HEADING) if box.heading else nullcontext():
+    tag = _tag_of(box)
+    with pen.tag(tag) if tag else nullcontext():
         put_line(pen, x, y, text, style.font, (most, least), colour, area.width, style.align,
                  box.spacing, area.height if level else 0)  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed
-from pnp.box.game import BackLook
+from pnp.box.game import FRAMED, BackLook
 from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout
 from pnp.box.parts.rows import PartRow
@@ -32,7 +32,7 @@ PLACE: Final = replace(_NO_PART, size=SIZES["page"])
 
 
 def layout_of(context: Context, name: str) -> Layout:
-    """Give a layout by its name; `frame` is how cards and deeds of the kit are composed.
+    """Give a layout by its name; `frame` and `note` are what the frame of the kit makes of them.
 
     Areas of a frame are the `face` within its border; `text`, between whose sides words stand and
     at whose top those of a card begin; the ground of a card's `scene`, in it the square of its
@@ -40,7 +40,7 @@ def layout_of(context: Context, name: str) -> Layout:
     kit of two languages; and the `back`, for the words of one that is mortgaged.
     """
     found = context.box.layouts
-    name = f"frame-{context.theme.look.frame}" if name == "frame" else name
+    name = f"{name}-{context.theme.look.frame}" if name in FRAMED else name
     return cast("Layout", found.find(name)) if found else Layout()
 
 

@@ -2,8 +2,10 @@
 
 import math
 
+from pnp.box.patterns import Ring
 from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun
-from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette, ring_path
+from pnp.faces.art.guilloche import GRAVERS, braid, line_screen, put_rosette, ring_path
+from pnp.faces.pen import Stroke
 from pnp.outlines import Path
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
@@ -43,7 +45,7 @@ def test_rays_begin_at_their_sun_and_end_at_moons() -> None:
 
 
 def test_a_ring_stays_between_its_radii() -> None:
-    path = ring_path(RosetteRing(8, 12, 16, 4))
+    path = ring_path(Ring(0.8, 1.2, 16, 4), 10)
     ends = [values[-2:] for name, values in path if name == "C"]
     radii = [math.hypot(x, y) for x, y in ends]
     assert min(radii) > 7.9
@@ -52,7 +54,8 @@ def test_a_ring_stays_between_its_radii() -> None:
 
 
 def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebook) -> None:
-    put_rosette(book, 20, 20, (RosetteRing(3, 6, 8, 5),), "#000000", 0.12)
+    ring, stroke = Ring(0.5, 1, 8, 5), Stroke("#000000", 0.12)
+    put_rosette(book, Rect(14, 14, 12, 12), (ring,), GRAVERS["full"], stroke)
     assert len(book.stamped) == 5
     assert len(set(book.stamped)) == 1
 

@@ -6,10 +6,9 @@ import pytest
 
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
-from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.small_pieces import die_pieces, level_pieces, pawn_pieces
 from pnp.faces.theme import WHITE, Ink
 from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound

@@ -11,8 +11,8 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
-from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece, savings_piece
+from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
 from pnp.faces.parts.small_pieces import pawn_pieces
