@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -42,17 +43,27 @@ class _Answer:
     """How many pieces are shown with all their words; of the others a line will do."""
     glossary: Sequence[Gloss] = ()
     head: str = ""
+    piece_first: bool = False
+    """Whether the terms come after the pieces."""
 
 
 def _show(answer: _Answer, lang: str | None) -> Iterator[str]:
     """Write an answer for the terminal, part by part."""
     if answer.head:
         yield answer.head
+    parts = [_show_terms(answer, lang), _show_pieces(answer, lang)]
+    yield from chain.from_iterable(reversed(parts) if answer.piece_first else parts)
+
+
+def _show_terms(answer: _Answer, lang: str | None) -> Iterator[str]:
     for term in answer.terms[:_TERMS]:
         game = term.game.get(lang or "") or _first(term.game)
         spoken = _languages(term.words, lang, f"“{_first(term.words)}”")
         says = [f"  {each}  {term.says[each]}" for each in spoken if term.says[each]]
         yield "\n".join([f"{_equals(term)}  ({game}){_whence(term)}", *says])
+
+
+def _show_pieces(answer: _Answer, lang: str | None) -> Iterator[str]:
     glossary = {(term.folder, term.kit, term.id): term for term in answer.glossary}
     for found in answer.pieces[: answer.whole]:
         yield _write_piece(found, lang)
@@ -78,12 +89,14 @@ def _write_piece(found: Found, lang: str | None) -> str:
     for each in shown:
         # what is asked for is seen at a glance in the first language; the others are for comparing
         own = each == shown[0]
-        facts = "" if own else ", ".join(f"{what} {figure}" for what, figure in found.facts[each])
+        facts = "" if own else ", ".join(" ".join(fact).strip() for fact in found.facts[each])
         words = ". ".join(part for part in (facts, found.text[each]) if part)
         lines.append(f"{each}  {found.name[each]}: {words}".removesuffix(": "))
-        wide = max((len(what) for what, _ in found.facts[each]), default=0)
         rows = found.facts[each] if own else ()
-        lines += [f"    {what:<{wide}}  {figure}" for what, figure in rows]
+        wide = max((len(what) for what, figure in rows if figure), default=0)
+        lines += [
+            f"    {what:<{wide}}  {figure}" if figure else f"  {what}" for what, figure in rows
+        ]
     return "\n".join(lines)
 
 
@@ -260,17 +273,18 @@ def _find_by_words(typed: str, reach: _Reach) -> _Answer:
             return _Answer((), rules)
     indexes = list(reach.indexes())
     pieces = _once(piece for index in indexes for piece in index.pieces.values())
-    hits = search(typed, pieces, _once(_terms(indexes)))
+    asking = " ".join(index.asking for index in indexes)
+    hits = search(typed, pieces, _once(_terms(indexes)), asking)
     if not hits.terms and not hits.pieces:
         hint = "Try fewer words, or the code printed on the piece."
         raise PnpError(f"Nothing says “{_heard(typed)}”. {hint}{reach.unread()}")
     head = f"Nothing says “{_heard(typed)}”. Near it:" if hits.near else ""
-    whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
-    return _Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
+    whole = 1 if len(hits.pieces) == 1 or (hits.clear and hits.piece_first) else 0
+    return _Answer(hits.pieces, hits.terms, whole, _terms(indexes), head, hits.piece_first)
 
 
 def _terms(indexes: Iterable[Index]) -> list[Gloss]:
-    return [term for index in indexes for term in index.terms]
+    return [term for index in indexes for term in (*index.terms, *index.rules)]
 
 
 def _once(hits: Iterable[Entry]) -> list[Entry]:

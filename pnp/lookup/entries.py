@@ -16,7 +16,7 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Term, agreed_terms
 from pnp.box.words import Words
-from pnp.faces.context import note_on, printed_label, rent_labels
+from pnp.faces.context import bears_houses, note_on, printed_label, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
 from pnp.faces.theme import write_sum
 from pnp.lookup.found import Found, Gloss, Index
@@ -42,32 +42,28 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
 
 
 def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
+    # Bare, built on and mortgaged, each below a head, which bears no figure.
     group, write = group_of(box, deed), partial(write_sum, box, lang=lang)
     printed = partial(printed_label, box, lang)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
     yield printed("price"), write(deed.price)
-    if deed_terms.has_mortgage(deed):
-        yield printed("mortgage_value"), write(deed_terms.mortgage_value(deed))
-    if group.house:
-        yield printed("house_price"), write(group.house)
-    if group.hotel:
-        whole = printed("hotel_sum", sum=write(group.hotel), n=len(deed.rents) - 2)
-        yield printed("hotel_price"), whole
     labels = rent_labels(box, lang, group, len(deed.rents))
-    for said, rent in zip(labels, deed.rents, strict=True):
-        yield said, write(rent)
-
-
-def _sentences_on(box: Box, deed: Deed, lang: str) -> str:
-    # What a deed says besides its figures: below its rents, then on the back of a title deed.
-    printed = partial(printed_label, box, lang)
-    said = [note_on(box, lang, group_of(box, deed), deed).rstrip(".")]
-    if deed.limit is None and deed_terms.has_mortgage(deed):
-        # in one: by itself the word would tell of the deed, not of its other side
-        said.append(f"{printed('mortgaged')} – {printed('no_rent')}")
+    bare, *built = zip(labels, map(write, deed.rents), strict=True)
+    yield printed("rent"), ""
+    yield bare
+    if bears_houses(group, deed):
+        yield label(box, lang, "lookup.built"), ""
+        if group.house:
+            yield printed("house_price"), write(group.house)
+        if group.hotel:
+            whole = printed("hotel_sum", sum=write(group.hotel), n=len(built) - 1)
+            yield printed("hotel_price"), whole
+    yield from built
+    if deed_terms.has_mortgage(deed):
+        yield f"{printed('mortgaged')} – {printed('no_rent')}", ""
+        yield printed("mortgage_value"), write(deed_terms.mortgage_value(deed))
         if lift := deed_terms.redeem_as_printed(box.rules, (deed,)):
-            said.append(printed("lift_cost", sum=write_sum(box, lift.total, lang)))
-    return " ".join(f"{each}." for each in said if each)
+            yield printed("lift_cost", sum="").rstrip("\xa0: "), write(lift.total)
 
 
 def _of_rows(rows: Iterable[tuple[str, str, str]]) -> Iterator[PrintedFact]:
@@ -112,13 +108,14 @@ def index_of(box: Box) -> Index:
     pieces = {squeeze(each.code): _found(box, marks, each) for each in coded}
     terms = tuple(_gloss(box, term) for term in box.terms)
     game = dict(box.game.title.texts)
-    told = [(each.id, each.says) for each in box.rules.rules]
-    told += [(each.id, each.says) for each in box.rules.rulings]
+    told = [(each.id, _say(box, each.says)) for each in box.rules.rules]
+    told += [(each.id, _say(box, each.says)) for each in box.rules.rulings]
     rules = [
-        Gloss(name, box.game.id, game, dict.fromkeys(game, name), _say(box, says), "")
+        Gloss(name, box.game.id, game, dict.fromkeys(game, name), says, haystack(*says.values()))
         for name, says in told
     ]
-    return Index(box.game.id, game, pieces, terms, rules)
+    asking = " ".join(label(box, lang, "lookup.site_asking") for lang in box.game.languages)
+    return Index(box.game.id, game, pieces, terms, rules, asking)
 
 
 def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
@@ -129,8 +126,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     figures = any(facts.values())
     printed = words_on(box, piece.kind, piece.thing) if isinstance(piece.thing, PartRow) else None
     text = _say(box, printed or piece.text or (None if figures else piece.short))
-    if isinstance(piece.thing, Deed):
-        text = {lang: _sentences_on(box, piece.thing, lang) for lang in languages}
+    if isinstance(thing := piece.thing, Deed):
+        text = {lang: note_on(box, lang, group_of(box, thing), thing) for lang in languages}
     whole = {
         lang: [name[lang], text[lang], short[lang], *chain(*facts[lang])] for lang in languages
     }

@@ -61,3 +61,5 @@ class Index(NamedTuple):
     terms: Sequence[Gloss]
     rules: Sequence[Gloss] = ()
     """Rules and rulings, whose words are their numbers, as answers of the bank cite them."""
+    asking: str = ""
+    """Words by which one asks, in all languages of the game."""

@@ -5,8 +5,10 @@ their answers is held against both.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from pnp.box.codes import is_code, meant_code, squeeze
@@ -39,40 +41,45 @@ class Hits:
     """What a search found, the best first."""
 
     terms: Sequence[Gloss]
+    """Terms of the glossary, and rules."""
     pieces: Sequence[Found]
     near: bool = False
     """Whether nothing had the very words, only words like them."""
     clear: bool = False
     """Whether the first piece is meant without doubt."""
+    piece_first: bool = False
+    """Whether the best of all is a piece."""
 
 
-def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
+def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss], asking: str = "") -> Hits:
     """Find the terms and pieces that have every word of a query.
 
-    A word is found whole, by its beginning, or inside another. Only if some word is found nowhere
-    are words taken that are like it.
+    A word is found whole, by its beginning, or inside another. If nothing has them all, those by
+    which one asks (`asking`) are left out; only then are words taken that are like them.
     """
-    asked = folded_words(query)
     found, glossed = list(pieces), list(terms)
-    entries: list[Found | Gloss] = [*found, *glossed]
-    if not asked:
-        return Hits((), ())
-    spellings: Spellings = {word: {word: 0} for word in asked}
-    near = False
-    if not any(_score(each.hay, spellings) for each in entries):
-        near = True
-        spellings = _near(asked, {word for each in entries for word in each.hay.split()})
-    scores = _best_first(found, spellings)
+    hays = [*(each.hay for each in glossed), *(each.hay for each in found)]
+    asked = folded_words(query)
+    meant = [word for word in asked if word not in folded_words(asking)] or asked
+    plain: list[Spellings] = [{word: {word: 0} for word in words} for words in (asked, meant)]
+    fitting = next((each for each in plain if any(_score(hay, each) for hay in hays)), None)
+    near = fitting is None
+    spellings = fitting or _near(meant, {word for hay in hays for word in hay.split()})
+    scores, told = _best_first(found, spellings), _best_first(glossed, spellings)
     clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
-    terms = [each for _, each in _best_first(glossed, spellings)]
-    return Hits(terms, [each for _, each in scores], near, clear)
+    first = bool(scores) and (not told or _order(scores[0]) < _order(told[0]))
+    return Hits([each for _, each in told], [each for _, each in scores], near, clear, first)
 
 
 def _best_first(entries: Iterable[Entry], spellings: Spellings) -> list[tuple[int, Entry]]:
     scores = ((_rank(each, spellings), each) for each in entries)
-    found = (each for each in scores if each[0])
-    # who stands in the folder of a game asks for that game first
-    return sorted(found, key=lambda each: (each[1].folder != ".", -each[0]))
+    return sorted((each for each in scores if each[0]), key=_order)
+
+
+def _order(scored: tuple[int, Found | Gloss]) -> tuple[bool, int]:
+    # who stands in the folder of a game asks for that game first; a term before a card as good
+    score, entry = scored
+    return entry.folder != ".", -score - isinstance(entry, Gloss)
 
 
 def _rank(entry: Found | Gloss, spellings: Spellings) -> int:
@@ -119,19 +126,34 @@ def _near(asked: list[str], vocabulary: set[str]) -> Spellings:
 def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
     # What is half typed counts too.
     most = _SLIPS if len(word) > _LONG else 1
-    edits: dict[str, int] = {}
-    for each in vocabulary:
-        for part in {each, each[: len(word)]}:
-            if abs(len(part) - len(word)) <= most and part not in edits:
-                edits[part] = count_edits(word, part, most)
+    parts = {part for each in vocabulary for part in (each, each[: len(word)])}
+    slips = {part: slip for part in parts if (slip := _slip(word, part))[0] <= most}
     # what is farther off is noise beside it
-    least = min(most, *edits.values()) if edits else most
-    close = sorted((n, each) for each, n in edits.items() if n <= least)[:_ALIKE]
-    return {each: min(place, _NEAR) for place, (_, each) in enumerate(close)}
+    close = sorted(part for part in slips if slips[part] == min(slips.values()))[:_ALIKE]
+    return {each: min(place, _NEAR) for place, each in enumerate(close)}
+
+
+def _slip(typed: str, part: str) -> tuple[int, int, int]:
+    """Count the edits, two letters that changed places as one; then what was typed in vain.
+
+    Of two that are as near, the one that begins like it for longer is meant.
+
+    >>> _slip("ozne", "ozone"), _slip("ozne", "onze"), _slip("ozne", "one")
+    ((1, 0, -2), (1, 0, -1), (1, 1, -1))
+    """
+    edits = count_edits(typed, part, _SLIPS)
+    swapped = edits == _SLIPS and sorted(typed) == sorted(part)
+    in_vain = (Counter(typed) - Counter(part)).total()
+    alike = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(typed, part, strict=False))
+    )
+    return 1 if swapped else edits, in_vain, -alike
 
 
 _SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
 _OFFERED: Final = 3
+# How many characters of a code may be wrong, where none is nearer.
+_WRONG: Final = 3
 _LOOKALIKES: Final = str.maketrans("OIL", "011")
 
 
@@ -151,17 +173,20 @@ def code_in(typed: str) -> str:
 
 
 def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
-    """List the pieces whose codes are one character from a mistyped one, three at most.
+    """List the pieces whose codes are nearest to a mistyped one, three at most.
 
-    A code with only its check character wrong or missing comes first. Lookalikes (O for 0, I and L
-    for 1) are no mistakes here.
+    A code with only its check character wrong or missing comes first; of another game than it says
+    is only one with a single character wrong. Lookalikes (O for 0, I and L for 1) are no mistakes.
     """
     near = []
     for place, code in enumerate(known):
-        edits = count_edits(_unlike(bare), _unlike(code), 1)
-        if edits <= 1:
-            near.append((code[:-1] not in {bare, bare[:-1]}, edits, place, code))
-    return [known[code] for *_, code in sorted(near)[:_OFFERED]]
+        most = _WRONG if code[:2] == bare[:2] else 1
+        edits = count_edits(_unlike(bare), _unlike(code), most)
+        if edits <= most:
+            near.append((edits, code[:-1] not in {bare, bare[:-1]}, place, code))
+    most = max(1, min(near)[0]) if near else 0
+    near = [each for each in near if each[0] <= most]
+    return [known[code] for *_, code in sorted(near, key=lambda each: (each[1], each))[:_OFFERED]]
 
 
 def _unlike(bare: str) -> str:

@@ -171,9 +171,9 @@ def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
     The board on a wall is the one in the language of the page.
     """
     palette = box.look.palette
-    accent, deep = palette.get("accent", _NO_ACCENT), accent_of(box)
-    bright = _towards("#ffffff", accent, _LIGHTEST)
-    wash = blend(palette.get("title", accent), "#ffffff", 0.22)
+    deep = accent_of(box)
+    bright = _towards("#ffffff", deep, _LIGHTEST)
+    wash = blend(palette.get("title", deep), "#ffffff", 0.22)
     own = {
         "game": deep, "game-light": deep, "game-dark": bright, "wash": wash,
         "wash-dark": blend(deep, "#14181f", 0.22),
@@ -194,7 +194,8 @@ def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
 
 def accent_of(box: Box) -> str:
     """Give the colour a game is known by, as dark as white words on it need."""
-    return _towards("#000000", box.look.palette.get("accent", _NO_ACCENT), _DARKEST)
+    palette = box.look.palette
+    return _towards("#000000", palette.get("page", palette.get("accent", _NO_ACCENT)), _DARKEST)
 
 
 def write_type(fonts: Iterable[str], place: str) -> str:

@@ -39,18 +39,20 @@ from pnp.web.frame import CARD, DECODER, read_static, write_page
 _CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
     "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
+    "turn", "close",
 )  # fmt: skip
 
 # Words of a page that searches.
 _SEARCH: Final = (
     "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
-    "offline", "photo", "looking", "no_code", "no_photo", "reading",
+    "offline", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
 )  # fmt: skip
 
 # Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
-# Of a card in the single file: its code, short texts, board number and colour.
-_NOT_IN_A_CARD: Final = ("c", "s", "b", "f")
+# What does not stand in the single file: of a card its code, short texts, board number and colour,
+# of a term its address and all words it is found by.
+_NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "h")}
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
@@ -109,14 +111,17 @@ def said_of(words: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _entries_of(
-    shelf: Shelf, term_spot: str, piece_spot: str, rules: Iterable[Gloss] = ()
+    shelf: Shelf, whole: str, reading: str, piece_spot: str, rules: Iterable[Gloss] = ()
 ) -> Iterator[dict[str, Any]]:
-    # `{}` in the addresses stands for id or code.
-    fills = _fills(shelf.box)
+    # where the glossary is and the rules are; `{}` in an address stands for a code
+    fills, sections = _fills(shelf.box), shelf.sections
     for term in (*shelf.index.terms, *rules):
-        yield {"u": term_spot.format(term.id), "l": list(term.words),
-               "n": list(term.words.values()), "s": list(term.says.values()), "g": _game(term),
-               "h": term.hay}  # fmt: skip
+        told = {"u": f"{whole}#t-{term.id}", "l": list(term.words), "n": list(term.words.values()),
+                "s": list(term.says.values()), "g": _game(term), "h": term.hay}  # fmt: skip
+        if section := sections.get(term.id):
+            spot = f"{reading}#s{section.number}-{next(iter(section.titles))}"
+            told |= {"q": spot, "t": [section.titles.get(lang, "") for lang in term.words]}
+        yield told if term in shelf.index.terms else told | {"r": 1}
     for piece in shelf.index.pieces.values():
         yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
                "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
@@ -264,7 +269,7 @@ def _of_piece(pages: SitePages, shelf: Shelf, piece: Found) -> Iterator[tuple[st
     names = list(dict.fromkeys(piece.name.values()))
     told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
     told |= {"drawn": _size(face), "behind": _size(back), "root": "../"}
-    page = pages.write("piece", _CHROME, ("voice.js",), shelf=shelf, **told)
+    page = pages.write("piece", _CHROME, ("voice.js", "enlarge.js"), shelf=shelf, **told)
     yield f"{piece.code}/index.html", page
 
 
@@ -292,9 +297,10 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     # without sizes it is not whole yet, and says so
     entries = (
         _entries_of(
-            shelf, f"{shelf.index.kit}/index.html#t-{{}}", "{}/index.html", shelf.index.rules
+            shelf, f"{kit}/index.html", f"{kit}/rules.html", "{}/index.html", shelf.index.rules
         )
         for shelf in shelves
+        for kit in [shelf.index.kit]
     )
     titles = {
         shelf.index.kit: " · ".join(dict.fromkeys(shelf.index.game.values())) for shelf in shelves
@@ -327,10 +333,8 @@ def single_file(box: Box) -> bytes:
         ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
         # what stands in the page is not given once more
         [
-            {key: value for key, value in each.items() if key in _NOT_IN_A_CARD and value}
-            if "c" in each
-            else each
-            for each in _entries_of(shelf, "#t-{}", "#{}")
+            {key: each[key] for key in _NOT_IN_THE_PAGE["c" if "c" in each else "u"] if each[key]}
+            for each in _entries_of(shelf, "", "", "#{}")
         ],
         shelf,
         root=None,

@@ -120,6 +120,8 @@ def asked_queries() -> list[Asked]:
 def test_what_is_meant_comes_first(indexes: list[Index], asked: Asked) -> None:
     two = [index for index in indexes if index.kit in {"cronulla", "grundbesitz"}]
     pieces = [piece for index in two for piece in index.pieces.values()]
-    hits = search(asked.typed, pieces, [term for index in two for term in index.terms])
-    first = [f"{each.kit}/{each.id}" for each in hits.terms] + [each.code for each in hits.pieces]
+    terms = [term for index in two for term in (*index.terms, *index.rules)]
+    hits = search(asked.typed, pieces, terms, indexes[0].asking)
+    told = [f"{each.kit}/{each.id}" for each in hits.terms], [each.code for each in hits.pieces]
+    first = [*told[hits.piece_first], *told[not hits.piece_first]]
     assert asked.first == "?" or (first or ["-"])[0] == asked.first

@@ -70,6 +70,11 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
         reader.find(f"[lang={lang}] > summary").click()
         assert said in reader.see(f"details[lang={lang}]")
     assert reader.run("const i = document.images[0]; await i.decode(); return i.naturalWidth") > 0
+    for close in (lambda: reader.find(".enlarged img").click(), reader.driver.back):
+        reader.find("a.face").click()  # it opens large within the page
+        assert reader.see(".enlarged") == "Close"
+        close()
+        reader.wait(lambda _: not reader.find(".enlarged").is_displayed())
     reader.driver.back()
     assert reader.find("#asked").get_attribute("value") == "oyster"
     assert reader.all("#found .code") == [PEARL]
@@ -381,7 +386,7 @@ def two(hostile: Path) -> list[Index]:
 def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[Index]) -> None:
     reader.open((site / "index.html").as_uri())
     pieces = [piece for index in two for piece in index.pieces.values()]
-    terms = [term for index in two for term in index.terms]
+    terms = [term for index in two for term in (*index.terms, *index.rules)]
     typed = [*(each.typed for each in asked_queries()), *MORE]
     found = reader.run(
         "return given[0].map(text => { const answer = byWords(text); return ["
@@ -390,7 +395,7 @@ def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[I
         typed,
     )
     for text, (terms_there, pieces_there, near) in zip(typed, found, strict=True):
-        hits = search(text, pieces, terms)
+        hits = search(text, pieces, terms, two[0].asking)
         assert terms_there == [f"{each.kit}/{each.id}" for each in hits.terms], text
         assert pieces_there == [each.code for each in hits.pieces], text
         assert near == (hits.near and bool(hits.terms or hits.pieces)), text
@@ -401,7 +406,19 @@ def test_page_and_terminal_offer_the_same_codes(
 ) -> None:
     reader.open((site / "index.html").as_uri())
     known = {bare: piece for index in two for bare, piece in index.pieces.items()}
-    typed = ["CRD075", "CRDO74", "CRDI74", "CRLL2K", "GBD28K", "CRL02P", "CRD99X", "GBE0", "CRLIO0"]
+    typed = [
+        "CRD075",
+        "CRDO74",
+        "CRDI74",
+        "CRLL2K",
+        "GBD28K",
+        "CRL02P",
+        "CRX999",
+        "XYZ123",
+        "CRD99X",
+        "GBE0",
+        "CRLIO0",
+    ]
     typed += [bare[:3] + bare[4:] for bare in list(known)[::17]]
     typed = [each for each in typed if each not in known and len(each) > 5]
     there = reader.run("return given[0].map(bare => byCode(bare).hits.map(e => e.c))", typed)

@@ -1,18 +1,26 @@
 "use strict";
 // In the single file all words stand in the page once: what is searched is gathered from them.
 const tongues = document.getElementById("cards").dataset.tongues.split(" ");
-for (const entry of entries) {
-  if (entry.h !== undefined) continue;
+const title = document.querySelector("h1").textContent;
+for (const entry of entries.filter(each => each.c)) {
   const card = document.getElementById(entry.c);
   entry.u = "#" + entry.c;
-  entry.g = document.querySelector("h1").textContent;
+  entry.g = title;
   entry.l = tongues;
   entry.n = tongues.map(each => card.querySelector(`details[lang="${each}"] b`).firstChild.data.trim());
-  const said = [...card.querySelectorAll(".name, p, dt, dd")].map(each => each.textContent);
+  const said = [...card.querySelectorAll(".name, p, details h2, dt, dd")].map(each => each.textContent);
   entry.h = " " + [...new Set([...said, ...entry.s, entry.g, entry.b || ""].flatMap(wordsOf))].join(" ") + " ";
 }
-// of a rule there is its number, and what it says in each language
+// of a term and of a rule there is what it is called and says in each language, and its section
+function gathered(place) {
+  const within = (lang, what) => place.querySelector(`${what} [data-tongue="${lang}"]`)?.textContent || "";
+  const named = lang => [...place.querySelectorAll(".name bdi")].find((each, n, { length }) => length === 1 || each.dataset.in.split(" ").includes(lang)).textContent;
+  const section = place.querySelector(".told a");
+  const all = { l: tongues, n: tongues.map(named), s: tongues.map(each => within(each, "div")), g: title };
+  return section ? { ...all, q: section.hash, t: tongues.map(each => within(each, ".told").slice(2)) } : all;
+}
+for (const entry of entries.filter(each => !each.c)) Object.assign(entry, gathered(document.querySelector(entry.u)));
 for (const rule of document.querySelectorAll("#by-number li")) {
-  const told = [...rule.querySelectorAll("[data-tongue]")], name = rule.querySelector(".name").textContent;
-  entries.push({ u: `#${rule.id}`, g: document.querySelector("h1").textContent, l: told.map(each => each.lang), n: told.map(() => name), s: told.map(each => each.textContent), h: "" });
+  const said = gathered(rule);
+  entries.push({ u: `#${rule.id}`, h: ` ${[...new Set(said.s.flatMap(wordsOf))].join(" ")} `, r: 1, ...said });
 }

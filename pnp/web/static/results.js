@@ -50,6 +50,13 @@ function row(entry, sought = []) {
     marked(said, entry.s[tongue], sought);
     item.append(said);
   }
+  if (entry.q) {
+    const section = document.createElement("a");
+    section.href = entry.q;
+    section.className = "section";
+    section.textContent = `§ ${entry.t[tongue] || entry.t.find(Boolean)}`;
+    item.append(section);
+  }
   item.append(others);
   for (const word of unseen(entry, item, sought)) {
     const mark = document.createElement("mark");

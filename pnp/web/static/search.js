@@ -52,29 +52,38 @@ function apart(one, other, most) {
   return row[other.length];
 }
 
-function like(word, vocabulary) {
-  const most = word.length < 5 ? 1 : 2;
-  const near = new Map();
-  for (const each of vocabulary) {
-    for (const part of new Set([each, each.slice(0, word.length)])) {
-      const steps = apart(word, part, most);
-      if (steps <= most) near.set(part, steps);
-    }
-  }
-  const least = Math.min(...near.values()); // what is farther off is noise beside it
-  const order = (a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1);
-  return [...near].filter(each => each[1] === least).sort(order).slice(0, ALIKE).map(each => each[0]);
+// The edits, two letters that changed places as one; what was typed in vain; how long both begin alike.
+function slip(typed, part) {
+  const edits = apart(typed, part, 2), rest = [...part];
+  const inVain = [...typed].filter(letter => !rest.includes(letter) || !rest.splice(rest.indexOf(letter), 1));
+  const alike = [...typed, ""].findIndex((letter, n) => letter !== part[n]);
+  return [edits === 2 && typed.length === part.length && !inVain.length ? 1 : edits, inVain.length, -alike];
 }
 
+function nearer(one, other) {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+}
+
+function like(word, vocabulary) {
+  const most = word.length < 5 ? 1 : 2;
+  const parts = new Set([...vocabulary].flatMap(each => [each, each.slice(0, word.length)]).filter(Boolean));
+  const near = [...parts].map(part => [part, slip(word, part)]).filter(each => each[1][0] <= most);
+  const least = near.map(each => each[1]).sort(nearer)[0]; // what is farther off is noise beside it
+  return near.filter(each => !nearer(each[1], least)).map(each => each[0]).sort().slice(0, ALIKE);
+}
+
+// Words by which one asks, in any language: left out where nothing has them all.
+const asking = new Set(Object.values(words).flatMap(each => wordsOf(each.asking)));
+
 function byWords(text) {
-  const typed = wordsOf(text);
-  let spellings = typed.map(word => [word]);
-  let near = false;
-  if (typed.length && !entries.some(entry => score(entry.h, spellings))) {
-    near = true;
+  const typed = wordsOf(text), meant = typed.filter(word => !asking.has(word));
+  const ways = [typed, meant.length ? meant : typed].map(all => all.map(word => [word]));
+  let spellings = ways.find(way => entries.some(entry => score(entry.h, way)));
+  const near = !spellings;
+  if (near) {
     const vocabulary = new Set(entries.flatMap(entry => entry.h.split(" ")));
     const line = " " + [...vocabulary].join(" ") + " ";
-    spellings = typed.map(word => worth(word, line) ? [word] : like(word, vocabulary));
+    spellings = ways[1].map(([word]) => worth(word, line) ? [word] : like(word, vocabulary));
   }
   const hits = typed.length ? entries.map(entry => [ranked(entry, spellings), entry]) : [];
   const sorted = hits.filter(hit => hit[0]).sort((a, b) => b[0] - a[0]).map(hit => hit[1]);
@@ -104,21 +113,21 @@ function byCode(bare) {
   if (right.length) return { hits: right, key: "found" };
   const begun = cards.filter(entry => squeezed(entry.c).startsWith(bare));
   if (begun.length && bare.length < 6) return { hits: begun, key: "found" };
-  const near = cards.map(entry => [apart(unlike(bare), unlike(squeezed(entry.c)), 1), entry]).filter(each => each[0] <= 1);
+  const own = entry => squeezed(entry.c).startsWith(bare.slice(0, 2)) ? 3 : 1;
+  const near = cards.map(entry => [apart(unlike(bare), unlike(squeezed(entry.c)), 3), entry]).filter(each => each[0] <= own(each[1]));
+  const most = Math.max(1, Math.min(...near.map(each => each[0])));
   const other = each => [bare, bare.slice(0, -1)].includes(squeezed(each[1].c).slice(0, -1)) ? 0 : 1;
-  near.sort((a, b) => other(a) - other(b) || a[0] - b[0]);
-  return { hits: near.map(each => each[1]).slice(0, 3), key: near.length ? "mistyped" : "nothing" };
+  const hits = near.filter(each => each[0] <= most).sort((a, b) => other(a) - other(b) || a[0] - b[0]);
+  return { hits: hits.map(each => each[1]).slice(0, 3), key: hits.length ? "mistyped" : "no_such" };
 }
 
 // What is asked may be a code or words; a line that only looks like a code is taken for words.
 function answerTo(text) {
-  // the number of a rule, as answers of the bank cite it: it is found by nothing else
-  const rules = entries.filter(entry => entry.h === "" && squeezed(entry.n[0]) === squeezed(text));
+  const rules = entries.filter(entry => entry.r && squeezed(entry.n[0]) === squeezed(text));
   if (rules.length) return { hits: rules, key: "found" };
   const bare = codeIn(text);
   const coded = bare ? byCode(bare) : null;
-  if (coded && coded.hits.length) return coded;
+  if (coded?.key === "found") return coded;
   const worded = byWords(text);
-  return coded && !worded.hits.length ? coded : worded;
+  return coded && worded.key !== "found" ? coded : worded;
 }
-
