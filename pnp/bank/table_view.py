@@ -11,6 +11,8 @@ from pnp.bank import queries, replies
 from pnp.bank.books import read_phrases
 from pnp.bank.dice import bank_throws
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_history import fold_notes, tell_hands
+from pnp.bank.phone_acts import deed_particulars
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.faces.theme import is_dark
@@ -23,7 +25,7 @@ from pnp.rules.state.messages import Catalogue
 _LAST: Final = 12  # so many entries are shown with their reasons
 
 # what a player's standing has that is shown in a way of its own
-_APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
+_APART: Final = frozenset({"cash", "retired", "owes", "due", "place", "deeds", "contracts"})
 
 
 def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True) -> Json:
@@ -107,11 +109,21 @@ def _player_view(
         "deeds": held,
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],
+        "place": [{"id": each, "name": loaded.say.piece(each)} for each in own.get("place", ())],
+        "due": [_due(loaded, each) for each in own.get("due", ())],
         "stocks": _stocks(state, own),
         "contracts": [{"id": each, **facts} for each, facts in own.get("contracts", {}).items()],
         "figures": {} if hides else _figures(loaded, own),
         "raise": None if hides else loaded.game.means(state, name),
     }
+
+
+def _due(loaded: LoadedTable, deed: str) -> Json:
+    # of a rent that goes by the dice no sum
+    known = deed_particulars(loaded, deed)
+    data = known.data if known else {}
+    amount = 0 if data.get("rent_by") == "throw" else data.get("rent")
+    return {"id": deed, "to": data.get("owner"), "amount": amount or 0}
 
 
 def _stocks(state: GameState, own: Json) -> list[Json]:
@@ -185,6 +197,16 @@ def _tell(loaded: LoadedTable, record: Record) -> tuple[str, tuple[str, ...]]:
         again = (replies.tell_entry(say, loaded.books.record(n)) for n in record.of)
         told = _in_a_row(tuple(say.text(record.kind, what=each) for each in again))
     return told or record.act, why
+
+
+def tell_latest(loaded: LoadedTable) -> list[str]:
+    """Tell the last entry as its banker was told: acts, `>` notes to hand over, `·` balances."""
+    say, record = loaded.say, loaded.books.record(loaded.books.count)
+    hands = () if loaded.state.in_book else fold_notes(loaded.table, loaded.books).hands[-1]
+    back = record.kind in {"undo", "redo"}
+    told = _tell(loaded, record)[:1] if back else replies.happened(say, record.entry)
+    notes = (f"> {each}" for each in tell_hands(say, hands))
+    return [*told, *notes, *(f"· {each}" for each in replies.balances(loaded.state, record.entry))]
 
 
 @lru_cache(maxsize=256)

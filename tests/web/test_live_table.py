@@ -199,7 +199,7 @@ def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
     seated(reader, table)
     click(reader, "#bid-kingsway")
     reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"))
-    assert "Ben bids $100" in reader.see("#piece")
+    assert "Ben leads with $100" in reader.see("#piece")
     assert reader.all("#piece [data-act=buy]") == []  # what is bid for has no price
     for tap in ("[data-more='50']", "[data-act=bid]"):
         click(reader, tap)

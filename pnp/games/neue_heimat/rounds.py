@@ -201,11 +201,13 @@ def status(state: GameState) -> dict[str, Any]:
 
 
 def _player(state: GameState, name: str) -> dict[str, Any]:
+    bought = building_site.find_bought(state)
     return {
         "cheques": state.cash(name),
         "box": state.balances.of(accounts.pouch(name), CASH),
         "colours": colours(state, name),
         "score": total(state, name),
+        **({"place": [bought[1]]} if bought and bought[0] == name else {}),
     }
 
 

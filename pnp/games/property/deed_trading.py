@@ -37,13 +37,15 @@ throw_turn: Final = late("pnp.games.property.turns.throw_turn")
 lawful: Final = late("pnp.games.property.mortgages.check_lawful")
 
 _record_sold_out: Final = late("pnp.games.property.building.record_sold_out")
+_put_down: Final = late("pnp.games.property.rent.put_down")
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    """End the game with the last player; record that all is sold; let half coins lapse."""
+    """End the game with the last player; record what is sold out; half coins and rents lapse."""
     asked = after.table.values.get("require_all_sold")
     sold_out = _record_sold_out(after) if asked else Entry()
-    return joined((last_one_left(before, after), sold_out, _lapse(before, after, actors)))
+    owed = _put_down(before, after) if after.table.values.get("turns") else Entry()
+    return joined((last_one_left(before, after), sold_out, _lapse(before, after, actors), owed))
 
 
 def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
@@ -15,6 +15,8 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import charge
+
+_HIGHEST: Final = 12  # what two dice can show
 
 RentDue = tuple[int, tuple[Phrase, ...]]
 """A rent, and the steps that lead to it."""
@@ -62,6 +64,29 @@ def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...
         return rent, (site,)
     whole = state.because("double-rent", "why.rent-double", **case.facts, rent=2 * rent)
     return 2 * rent, (site, whole)
+
+
+def put_down(before: GameState, after: GameState) -> Entry:
+    """Ask a rent no more that was put down as a debt to its owner, whole or what is left of it."""
+    found: list[Entry] = []
+    for name in after.playing:
+        for deed in turns.claims_on(after, name):
+            owner = deeds.holder(after, deed)
+            more = after.debts(name).get(owner, 0) - before.debts(name).get(owner, 0)
+            if 0 < more <= _at_most(after, name, deed, owner):
+                facts = {"who": name, "deed": deed, "whom": owner}
+                closed = turns.close_claim(after, name, deed)
+                found.append(after.entered(closed, "rent", "rent.put-down", **facts))
+                break
+    return joined(found)
+
+
+def _at_most(state: GameState, name: str, deed: str, owner: str) -> int:
+    if deeds.mortgaged(state, deed):
+        return 0
+    by_throw = deeds.group_of(state, deed).rent_by == "throw"
+    throw = (turns.throw_for(state, name, deed, 0) or _HIGHEST) if by_throw else 0
+    return due(state, deed, owner, throw)[0]
 
 
 Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]

@@ -144,7 +144,7 @@ def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
     postings = clear_marks(state, me, accounts.DEBTS)
     for card, amount in state.balances.holdings(me, accounts.CARDS).items():
         postings += move(me, to, card, amount)
-    postings += clear_marks(state, me, accounts.JAIL, accounts.HALF)
+    postings += clear_marks(state, me, accounts.JAIL, accounts.HALF, accounts.CLAIM)
     for deed, parts in managed_by_others(state, name).items():
         postings += move(me, to, accounts.deed(deed), parts)
     for account in map(accounts.player, state.table.players):

@@ -31,6 +31,7 @@ from pnp.bank.queries import Json
 from pnp.bank.request_queue import awaited
 from pnp.bank.requests import PhoneRequest
 from pnp.bank.session import Answer, view_of
+from pnp.bank.table_view import tell_latest
 from pnp.errors import Refusal, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
@@ -122,8 +123,13 @@ def withdraw(visit: Visit, asked: Asked) -> Json:
 
 def _desk(visit: Visit) -> Json:
     desk, loaded = visit.table.desk, visit.loaded
+    asked, count = reversed(desk.requests.values()), loaded.books.count
     return {
         "open": open_acts(visit),
+        "latest": {
+            "who": next((each.player for each in asked if each.entry == count), ""),
+            "says": tell_latest(loaded),
+        },
         "seats": [
             {"id": each.id, "player": each.player, "sign": each.sign, "state": each.state}
             for each in desk.seats.values()
@@ -265,13 +271,16 @@ def enter(visit: Visit, asked: Asked) -> Json:
         told = would if would.refusal else Forecast(asked.line, refusal=refusal)
         return open_for(visit, asked.line, mark) or tell(told)
     if isinstance(answer, Answer):
-        return {"ok": True, "entry": answer.n, "says": _say_entered(visit, answer)}
-    return {"ok": True, "entry": 0, "says": list(answer.lines)}
+        return {"ok": True, "entry": answer.n, **_say_entered(visit, answer)}
+    data = answer.data if isinstance(answer.data, dict) and "winner" in answer.data else None
+    return {"ok": True, "entry": 0, "says": list(answer.lines), "count": data}
 
 
-def _say_entered(visit: Visit, answer: Answer) -> list[str]:
+def _say_entered(visit: Visit, answer: Answer) -> Json:
     # in the language of the page, and without what could be typed next: its buttons are there
-    return list(answer._replace(after=visit.table.load(visit.lang).state).lines())
+    loaded = visit.table.load(visit.lang)
+    says = answer._replace(after=loaded.state).lines()
+    return {"says": list(says), "latest": tell_latest(loaded)}
 
 
 def preview(visit: Visit, asked: Asked) -> Json:
@@ -317,8 +326,8 @@ def _accept(visit: Visit, asked: Asked) -> Json:
         request, answer = queue.accept(asked.id)
     except Refusal as refusal:
         return tell(Forecast(queue.requests[asked.id].line, refusal=refusal))
-    says = _say_entered(visit, answer) if answer is not None else []
-    return {"ok": True, "request": tell_request(request), "says": says}
+    says = _say_entered(visit, answer) if answer is not None else {"says": []}
+    return {"ok": True, "request": tell_request(request), **says}
 
 
 def note_fault(_visit: Visit, asked: Asked) -> Json:

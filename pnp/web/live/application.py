@@ -43,11 +43,14 @@ _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
-_LATER: Final = {"forms.js": ("forms.js",), "scan.js": (DECODER, "photo_lines.js")}
+_LATER: Final = {
+    **{f"{own}.js": ("forms.js", f"{own}.js") for own in ("sheets", "desk")},
+    "scan.js": (DECODER, "photo_lines.js"),
+}
 
 # How the names of words begin that scripts of a page put together, and those of forms.
 _PUT_TOGETHER: Final = ("request_", "hotels", "houses", "figure.")
-_IN_FORMS: Final = ("act.", "after.", "choice.", "field.", "flag.", "money.")
+_IN_FORMS: Final = ("act.", "after.", "choice.", "end.", "field.", "flag.", "money.")
 
 # What a page of the table may load beside what is in it.
 _ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")
@@ -94,9 +97,9 @@ class LivePages:
             )
         return self._made[name, lang]
 
-    def forms(self, lang: str) -> str:
-        """Give the script of forms and pieces with the words that it alone needs."""
-        files = _LATER["forms.js"]
+    def forms(self, name: str, lang: str) -> str:
+        """Give the script of forms and pieces of a page with the words that it alone needs."""
+        files = _LATER[name]
         said = as_json(dict(self._said_by(files, live_words(lang), _IN_FORMS)))
         return "\n".join((f"Object.assign(told.words, {said});", *map(read_static, files)))
 
@@ -332,8 +335,8 @@ class LiveTable:
         # its address changes with the release
         headers = {**responses.REFUSED, "Cache-Control": "max-age=86400"}
         text = "\n".join(map(read_static, _LATER[name]))
-        if name == "forms.js":
-            text = (await self._opened()).forms(self._language(request))
+        if "forms.js" in _LATER[name]:
+            text = (await self._opened()).forms(name, self._language(request))
         return Response(text, headers=headers, media_type=responses.KINDS["js"])
 
     async def _code(self, _request: Request) -> Response:

@@ -72,7 +72,7 @@ def open_acts(visit: Visit) -> list[Json]:
     open_ = [
         (each["name"], thing)
         for each in players
-        for thing in (each["figures"].get("offer"), *each["figures"].get("due", ()))
+        for thing in (each["figures"].get("offer"), *(one["id"] for one in each["due"]))
     ]
     return [_told_acts(visit.loaded, name, thing) for name, thing in open_ if thing]
 

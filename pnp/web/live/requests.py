@@ -91,6 +91,7 @@ def tell(would: Forecast) -> Json:
         }
     refused: Json = {"ok": False, "say": would.asks}
     if isinstance(refusal, Question):
+        refused["told"] = list(refusal.told)
         refused["choices"] = [
             {"line": refusal.settled(would.line, each.writes), "said": each.said}
             for each in refusal.choices

@@ -17,76 +17,44 @@ function tell(now) {
   put(at("purses"), now.players.map(purse));
   // why a line was refused is no news any more once something else was entered
   if (entered && at("answer").classList.contains("fault")) clearAnswer();
+  tellLatest();
   openPart();
   requestsPart();
   phonesPart();
   at("undo").disabled = now.n < 2;
   at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(corrections));
+  // what somebody has and owes in cash stands above
+  const shows = now.players.map(playerCard).filter(card => card.querySelector(".deeds, .figures, .contract, .stocks"));
   put(at("standing"),
-    finalPart(),
-    make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, now.players.map(playerCard))),
+    shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
     rowsPart(), bankPart());
 }
 
 // What is open where players have come to comes before all other acts, then the next throw.
 let allOpen = false;
 function openPart() {
-  const debts = shown.players.flatMap(debtsOf), open = shown.desk.open, whose = open.map(each => each.who);
+  // where there will be something its place is there from the first
+  if (keepsPawns() || shown.rows) at("open").hidden = false;
+  if (!forms) return;
+  const debts = shown.players.flatMap(debtsOf), open = [...shown.players.flatMap(toPlace), ...shown.desk.open], whose = open.map(each => each.who);
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
-  const rows = shown.over || !forms ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
+  if (shown.final && shown.over) { at("open").hidden = false; put(at("open"), finalPart()); return; }
+  const rows = shown.over ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { allOpen = true; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) allOpen = false;
-  // where there will be something its place is there from the first
-  if (rows.length || next || keepsPawns()) at("open").hidden = false;
-  put(at("open"), make("div", {}, rows), next);
-  const lead = at("open").querySelector("button");
-  lead?.classList.toggle("first", !lead.classList.contains("asked-for"));
-}
-
-// What somebody owes is paid by a tap: as much of it as there is cash.
-function debtsOf({ name, cash, owes }) {
-  return owes.map(debt => ({ who: name, debt, amount: Math.min(debt.amount, cash ?? debt.amount) })).filter(each => each.amount > 0).map(each => ({ ...each,
-    acts: [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(each.debt.to)} ${each.amount}`, amount: -each.amount, choices: [] }] }));
-}
-
-function openRow(one) {
-  const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
-  const facts = { who: one.who, place: one.name, whom: owner };
-  return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : say(owner ? "open_due" : "open_offer", facts)),
-    make("div", { class: "buttons" }, actButtons(one)));
-}
-
-// Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
-function actButtons(one) {
-  const at_ = `${one.who}-${one.thing || one.debt.entry}`, called = act => told.words[`act.${act.verb}`] || act.verb;
-  // what its player asks for as well is entered as that
-  const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
-  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
-  return [
-    one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
-    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
-    // a debt has a row of its own
-    (one.not || []).filter(act => !act.debt).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
-  ];
-}
-
-// Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
-function throwRow() {
-  const form = forms?.find(each => each.verb === "throw"), who = quoted(shown.turn || "");
-  const out = forms?.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
-  const given = each => own ? { [each.fields[0].name]: who } : {};
-  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
-    out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+  if (rows.length || next) at("open").hidden = false;
+  put(at("open"), make("div", {}, rows.length ? rows : next ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
+  // what is bid for is knocked down among the requests
+  const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
+  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for"));
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
   return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
-    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player));
+    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player));
 }
 
 // A tap on an entry opens what can be done with it.
@@ -108,43 +76,42 @@ function bidIn({ player, line }) {
   return shown.auctions.find(each => !each.says && each.bids[0]?.who === player && line.split(" ").some(word => word === each.id || word === String(each.number)));
 }
 
+function bidFor(deed) {
+  return shown.auctions.find(each => !each.says && each.id === deed && each.bids.length);
+}
+
+function roundIn({ id }) {
+  return shown.auctions.find(each => each.id === `round-${id}`);
+}
+
 // The next throw ends what nobody has taken up.
 function ends({ line }) {
   const open = shown.players.filter(each => each.figures.offer);
   return line.startsWith("throw ") ? open.map(each => say("ends_offer", { who: each.name, place: deedName(each.figures.offer) })) : [];
 }
 
-// Who has come to it may buy it at its price, before any bid for it is knocked down.
-function isOffered(deed) {
-  return shown.players.some(each => each.figures.offer === deed);
+// One act is the next: the oldest request that can be entered and ends nothing.
+function foremost() {
+  return shown.desk.requests.find(each => each.ok && !each.awaits?.length && !ends(each).length);
 }
 
 function requestsPart() {
   const asked = shown.desk.requests;
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, bidIn(each) ? labelled(say("auction"), bidIn(each).name) : say("asks", { who: each.player })),
-      make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
+      make("h3", {}, bidIn(each) || roundIn(each) ? labelled(say("auction"), (bidIn(each) || roundIn(each)).name) : say("asks", { who: each.player })),
+      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
       ends(each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player }) : say("accept"), bidIn(each) && isOffered(bidIn(each).id) || ends(each).length ? "" : "first"),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() ? "first" : ""),
         make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
         // not where the hand goes all evening
         each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
-    : make("p", { class: "soft" }, say("no_requests")));
-}
-
-// Each reason is told on the phone in its own language; a word of the banker's own as it is typed.
-function reasonsFor(id) {
-  const refuse = word => { refusing = 0; desk("refuse", id, { word }, labelled(shown.desk.requests.find(each => each.id === id)?.player, say("request_refused"))); };
-  const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
-    onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
-  return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
-    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse_so"))));
+    : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.
@@ -171,7 +138,9 @@ function phonesPart() {
 }
 
 async function desk(what, id, more = {}, done = "") {
+  asking++;
   const answer = await ask("desk", { do: what, id, ...more });
+  asking--;
   answered(answer?.ok && done ? { ...answer, says: [done] } : answer);
 }
 
@@ -179,15 +148,42 @@ function answered(answer) {
   const place = at("answer");
   at("line-form").classList.remove("typing");
   // what is only read may lie over the acts until something else is tapped
-  at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && answer.says.length > 5));
+  at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
   place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
   if (!answer) { place.textContent = say("offline"); return; }
   const shut = at("line-form").classList.contains("reading") ? make("button", { class: "close", id: "answer-close", "aria-label": say("cancel"), onclick: () => { clearAnswer(); at("line").focus(); } }, cross()) : "";
-  // which notes go from hand to hand is read from afar
-  const says = answer.says || [], hands = says.filter(each => each.startsWith("> "));
-  place.replaceChildren(shut, ...(answer.ok ? [...says.slice(0, 1), ...hands, ...says.slice(1).filter(each => !hands.includes(each))].map(each => make("p", { class: each.startsWith("> ") ? "hands" : "" }, each.replace(/^[>=] /, "").split("`").map((part, n) => n % 2 ? make("b", {}, part) : part))) : [make("p", {}, whyNot(answer))]),
+  const entry = answer.entry || answer.request?.entry || 0;
+  latest = Math.max(latest, entry);
+  place.replaceChildren(shut, ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
     make("div", { class: "chips" }, choicesOf(answer)));
   place.parentElement.scrollTop = 0;
+  tellLatest();
+}
+
+// What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
+function saidIn(says, latest = []) {
+  const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
+  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
+  return [first, ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || "" },
+    inBold(notesIn(each.replace(/^[>=·] /, "")))));
+}
+
+// What is typed stands between backticks.
+function inBold(text) {
+  return text.split("`").map((part, n) => n % 2 ? make("b", {}, part) : part);
+}
+
+// The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
+let latest = 0, asking = 0;
+function tellLatest() {
+  const { n, desk: { latest: { who, says } } } = shown;
+  if (asking || n <= latest) return;
+  latest = n;
+  if (n === 1) return;
+  at("line-form").classList.remove("reading");
+  at("answer").classList.remove("fault");
+  at("answer").replaceChildren(make("p", { class: "soft" }, labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says));
+  at("answer").parentElement.scrollTop = 0;
 }
 
 function clearAnswer() {
@@ -209,8 +205,10 @@ async function enter(text) {
   at("words").replaceChildren();
   at("line-told").classList.remove("fault");
   at("line-told").textContent = say("sending");
+  asking++;
   const asked = changing, answer = asked ? await ask("desk", { do: "accept", id: asked, line: text })
     : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
+  asking--;
   answered(answer);
   setTimeout(() => { entering = false; }, 400);
   if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
@@ -224,29 +222,7 @@ function stopChanging() {
 function write(text, focus = true) {
   at("line").value = text;
   if (focus) at("line").focus();
-  understand();
-}
-
-// How the line is understood, and what its last word could become.
-async function understand() {
-  const number = ++tryNumber, text = at("line").value, place = at("line-told");
-  at("line-form").classList.toggle("typing", Boolean(text));
-  // what was offered for other words is tapped no more
-  if (text) { place.classList.remove("fault"); place.textContent = "…"; for (const each of document.querySelectorAll("#answer button, #words button")) each.remove(); }
-  const typing = Date.now() - triedAt < 400;
-  triedAt = Date.now();
-  // of words that are being typed only the last are asked about
-  if (typing) await pause(150);
-  if (number !== tryNumber) return;
-  const answer = await ask("preview", { line: text });
-  if (number !== tryNumber || !answer || !answer.words) return;
-  const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
-  // a word that stands there already is no offer
-  const words = answer.words.filter(word => !answer.ok || fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
-  place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
-  place.classList.toggle("fault", !answer.ok && !alone && !open.length && !choices.length);
-  at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
-  at("words").querySelector("[data-act]")?.classList.add("first");
+  globalThis.understand?.();
 }
 
 // A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
@@ -259,16 +235,16 @@ const soft = text => make("p", { class: "soft" }, text);
 const fold = word => word.toLowerCase();
 document.addEventListener("click", event => { if (!event.target.closest(".over, .line")) at("line-form").classList.remove("reading"); });
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
-at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
+at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); globalThis.understand?.(); });
 for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));
 at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
 
 async function begin() {
-  await later("forms.js");
+  await later("desk.js");
   forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
   // the throw of who is next has its place above
-  const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 12 ? 11 : 12;
-  at("tens").replaceChildren(...acts.slice(0, first).map(formButton),
+  const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 11 ? 10 : 11;
+  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), make("button", { id: "count-up", onclick: () => enter("score") }, say("count_up")),
     acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
   openPart();
   understand();

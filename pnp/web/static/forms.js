@@ -39,17 +39,21 @@ function fillIn(form, place, given, changed) {
 // Nobody deals with himself, and of deeds that somebody has only those of who is chosen are offered.
 const OTHERS = ["q", "q-bank", "p-bank", "to"];
 function ownerIn(form, field) {
-  return OTHERS.includes(field.kind) ? form.fields[0].name : field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
+  // who pays instead is neither who owes nor whom it is owed to
+  return field.kind === "r-bank" ? form.fields[1].name : OTHERS.includes(field.kind) ? form.fields[0].name : field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
 }
 
 function offered(form, field, values) {
   const by = ownerIn(form, field), whose = values[by];
+  if (field.kind === "r-bank") return { ...field, choices: field.choices.filter(one => ![whose, values[form.fields[0].name]].includes(one.writes)) };
   if (!by || by === field.name) return field;
   if (OTHERS.includes(field.kind)) return { ...field, choices: field.choices.filter(one => one.writes !== whose) };
   // before somebody is chosen there is nothing to choose from
   if (!whose) return { ...field, none: true, later: true, choices: [] };
   const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
-  const choices = field.choices.filter(one => of(one) === whose);
+  // only what is mortgaged can be lifted
+  const down = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.mortgaged).map(deed => quoted(deed.id)));
+  const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes)));
   return { ...field, none: true, owned: true, choices };
 }
 
@@ -61,9 +65,9 @@ const GROUPS = [
   ["acts_grave", "bankrupt quit end"],
 ].map(([name, verbs]) => [name, verbs.split(" ")]);
 
-function inGroups(forms) {
-  // a throw to be filled in is that of somebody in jail
-  const listed = verb => forms.find(each => each.verb === verb && (verb !== "throw" || !each.fields.length));
+function inGroups(forms, fills = false) {
+  // a throw to be filled in at a tablet has a place of its own
+  const listed = verb => forms.find(each => each.verb === verb && (verb !== "throw" || fills || !each.fields.length));
   const known = new Set(GROUPS.flatMap(([, verbs]) => verbs.map(listed)));
   return GROUPS.map(([name, verbs]) => [name, name === "acts_other" ? forms.filter(each => !known.has(each)) : verbs.map(listed).filter(Boolean)])
     .filter(([, acts]) => acts.length);
@@ -79,10 +83,12 @@ function fieldOf(field, take, actor, before) {
   // there must be a mortgage to be lifted at once
   if (field.flag && field.label === "lift" && !shown.players.some(each => each.deeds.some(deed => deed.mortgaged))) return "";
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
+  if (field.after === "lift" && !field.choices.length) return "";
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   const hues = coloured(field.choices);
-  if (field.choices.length && (hues.length || field.choices.length <= (field.owned ? 28 : 8))) {
+  const sold = field.choices.length > 8 && !field.many && field.choices.every(each => saleOf(field, each));
+  if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const alone = field.choices.length === 1 && !field.free;
     let tapped = alone ? [field.choices[0].writes] : [];
@@ -95,8 +101,8 @@ function fieldOf(field, take, actor, before) {
       take(field, tapped.join(" "));
     } }, name);
     const rest = field.choices.filter(each => !hues.some(([, those]) => those.includes(each)));
-    return make("fieldset", {}, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip)),
-      rest.length ? make("div", { class: "chips" }, rest.map(each => chip(each, calledIn(field, each)))) : "");
+    return make("fieldset", { class: field.kind === "pips" ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip)),
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each)) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
@@ -140,7 +146,20 @@ function bidsOf(field, named, take, actor) {
     make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
 }
 
+// What the Bank sells is chosen by its name, with its colour and its price.
+function saleOf(field, { writes }) {
+  return field.kind === "d" && !field.owned && shown.bank.deeds.find(each => quoted(each.id) === writes);
+}
+
+function priced({ name, price, fill }) {
+  const band = make("span", { class: "band" });
+  band.style.background = fill || "var(--line)";
+  return [band, make("span", {}, name), make("span", { class: "figure" }, money(price))];
+}
+
 function calledIn(field, choice) {
+  const deed = saleOf(field, choice);
+  if (deed) return `${deed.name} · ${money(deed.price)}`;
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
 }
 
@@ -150,17 +169,20 @@ function bidPart(bid, price, place, chosen) {
   const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
   const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
+  const why = soft(""), rich = bid.most ?? mine().cash, hard = shown.cash === "book" || bid.passes;
   const offer = () => {
-    const passes = bid.passes && !amount();
-    button.disabled = !passes && amount() <= best;
+    const passes = bid.passes && !amount(), low = Boolean(amount()) && amount() <= best, short = amount() > rich;
+    button.disabled = !passes && (amount() <= best || short && hard);
+    // why it cannot be sent; of notes the book may not know all
+    why.textContent = low ? say("bid_low", { amount: money(best) }) : short ? say(hard ? "bid_beyond" : "bid_unknown", { amount: money(rich) }) : "";
     button.textContent = passes ? say("pass") : button.disabled ? say(leads ? "raise" : "act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
   };
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
-    soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
+    soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("leads", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, say("bid_sum"), sum),
     make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
-    button);
+    why, button);
 }
 
 // The notes one bids by: none that is more than half the price, or than one has.
@@ -192,7 +214,7 @@ function drawPiece(piece, sum) {
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
-      own?.figures.offer === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
+      own && offerTo(own) === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
       (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
@@ -220,7 +242,7 @@ function actButton(act, place, foremost) {
 
 // An auction under way is ended by a word that its form has as a box to tick.
 function calledAct({ verb, ends }) {
-  return told.words[`${ends ? "flag" : "act"}.${verb}`] || verb;
+  return ends && told.words[`end.${verb}`] ? say(`end.${verb}`, ends) : told.words[`act.${verb}`] || verb;
 }
 
 // What one need not read at a table stands behind a word.
@@ -241,22 +263,38 @@ function moves(does) {
 }
 
 // A phone’s acts: what can be done now, what fits of its player’s property, and all others.
-function drawActs(own) {
-  const groups = inGroups(forms.filter(each => each.verb !== "pay"));
+function drawActs(own, wanted = "") {
+  const groups = inGroups(forms.filter(each => each.verb !== "pay" && hasFor(each, own)), keepsPawns() && !shown.dice);
   // who owes more than he can raise may have to go; what a pack has of its own the pages have no word for
-  const fits = (name, each) => each.fits && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
+  const fits = (name, each) => each.fits && !(each.fields.some(field => field.kind === "q-bid") && shown.auctions.some(round => round.says)) && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
   const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
   const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
-  const due = [...debtsPaid(own, "ask-debt"), ...openHere(own, "ask")];
+  const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => { at("ask").close(); showPiece(each.id); } }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
+  const thrown = shown.dice ? throwHere(own, "ask", at("ask-would")) : "";
+  const due = [...bids, ...debtsPaid(own, "ask-debt"), ...openHere(own, "ask"), thrown].filter(Boolean);
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
   at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
     rest.length ? make("details", {}, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+  const direct = wanted && now.flatMap(([, acts]) => acts).filter(each => [each.verb, "acts_now"].includes(wanted));
+  if (direct?.length === 1 || wanted && direct[0]?.verb === wanted) beginAct(direct[0]);
+}
+
+// Nothing is sold by who has nothing, and nothing traded where nobody has anything.
+function hasFor(form, own) {
+  const needed = form.fields.some(each => each.kind === "d" && !each.free && ownerIn(form, each) === form.fields[0].name);
+  return form.verb === "trade" ? shown.players.some(each => each.deeds.length) : own.deeds.length > 0 || !needed;
+}
+
+function beginAct(form) {
+  choose(form);
+  at("ask-title").focus();
+  openAct(form);
 }
 
 function actsOf(name, acts, before = []) {
   return make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
-    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => { choose(each); at("ask-title").focus(); openAct(each); } }, nameOf(each))),
+    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => beginAct(each) }, nameOf(each))),
     name === "acts_now" && !before.length && !acts.length ? soft(say("nothing_due")) : "");
 }
 
@@ -264,13 +302,16 @@ function actsOf(name, acts, before = []) {
 // turn, and a card its thrower.
 function isTimely(verb, own) {
   const { offer, due = [] } = own.figures, drawn = shown.threw === own.name && !offer && !due.length;
-  return !keepsPawns() || (verb === "throw" ? shown.turn === own.name && whoseMove() === own.name : ["card", "do"].includes(verb) && drawn);
+  return !keepsPawns() || (verb === "throw" ? [own.name, null, ""].includes(shown.turn) && [own.name, ""].includes(whoseMove()) : ["card", "do"].includes(verb) && drawn);
 }
 
 // What may be chosen is asked for anew each time: it goes by what stands where.
 async function openAct(form) {
   const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
   if (chosenAct !== form) return;
+  if (form.verb === "throw") Object.assign(now, withDice(now));
+  const needs = form.verb === "bankrupt" ? [mine().owes.length ? "" : "owe", mine().counted ? "" : "count"].map(verb => forms.find(each => each.verb === verb)).filter(Boolean) : [];
+  if (needs.length) return put(at("fields"), soft(say(needs[0].verb === "owe" ? "first_owe" : "first_count")), make("button", { class: "first", id: "first-needed", onclick: () => beginAct(needs[0]) }, nameOf(needs[0])));
   fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
 }
 
@@ -280,43 +321,8 @@ function ownThings(form) {
   return { ...form, fields: form.fields.map(each => each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
 }
 
-// The tablet’s forms.
 // With the second die nothing is left to decide.
 function withDice(form) {
   const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
   return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };
-}
-
-// What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
-function openAuction({ auction, thing }) {
-  const form = forms.find(each => each.verb === auction), [who, deed, bid] = form.fields;
-  openForm({ ...form, fields: [who, deed, { ...bid, free: false }], name: labelled(say("auction"), deedName(thing)), named: true }, { [deed.name]: quoted(thing) });
-}
-
-function openForm(form, given = chosen(form)) {
-  const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
-  at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
-  would.textContent = "";
-  go.disabled = true;
-  fillIn(form, at("fields"), given, async text => {
-    const number = ++tryNumber;
-    line = text;
-    go.disabled = true;
-    would.textContent = text ? "…" : "";
-    if (!text) return;
-    const answer = await ask("preview", { line: text });
-    if (number !== tryNumber || !answer) return;
-    would.classList.toggle("fault", !answer.ok);
-    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
-    go.disabled = !answer.ok && !answer.choices;
-    if (form.atOnce && answer.ok) go.click();
-  });
-  if (at("answer").classList.contains("fault")) clearAnswer();
-  at("form").showModal();
-}
-
-// Whose purse was tapped is who acts in the form that is opened next.
-function chosen({ fields: [first] }) {
-  const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
-  return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }

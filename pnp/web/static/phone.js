@@ -46,8 +46,10 @@ function tell(now) {
     // shown once: who reloads the page is back at his wallet
     history.replaceState(null, "", `/${location.search}${location.hash}`);
   }
-  refreshPiece();
+  globalThis.refreshPiece?.();
+  globalThis.refreshAsk?.();
   deliver();
+  if (first && !tv) later("sheets.js").catch(() => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -62,17 +64,28 @@ function consentPart() {
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
 // has the dice, the throw of who is next.
 function herePart(own) {
-  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own);
-  const throws = `throw ${quoted(own.name)}`, asked = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line === throws);
-  return shown.dice && shown.turn === own.name && !asked
-    ? [...open, make("button", { class: "here", id: "here-throw", onclick: event => send(throws, say("act.throw"), null, event.currentTarget, told_) }, say("act.throw")), told_] : open;
+  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
+  return [...open, place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), told_, rentsFor(own)];
+}
+
+// The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
+function throwHere(own, where, told_) {
+  const throws = `throw ${quoted(own.name)}`, waits = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(throws));
+  return keepsPawns() && whoseMove() === own.name && shown.turn === own.name && !toBid() && !waits
+    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? send(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
+}
+
+// Rents that others owe him for what they have come to: he asks for them.
+function rentsFor(own) {
+  return shown.players.flatMap(each => each.due.filter(({ to }) => to === own.name).map(({ id, amount }) =>
+    make("p", { class: "coming" }, make("span", {}, say("rent_for_you", { who: each.name, place: deedName(id) })), amount ? make("b", { class: "figure" }, money(amount)) : "")));
 }
 
 function openHere(own, where = "here") {
-  const { offer, due = [] } = own.figures;
+  const offer = offerTo(own), price = id => allDeeds().find(each => each.id === id)?.price;
   const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
-  return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].filter(([id]) => !isAsked(id)).map(([id, key]) =>
-    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, say(key, { place: deedName(id), amount: money(allDeeds().find(each => each.id === id)?.price ?? 0) })));
+  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAsked(id)).map(([id, key, amount]) =>
+    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
 }
 
 function hasDeeds() {
@@ -84,7 +97,7 @@ function ownPart(own) {
   const has = hasDeeds();
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
-  const more = [things, figuresOf(own), ...contractsOf(own, true), hidden ? "" : me.notes.map(soft)].flat().filter(Boolean);
+  const more = [things, figuresOf(own), ...contractsOf(own, true)].flat().filter(Boolean);
   return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 
@@ -115,27 +128,30 @@ function walletPart(own) {
   const gain = cashBefore === null || own.cash === null ? 0 : own.cash - cashBefore;
   cashBefore = own.cash;
   if (gain > 0) rejoice();
-  const text = hidden ? "•••" : (own.counted ? "" : "~") + money(own.cash);
+  const text = hidden ? "•••" : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
   const delta = gain && !hidden ? make("span", { class: "delta figure" }, `${gain > 0 ? "+" : "−"}${money(Math.abs(gain))}`) : "";
   if (delta) setTimeout(() => delta.remove(), MARKED);
-  const owed = own.owed.map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
+  const owed = inAll(own.owed, "from").map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
     make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : own.name, delta),
     make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
-      hasDeeds() && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
+      own.raise && !hidden ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
+      hidden ? "" : me.notes.map(each => soft(notesIn(each))),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }
 
 // What is owed is paid by a tap: as much of it as there is cash.
 function debtsPaid(own, where = "debt") {
-  return own.owes.map(debt => [debt, Math.min(debt.amount, own.cash || debt.amount)]).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
+  // who is known to have nothing can pay nothing
+  const cash = own.counted ? own.cash : own.cash || Infinity;
+  return inAll(own.owes).map(debt => [debt, Math.min(debt.amount, cash)]).filter(([, amount]) => amount > 0).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
     say("pay_debt", { whom: party(debt.to), amount: money(amount) })));
 }
 
 function debtFirst(own) {
-  const [{ to, amount }] = own.owes;
+  const [{ to, amount }] = inAll(own.owes);
   return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own, "first-debt")];
 }
 
@@ -185,10 +201,17 @@ function requestsPart() {
 }
 let unfolded = false;
 
+// A bid waits for nobody as long as it leads; an auction, for who is to bid.
+function standsAt({ id, line, binding, state }) {
+  if (!binding || state !== "waiting") return "";
+  const round = shown.auctions.find(each => each.id === `round-${id}`), deed = shown.auctions.find(each => !each.says && each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
+  return round ? [round.says[0], roundTold(round).at(-1).textContent] : deed ? [labelled(say("auction"), deed.name), say("you_lead", { amount: money(deed.bids[0].amount) })] : "";
+}
+
 function requestRow(each, fresh) {
-  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  const stands = standsAt(each), became = stands ? stands[1] : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
-    make("span", {}, done ? "✓ " : "", each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    make("span", {}, done ? "✓ " : "", stands ? stands[0] : each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
     make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
@@ -288,138 +311,21 @@ async function send(text, called, dialog, button, place, again = false) {
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 
-function openPay(to = "", amount = "") {
-  whom = settling = to;
-  at("sum").value = String(amount);
-  const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
-  at("payees").replaceChildren(...payees.map(each => make("button", { "aria-pressed": String(each === to), "data-payee": each, onclick: event => {
-    whom = each;
-    for (const one of at("payees").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
-    tryPay();
-  } }, party(each))));
-  at("notes").replaceChildren(...shown.notes.map(value => make("button", { "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
-    make("button", { onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
-  tryPay();
-  at("piece").close();
-  at("ask").close();
-  at("pay").showModal();
+// Sheets are fetched once the wallet stands: they need not come before it.
+async function inSheet(act) {
+  try { await later("sheets.js"); } catch { announce(say("offline")); return false; }
+  return act();
 }
-
-function tryPay() {
-  const sum = Number(at("sum").value.replace(/\D/g, ""));
-  const parties = `${quoted(me.player)} ${quoted(whom)}`, pays = settling && whom === settling ? `settle ${parties} ${sum}` : `${sum} ${parties}`;
-  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
-}
-at("sum").addEventListener("input", tryPay);
-at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
-
-// Acts of the game as forms: chosen by taps, written as a line, shown before it is sent. What can be
-// done now comes first, then what fits of one's property; all others are a tap further.
-async function openAsk() {
-  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
-  at("verbs").replaceChildren(soft("…"));
-  choose(null);
-  at("ask").showModal();
-  try { await later("forms.js"); forms = (await ask("forms", {}))?.forms || forms; } catch { /* without a connection his own words are enough */ }
-  if (forms && mine() && at("ask").open) drawActs(mine());
-  else if (!forms) at("verbs").replaceChildren();
-}
-
-// The act that was chosen is the head of its form, with a way back to all of them.
-let chosenAct = null;
-function choose(chosen) {
-  chosenAct = chosen;
-  at("ask").classList.toggle("chosen", chosen !== null);
-  put(at("ask-title"), chosen ? nameOf(chosen) : say("which"));
-  at("ask-back").hidden = chosen === null;
-  at("own-line").value = "";
-  at("fields").replaceChildren();
-  tryLine("", at("ask-would"), at("ask-send"));
-}
-at("ask-back").addEventListener("click", () => choose(null));
-
-at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
-at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));
-
-function openScan() {
-  at("code").value = "";
-  at("scan-told").textContent = "";
-  at("scan").showModal();
-}
+const openPay = (...given) => inSheet(() => paySheet(...given));
+const openAsk = (...given) => inSheet(() => askSheet(...given));
+const showPiece = (...given) => !tv && inSheet(() => pieceSheet(...given));
 for (const button of document.querySelectorAll("[data-opens]")) {
-  button.addEventListener("click", { pay: () => openPay(), scan: openScan, ask: openAsk }[button.dataset.opens]);
-}
-at("code").addEventListener("input", () => { const typed = at("code").value.trim(); at("scan-told").replaceChildren(); if (typed.length > 2) offerNear(typed); });
-at("look-up").addEventListener("click", lookUp);
-at("scan-form").addEventListener("submit", event => { if (!event.submitter || event.submitter.value !== "") { event.preventDefault(); lookUp(); } });
-at("code").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); lookUp(); } });
-
-async function lookUp() {
-  const typed = at("code").value.trim();
-  if (!typed) return;
-  if (await showPiece(typed)) at("scan").close();
-  else offerNear(typed);
-}
-
-// What begins or goes on so is offered by its name.
-function offerNear(typed) {
-  const near = allDeeds().filter(deed => deed.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 8);
-  if (near.length) at("scan-told").replaceChildren(say("perhaps"), make("span", { class: "chips" }, near.map(deed =>
-    make("button", { "data-near": deed.id, onclick: async () => { if (await showPiece(deed.id)) at("scan").close(); } }, deedName(deed.id, true)))));
-}
-
-at("taken").addEventListener("change", async () => {
-  const file = at("taken").files[0];
-  at("taken").value = "";
-  if (!file) return;
-  at("scan-told").textContent = say("looking");
-  try {
-    await later("scan.js");
-    for (const each of await linesAside(file, `/scan.js?${told.build}`)) if (await showPiece(each)) { at("scan").close(); return; }
-    at("scan-told").textContent = say("no_code");
-  } catch {
-    at("scan-told").textContent = say("no_photo");
-  }
-});
-
-// An auction under way is shown as a card is: what may be bid, or how its seller could end it.
-function roundCalled(text) {
-  const found = (shown.auctions || []).find(each => each.says && each.id === text);
-  const endings = (found?.endings || []).map(each => ({ ...each, ends: true }));
-  return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
-}
-
-async function showPiece(text, sum) {
-  if (tv) return false;
-  const piece = roundCalled(text) || await ask("piece", { text });
-  if (piece?.ok) await later("forms.js");
-  else {
-    at("scan-told").textContent = piece ? piece.say : say("offline");
-    announce(at("scan-told").textContent);
-    return false;
-  }
-  pieceShown = JSON.stringify(piece);
-  pieceAsked = text;
-  drawPiece(piece, sum);
-  if (!at("piece").open) at("piece").showModal();
-  return true;
-}
-
-// A sheet that lies open is drawn anew when what it tells has changed; a sum that was typed stays.
-let pieceAsked = "", pieceShown = "";
-async function refreshPiece() {
-  if (!at("piece").open || !pieceAsked) return;
-  const asked = pieceAsked, piece = roundCalled(asked) || await ask("piece", { text: asked });
-  if (!piece?.ok || asked !== pieceAsked || !at("piece").open || JSON.stringify(piece) === pieceShown) return;
-  pieceShown = JSON.stringify(piece);
-  const typed = document.getElementById("bid")?.value, top = at("piece").scrollTop;
-  drawPiece(piece, typed);
-  at("piece").scrollTop = top;
+  button.addEventListener("click", { pay: () => openPay(), scan: () => inSheet(() => scanSheet()), ask: () => openAsk() }[button.dataset.opens]);
 }
 
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
 function sumsOf({ id, bid }) {
-  const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(8, (bid.most ?? least + 7) - least + 1));
+  const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(15, (bid.most ?? least + 14) - least + 1));
   return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
 }

@@ -100,17 +100,27 @@ function usualSum() {
 
 // Of whole lines that may be meant, what tells them apart.
 function meant({ line: text, said: name }, all) {
+  const follows = /^(?:fix|void) .*\b(all|none)$/.exec(text);
+  if (follows) return say(follows[1] === "all" ? "follow_all" : "follow_none");
   const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
   return name === text && own.length ? own.map(thingName).join(" ") : thingName(name);
 }
 
-// Where all that is meant can be tapped, it is not listed in words as well.
-function whyNot({ say: why, choices = [] }) {
+// Where all that is meant can be tapped, it is not listed in words as well; what goes on an entry is told.
+function whyNot({ say: why, choices = [], told: effects = [] }) {
+  const later = effects.slice(1).filter(each => /^\d/.test(each));
+  if (later.length) return labelled(say(later.length > 1 ? "followers" : "follower", { n: later.length }), inRow(effects.slice(1)));
   return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
 }
 
+// Whatever it is for, one pays what one owes somebody in all.
+function inAll(debts, side = "to") {
+  return [...new Set(debts.map(debt => debt[side]))].map(whom => debts.filter(debt => debt[side] === whom))
+    .map(one => ({ ...one[0], amount: one.reduce((sum, debt) => sum + debt.amount, 0), why: [...new Set(one.map(debt => debt.why).filter(Boolean))].join("; ") }));
+}
+
 function owing(player, own = false) {
-  return (tv ? owedInAll(player) : player.owes).map(debt => make("p", { class: "owing" },
+  return inAll(player.owes).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to), amount: money(debt.amount) }),
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
@@ -135,7 +145,9 @@ function party(name) {
 
 function figuresOf(player) {
   if (tv) return [figuresAfar(player), paintsOf(player)];
-  const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`]);
+  // what may still be borrowed is a part of what could be raised, and told with it
+  const asOne = player.raise && (banker || player.name === ownName()) ? "lendable" : "";
+  const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`] && name !== asOne);
   if (player.raise && banker) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
@@ -163,21 +175,26 @@ function contractsOf(player, own = false) {
 function finalPart() {
   if (!shown.final) return "";
   return make("section", { class: "wide final" }, make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won),
-    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : grouped(each.total))])));
+    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
+}
+
+// What is counted up in the end is money, or points where there are any.
+function countOf(total) {
+  return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
 }
 
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
-    make("div", { class: "buttons" }, deed.says ? roundTold(deed) : deed.bids.map((bid, n) =>
-      make(n ? "span" : "b", { class: "figure" }, say(n || bid.who !== ownName() ? "bids" : "you_lead", { who: bid.who, amount: money(bid.amount) }))),
+    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed)) : deed.bids.map((bid, n) =>
+      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))),
     ownName() ? bidding(deed) : ""), outbidIn(deed)));
 }
 
 // Who was outbid reads so where he can bid again, until he leads.
 function outbidIn({ id, bids }) {
   const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
-  return last ? make("p", { class: "soft" }, labelled(say("request_outbid"), say("bid_for", { amount: money(last.outbid.amount) }))) : "";
+  return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
 }
 
 function roundTold({ says, bid, endings }) {
@@ -192,7 +209,7 @@ function ownName() {
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
+  const leads = deed.bids[0]?.who === ownName();
   return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
@@ -288,20 +305,36 @@ function clockTold() {
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
 }
 
-// Whose move it is: who has come to what is for sale decides before the next one throws.
+// What somebody has come to and may buy at its price: not while the others bid for it.
+function offerTo({ figures: { offer } }) {
+  return (shown.auctions || []).some(each => each.id === offer && each.bids.length) ? "" : offer;
+}
+
+// Whose move it is: who has a piece to place, or has come to what is for sale, before the next one throws.
 function whoseMove() {
-  return shown.over ? "" : (shown.players.find(each => each.figures.offer) || { name: shown.turn || "" }).name;
+  return shown.over ? "" : (shown.players.find(each => each.place.length || offerTo(each)) || { name: shown.turn || "" }).name;
 }
 
 function moveTold() {
-  const who = whoseMove(), own = who === ownName(), throws = who === shown.turn && !shown.players.some(each => each.figures.offer);
-  return !who ? "" : throws ? (own ? say("your_turn") : say("turn", { who })) : own ? say("you_decide") : say("decides", { who });
+  const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
+  const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
+  if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
+  if (due) return say("you_due", { place: deedName(due.id) });
+  if (!who) return "";
+  if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
+  if (acting && offerTo(acting)) return own ? say("you_decide") : say("decides", { who });
+  return own ? say("your_turn") : say("turn", { who });
 }
 
-// While an auction goes round everybody waits for who is to bid, or to end it.
+// While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told.
 function toBid() {
-  const round = (shown.auctions || []).find(each => each.says);
-  return round ? roundTold(round).at(-1).textContent : "";
+  const all = shown.auctions || [], round = all.find(each => each.says), best = all.find(each => each.bids.length)?.bids[0];
+  return round ? roundTold(round).at(-1).textContent : best ? say(best.who === ownName() ? "you_lead" : "leads", { who: best.who, amount: money(best.amount) }) : "";
+}
+
+// Notes as they are counted out: so many of each, the sums as they are printed.
+function notesIn(text) {
+  return text.replace(/(\d+)×(\d+)( (?=\d+×))?/g, (_, n, value, more) => `${n}\u202f×\u202f${grouped(value)}${more ? " · " : ""}`);
 }
 
 // Two tones, one after the other.

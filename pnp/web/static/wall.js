@@ -58,12 +58,6 @@ function figuresAfar({ figures }) {
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
-// From afar one asks how much somebody owes whom, not for what.
-function owedInAll({ owes }) {
-  const whom = [...new Set(owes.map(debt => debt.to))];
-  return whom.map(to => ({ to, amount: owes.filter(debt => debt.to === to).reduce((sum, debt) => sum + debt.amount, 0) }));
-}
-
 // The colours that are somebody's, as paint; what a colour is called its cubes on the site say.
 function paintsOf({ figures: { colours = [] } }) {
   const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));

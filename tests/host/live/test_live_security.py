@@ -149,7 +149,7 @@ def test_every_answer_has_a_policy_and_every_page_names_its_scripts_by_hashes(
         "/bank",
         "/CR-D27-V",
         "/scan.js",
-        "/forms.js",
+        "/sheets.js",
         "/join.svg",
         "/nothing/at/all",
     ):
@@ -170,7 +170,7 @@ def test_names_and_reasons_are_texts_wherever_they_stand(table: LiveTableAtHand)
     table.type(f"50 anna ben # {evil}")
     told = table.standing()
     assert told["last"][0]["reason"] == evil
-    for path in ("/", "/bank", "/forms.js"):
+    for path in ("/", "/bank", "/sheets.js", "/desk.js"):
         _, _, page = table.send("GET", path)
         assert b"innerHTML" not in page
         assert b"insertAdjacentHTML" not in page

@@ -262,7 +262,9 @@ def test_own_words_are_those_of_who_has_the_phone(
     key = table.sit("Anna")
     assert table.ask(f"try?lang={lang}", {"line": line}, key)[1]["says"] == [says]
     table.ask(f"ask?lang={lang}", {"line": line, "mark": "mark-0001"}, key)
-    assert table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]["ok"]
+    told = table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]
+    assert told["ok"]
+    assert table.standing(table.banker)["desk"]["latest"] == {"who": "Anna", "says": told["latest"]}
 
 
 @pytest.mark.parametrize("line", ["salary cem", "card cem carnival-champion"])

@@ -1,0 +1,126 @@
+"use strict";
+// The tablet’s acts: what is open as buttons, forms, reasons to refuse, the count.
+// What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
+function debtsOf({ name, cash, owes, counted, raise }) {
+  return inAll(owes).map(debt => [debt, counted ? Math.min(debt.amount, cash ?? debt.amount) : debt.amount]).map(([debt, amount]) => ({ who: name, debt, raise,
+    acts: amount > 0 ? [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(debt.to)} ${amount}`, amount: -amount, choices: [] }] : [],
+    out: counted && cash !== null && cash + (raise || 0) < debt.amount }));
+}
+
+// Who has bought a piece places it before anything else is done.
+function toPlace({ name, place }) {
+  // a roof, a permit and the like have an act of their own name
+  const act = id => forms?.find(each => each.verb === id.split("-")[0]) || forms?.find(each => each.verb === "place");
+  return place.map(piece => ({ who: name, place: piece.name, form: act(piece.id), acts: [] }));
+}
+
+function openRow(one) {
+  const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
+  const facts = { who: one.who, place: one.name, whom: owner };
+  return make("div", { class: "open" },
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : say(owner ? "open_due" : "open_offer", facts),
+      one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : ""),
+    make("div", { class: "buttons" }, actButtons(one)));
+}
+
+// Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
+function actButtons(one) {
+  const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? labelled(party(one.debt.to), say("act.settle")) : told.words[`act.${act.verb}`] || act.verb;
+  const forms_ = [one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
+  // what its player asks for as well is entered as that
+  const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  return [
+    one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
+    forms_.map(form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form))),
+    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
+    // a debt has a row of its own
+    (one.not || []).filter(act => !act.debt).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
+  ];
+}
+
+// Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
+function throwRow() {
+  const form = forms?.find(each => each.verb === "throw"), who = quoted(shown.turn || "");
+  const out = forms?.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
+  const given = each => own ? { [each.fields[0].name]: who } : {};
+  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+    make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
+    out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+}
+
+// Each reason is told on the phone in its own language; a word of the banker's own as it is typed.
+function reasonsFor(id) {
+  const refuse = word => { refusing = 0; desk("refuse", id, { word }, labelled(shown.desk.requests.find(each => each.id === id)?.player, say("request_refused"))); };
+  const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
+    onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
+  return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
+    ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse_so"))));
+}
+
+function hasCounted(name) {
+  return shown.players.some(each => each.name === name && (each.counted || each.retired));
+}
+
+// Everybody counted up: the sums one below another, what they are made of behind a tap.
+function countTold({ players }, won) {
+  return [make("p", {}, won), make("dl", { class: "figures counted" }, Object.entries(players).sort(([, a], [, b]) => b.total - a.total).map(([name, { total, items }]) => [
+    make("dt", {}, make("details", {}, make("summary", {}, name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "…")])),
+    shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
+}
+
+// How the line is understood, and what its last word could become.
+async function understand() {
+  const number = ++tryNumber, text = at("line").value, place = at("line-told");
+  at("line-form").classList.toggle("typing", Boolean(text));
+  // what was offered for other words is tapped no more
+  if (text) { place.classList.remove("fault"); place.textContent = "…"; for (const each of document.querySelectorAll("#answer button, #words button")) each.remove(); }
+  const typing = Date.now() - triedAt < 400;
+  triedAt = Date.now();
+  // of words that are being typed only the last are asked about
+  if (typing) await pause(150);
+  if (number !== tryNumber) return;
+  const answer = await ask("preview", { line: text });
+  if (number !== tryNumber || !answer || !answer.words) return;
+  const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
+  // a word that stands there already is no offer
+  const words = answer.words.filter(word => !answer.ok || fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
+  place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
+  place.classList.toggle("fault", !answer.ok && !alone && !open.length && !choices.length);
+  at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
+  at("words").querySelector("[data-act]")?.classList.add("first");
+}
+
+// What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.
+function openAuction({ auction, thing }) {
+  const form = forms.find(each => each.verb === auction), [who, deed, bid] = form.fields;
+  openForm({ ...form, fields: [who, deed, { ...bid, free: false }], name: labelled(say("auction"), deedName(thing)), named: true }, { [deed.name]: quoted(thing) });
+}
+
+function openForm(form, given = chosen(form)) {
+  const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
+  at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
+  would.textContent = "";
+  go.disabled = true;
+  fillIn(form, at("fields"), given, async text => {
+    const number = ++tryNumber;
+    line = text;
+    go.disabled = true;
+    would.textContent = text ? "…" : "";
+    if (!text) return;
+    const answer = await ask("preview", { line: text });
+    if (number !== tryNumber || !answer) return;
+    would.classList.toggle("fault", !answer.ok);
+    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
+    go.disabled = !answer.ok && !answer.choices;
+    if (form.atOnce && answer.ok) go.click();
+  });
+  if (at("answer").classList.contains("fault")) clearAnswer();
+  at("form").showModal();
+}
+
+// Whose purse was tapped is who acts in the form that is opened next.
+function chosen({ fields: [first] }) {
+  const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
+  return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
+}

@@ -1,0 +1,141 @@
+"use strict";
+// The sheets of a phone: what one pays, scans, asks for; a card with its acts.
+function paySheet(to = "", amount = "") {
+  whom = settling = to;
+  at("sum").value = String(amount);
+  const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
+  at("payees").replaceChildren(...payees.map(each => make("button", { "aria-pressed": String(each === to), "data-payee": each, onclick: event => {
+    whom = each;
+    for (const one of at("payees").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
+    tryPay();
+  } }, party(each))));
+  // where there are no notes, some sums as they are paid there
+  const sums = shown.notes.length ? shown.notes : mine().cash > 99 ? [100, 50, 10, 1] : [5, 2, 1];
+  at("notes").replaceChildren(...sums.map(value => make("button", { "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
+    make("button", { onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
+  tryPay();
+  at("piece").close();
+  at("ask").close();
+  at("pay").showModal();
+}
+
+function tryPay() {
+  const sum = Number(at("sum").value.replace(/\D/g, ""));
+  const parties = `${quoted(me.player)} ${quoted(whom)}`, pays = settling && whom === settling ? `settle ${parties} ${sum}` : `${sum} ${parties}`;
+  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
+}
+at("sum").addEventListener("input", tryPay);
+at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
+
+// Acts of the game as forms: chosen by taps, written as a line, shown before it is sent. What can be
+// done now comes first, then what fits of one's property; all others are a tap further.
+async function askSheet(wanted = "") {
+  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
+  at("verbs").replaceChildren(soft("…"));
+  choose(null);
+  at("ask").showModal();
+  // without a connection his own words are enough
+  forms = (await ask("forms", {}))?.forms || forms;
+  if (forms && mine() && at("ask").open) drawActs(mine(), wanted);
+  else if (!forms) at("verbs").replaceChildren();
+}
+
+// What can be asked for changes with every entry and bid: an open sheet is drawn anew, a form is tried again.
+let askedAt = "";
+async function refreshAsk() {
+  const now = JSON.stringify([shown.n, shown.auctions, me?.requests.length]), changed = askedAt !== now;
+  askedAt = now;
+  if (!changed || !forms || !at("ask").open) return;
+  if (line) tryLine(line, at("ask-would"), at("ask-send"), said);
+  if (chosenAct || at("own-line").value) return;
+  forms = (await ask("forms", {}))?.forms || forms;
+  if (at("ask").open && !chosenAct && mine()) drawActs(mine());
+}
+
+// The act that was chosen is the head of its form, with a way back to all of them.
+let chosenAct = null;
+function choose(chosen) {
+  chosenAct = chosen;
+  at("ask").classList.toggle("chosen", chosen !== null);
+  put(at("ask-title"), chosen ? nameOf(chosen) : say("which"));
+  at("ask-back").hidden = chosen === null;
+  at("own-line").value = "";
+  at("fields").replaceChildren();
+  tryLine("", at("ask-would"), at("ask-send"));
+}
+at("ask-back").addEventListener("click", () => choose(null));
+
+at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
+at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));
+
+function scanSheet() {
+  at("code").value = "";
+  at("scan-told").textContent = "";
+  at("scan").showModal();
+}
+at("code").addEventListener("input", () => { const typed = at("code").value.trim(); at("scan-told").replaceChildren(); if (typed.length > 2) offerNear(typed); });
+at("look-up").addEventListener("click", lookUp);
+at("scan-form").addEventListener("submit", event => { if (!event.submitter || event.submitter.value !== "") { event.preventDefault(); lookUp(); } });
+at("code").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); lookUp(); } });
+
+async function lookUp() {
+  const typed = at("code").value.trim();
+  if (!typed) return;
+  if (await showPiece(typed)) at("scan").close();
+  else offerNear(typed);
+}
+
+// What begins or goes on so is offered by its name.
+function offerNear(typed) {
+  const near = allDeeds().filter(deed => deed.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 8);
+  if (near.length) at("scan-told").replaceChildren(say("perhaps"), make("span", { class: "chips" }, near.map(deed =>
+    make("button", { "data-near": deed.id, onclick: async () => { if (await showPiece(deed.id)) at("scan").close(); } }, deedName(deed.id, true)))));
+}
+
+at("taken").addEventListener("change", async () => {
+  const file = at("taken").files[0];
+  at("taken").value = "";
+  if (!file) return;
+  at("scan-told").textContent = say("looking");
+  try {
+    await later("scan.js");
+    for (const each of await linesAside(file, `/scan.js?${told.build}`)) if (await showPiece(each)) { at("scan").close(); return; }
+    at("scan-told").textContent = say("no_code");
+  } catch {
+    at("scan-told").textContent = say("no_photo");
+  }
+});
+
+// An auction under way is shown as a card is: what may be bid, or how its seller could end it.
+function roundCalled(text) {
+  const found = (shown.auctions || []).find(each => each.says && each.id === text);
+  const best = (found?.bids || []).reduce((one, each) => each.amount > (one?.amount || 0) ? each : one, null);
+  const endings = (found?.endings || []).map(each => ({ ...each, ends: { who: best?.who, amount: money(best?.amount || 0) } }));
+  return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
+}
+
+async function pieceSheet(text, sum) {
+  const piece = roundCalled(text) || await ask("piece", { text });
+  if (!piece?.ok) {
+    at("scan-told").textContent = piece ? piece.say : say("offline");
+    announce(at("scan-told").textContent);
+    return false;
+  }
+  pieceShown = JSON.stringify(piece);
+  pieceAsked = text;
+  drawPiece(piece, sum);
+  if (!at("piece").open) at("piece").showModal();
+  return true;
+}
+
+// A sheet that lies open is drawn anew when what it tells has changed; a sum that was typed stays.
+let pieceAsked = "", pieceShown = "";
+async function refreshPiece() {
+  if (!at("piece").open || !pieceAsked) return;
+  const asked = pieceAsked, piece = roundCalled(asked) || await ask("piece", { text: asked });
+  if (!piece?.ok || asked !== pieceAsked || !at("piece").open || JSON.stringify(piece) === pieceShown) return;
+  pieceShown = JSON.stringify(piece);
+  const typed = document.getElementById("bid")?.value, top = at("piece").scrollTop;
+  drawPiece(piece, typed);
+  at("piece").scrollTop = top;
+}
