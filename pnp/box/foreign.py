@@ -12,10 +12,12 @@ from pnp.errors import PrintError
 _LARGEST_FILE: Final = 500_000_000  # the most bytes a file of a kit may have
 _LARGEST_TEXT: Final = 20_000_000  # the most bytes a file of a kit may have that is read as text
 
-_UNPRINTABLE: Final = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+UNPRINTABLE: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
-
+"""Characters that cannot be printed, or that turn the direction of the text around them."""
+# In a line for the terminal also what moves to another place or line, and marks of direction.
+_STEERING: Final = re.compile(f"[\t\n\r\u200e\u200f]|{UNPRINTABLE.pattern}")
 
 Read = TypeVar("Read")
 """What is read."""
@@ -87,7 +89,7 @@ def replace_unprintable(text: str) -> str:
     >>> replace_unprintable("a\x1b[2Jb")
     'a�[2Jb'
     """
-    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _refuse(word: str) -> None:

@@ -111,14 +111,18 @@ def choose_parts(
 ) -> tuple[PlannedPart, ...]:
     """Give the parts of some names, or all if none are named.
 
+    A name that no part has stands for those that begin with it: `money` where each value is a part.
     Raises UsageError if there is none of a name; the refusal tells it, a spelling and all names.
     """
     known = {part.id: part for part in planned}
+    chosen = set[str]()
     for name in only:
-        if name not in known:
+        found = {name} & known.keys() or {each for each in known if each.startswith(f"{name}-")}
+        if not found:
             hint = nearest(name, known) or "."
             raise UsageError(refusal.format(name, hint, ", ".join(known) or "none"))
-    return tuple(part for part in known.values() if not only or part.id in only)
+        chosen |= found
+    return tuple(part for part in known.values() if not only or part.id in chosen)
 
 
 def lay_out_all(planned: Iterable[PlannedPart]) -> tuple[Part, ...]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import CHARACTERS
-from pnp.box.reading.text_files import UNPRINTABLE
 from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet

@@ -1,20 +1,14 @@
 """The text files of a pack as they lie on disk: inside it, of a sane size, and readable."""
 
-import re
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import Final
 
+from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import FAULTS, FILE_BYTES
 from pnp.box.packs import way_into
 from pnp.box.source import Source
 from pnp.errors import ContentError
 from pnp.findings import Finding
-
-UNPRINTABLE: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
-"""Characters that cannot be printed, or that turn the direction of the text around them."""
 
 
 def show_path(path: Path) -> str:

@@ -15,8 +15,9 @@ from typing import Any, Final, NoReturn
 
 import yaml
 
+from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
-from pnp.box.reading.text_files import UNPRINTABLE, read_text, show_path
+from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.source import Source, YamlPath, mark_of
 from pnp.errors import ContentError
 from pnp.findings import Finding

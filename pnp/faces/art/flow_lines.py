@@ -33,11 +33,6 @@ class Opening:
     flat: float = 0.0
     """How far from its middle it stays as high, in mm."""
 
-    @classmethod
-    def round(cls, x: float, radius: float) -> "Opening":
-        """Give the lens that a circle fits into with a millimetre to spare."""
-        return cls(x, 2.2 * radius, radius + 1)
-
     def high_at(self, x: float) -> float:
         """Give half its height at a place across."""
         beyond = max(0.0, abs(x - self.x) - self.flat)

@@ -69,7 +69,8 @@ def _put_single(
 def _room_for(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
     # Two languages keep off the edge, accented capitals at the top out of it.
     part = scene.part
-    if has_two(text) and not part.size.is_page:
+    on_face = scene.size.area.covers(area)  # what leans has a place of its own
+    if has_two(text) and on_face and not part.size.is_page:
         edge = _EDGE if scene.inner else max(_EDGE, part.safe)
         top, foot = max(area.y, edge), min(area.bottom, scene.size.height - edge)
         area = Rect(area.x, top, area.width, foot - top) if foot - top > edge else area

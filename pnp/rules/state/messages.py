@@ -187,7 +187,7 @@ class Catalogue:
         if space.deed:
             return self.deed(space.deed)
         named = space.name or next((d.name for d in box.decks if d.id == space.deck), None)
-        return named.said(self.lang).replace("\u00ad", "") if named else space_id
+        return self._named(space_id, ((space_id, named),))
 
     def party(self, name: str) -> str:
         """Name the Bank or a pot in this language, and a player as he is called."""

@@ -18,7 +18,7 @@ def knots(path: Path) -> list[tuple[float, float]]:
 
 
 def test_lines_flow_round_a_circle() -> None:
-    opened = LineBed(0, 80, 0, 40, 20, 12, openings=(Opening.round(40, 11),), swing=0)
+    opened = LineBed(0, 80, 0, 40, 20, 12, openings=(Opening(40, 24.2, 12),), swing=0)
     assert min(math.dist(knot, (40, 20)) for knot in knots(draw_bed(opened))) >= 11
     assert min(math.dist(knot, (40, 20)) for knot in knots(draw_bed(BED))) < 1
 
