@@ -71,22 +71,14 @@ def put_down(before: GameState, after: GameState) -> Entry:
     found: list[Entry] = []
     for name in after.playing:
         for deed in turns.claims_on(after, name):
-            owner = deeds.holder(after, deed)
-            more = after.debts(name).get(owner, 0) - before.debts(name).get(owner, 0)
-            if 0 < more <= _at_most(after, name, deed, owner):
+            owner, by = deeds.holder(after, deed), deeds.group_of(after, deed).rent_by
+            most, _ = due(after, deed, owner, _HIGHEST if by == "throw" else 0)
+            if 0 < after.debts(name).get(owner, 0) - before.debts(name).get(owner, 0) <= most:
                 facts = {"who": name, "deed": deed, "whom": owner}
                 closed = turns.close_claim(after, name, deed)
                 found.append(after.entered(closed, "rent", "rent.put-down", **facts))
                 break
     return joined(found)
-
-
-def _at_most(state: GameState, name: str, deed: str, owner: str) -> int:
-    if deeds.mortgaged(state, deed):
-        return 0
-    by_throw = deeds.group_of(state, deed).rent_by == "throw"
-    throw = (turns.throw_for(state, name, deed, 0) or _HIGHEST) if by_throw else 0
-    return due(state, deed, owner, throw)[0]
 
 
 Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]

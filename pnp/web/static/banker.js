@@ -164,8 +164,8 @@ function answered(answer) {
 function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
   const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
-  return [first, ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || "" },
-    inBold(notesIn(each.replace(/^[>=·] /, "")))));
+  return [first, ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || "" },
+    inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
 }
 
 // What is typed stands between backticks.

@@ -19,23 +19,28 @@ function openRow(one) {
   const facts = { who: one.who, place: one.name, whom: owner };
   return make("div", { class: "open" },
     make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : say(owner ? "open_due" : "open_offer", facts),
-      one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : ""),
+      one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : "",
+      lacking(one).map(act => make("span", { class: "hint" }, act.say))),
     make("div", { class: "buttons" }, actButtons(one)));
+}
+
+// What is too dear; a debt has a row of its own.
+function lacking(one) {
+  return (one.not || []).filter(act => !act.debt);
 }
 
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
 function actButtons(one) {
-  const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? labelled(party(one.debt.to), say("act.settle")) : told.words[`act.${act.verb}`] || act.verb;
+  const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? say("pay_debt", { whom: party(one.debt.to), amount: money(-act.amount) }) : told.words[`act.${act.verb}`] || act.verb;
   const forms_ = [one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
   // what its player asks for as well is entered as that
   const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
-  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount && act.verb !== "settle" ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form))),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
-    // a debt has a row of its own
-    (one.not || []).filter(act => !act.debt).map(act => [soft(labelled(called(act), act.say)), (act.choices || []).map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))]),
+    lacking(one).map(act => [...(act.choices || []), ...putDown(act, one.who, one.thing, "cannot_pay")].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
   ];
 }
 

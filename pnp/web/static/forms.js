@@ -217,10 +217,15 @@ function drawPiece(piece, sum) {
       own && offerTo(own) === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
-      (each.choices || []).map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))),
+      make("div", { class: "buttons" }, [...(each.choices || []), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
+}
+
+// Whose notes are not enough for a rent may owe it, whatever the book knows of them.
+function putDown({ verb, choices = [] }, who, thing, called) {
+  return verb === "rent" && who && !choices.some(each => each.line.endsWith(" owed")) ? [{ line: `rent ${quoted(who)} ${thing} owed`, said: say(called) }] : [];
 }
 
 function closer() {

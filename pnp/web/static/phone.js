@@ -71,7 +71,7 @@ function herePart(own) {
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
 function throwHere(own, where, told_) {
   const throws = `throw ${quoted(own.name)}`, waits = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(throws));
-  return keepsPawns() && whoseMove() === own.name && shown.turn === own.name && !toBid() && !waits
+  return keepsPawns() && !own.owes.length && whoseMove() === own.name && shown.turn === own.name && !toBid() && !waits
     ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? send(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
 }
 
@@ -137,7 +137,7 @@ function walletPart(own) {
     make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
-      own.raise && !hidden ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
+      own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
       hidden ? "" : me.notes.map(each => soft(notesIn(each))),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }

@@ -319,7 +319,7 @@ function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
   const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
-  if (due) return say("you_due", { place: deedName(due.id) });
+  if (due) return say("you_due");
   if (!who) return "";
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
   if (acting && offerTo(acting)) return own ? say("you_decide") : say("decides", { who });
