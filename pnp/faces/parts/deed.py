@@ -4,7 +4,6 @@ Everything that equal deeds share (band, rules, labels) is one ornament, so that
 dozen strokes.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Final
@@ -14,7 +13,6 @@ from pnp.box.estate import Deed, Group
 from pnp.box.game import TextStyle
 from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD, Layout
-from pnp.box.path_data import read_path
 from pnp.box.words import Words, first_of, languages_of
 from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context, bears_houses, note_on, rent_labels
@@ -25,7 +23,7 @@ from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, T
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
 from pnp.faces.theme import WHITE
-from pnp.outlines import line, shift
+from pnp.outlines import line
 from pnp.units import Point, Rect
 
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
@@ -34,22 +32,13 @@ _DISC: Final = 6.0
 _PRICE_SIZES: Final = (19.0, 13.0)  # largest and least size in pt of the price
 _BEFORE_PRICE: Final = 2.0  # between what stands at its left and the price, in mm
 _WORD: Final = 22.0  # room in mm for the word before the price
-# Room for the labels at the foot, in mm; more where their least type, and a fifth, takes it.
-_LABEL: Final = 22.0
-_EASY: Final = 1.2
-_SIZES: Final = (9.0, 7.0)  # largest and least size in pt of the lines of prices
-_FONTS: Final[Mapping[str, Font]] = {
-    "house_price": "sans-400", "hotel_price": "sans-400", "mortgage_value": "sans-600",
-}  # fmt: skip
-_SIGN: Final = 2.9  # room in mm that the sign of a house takes behind a sum
-_GAP: Final = 1.8  # between a label at the foot and its sum, in mm
+_SIZES: Final = (9.0, 7.0)  # largest and least size in pt of the words before the price
+_BEFORE_SUM: Final = 21.6  # room in mm for the labels of prices
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
 _CODE_FONT: Final[Font] = "sans-400"
-# How high the lines of prices are at most and at least, and the room above the first of them.
-_PITCHES: Final = (4.3, 3.2)
-_FIRST: Final = 3.2
-_HOUSE: Final = read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z")
+_PITCHES: Final = (3.95, 3.2)  # how high the lines of prices are at most and at least, in mm
+_OVER: Final = 4.3  # how far the last of them stands above the printed code beside a QR code
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
 _ELEVATION: Final = 0.62
@@ -140,35 +129,28 @@ class _Sheet:
 
         Nothing where the line of the mortgage has no room for it and its back bears it.
         """
-        pen, context, size = self.pen, self.context, self.pen.least
-        used = pen.width(first_of(context.label("mortgage_value")), "sans-600", size) + _GAP
-        used += max((pen.width(each, "sans-700", size) for each in self.loans), default=0.0)
-        used += _code_width(pen, self.code)
-        behind = context.backs and self.lent and used > self.text.width
+        pen, size = self.pen, self.pen.least
+        used = max((pen.width(each, "sans-700", size) for each in self.loans), default=0.0)
+        used += _BEFORE_SUM + _code_width(pen, self.code)
+        behind = self.context.backs and self.lent and used > self.text.width
         return "" if self.payload or behind else self.code
 
     @property
-    def right(self) -> float:
-        """Where words end beside a QR code."""
-        return self.text.right - (self.reach + 0.6 if self.reach else 0)
-
-    @property
-    def last(self) -> float:
-        """The lowest baseline of prices: beside a QR code it stands over the printed code."""
-        return card_frame.FOOT - (_PITCHES[0] if self.reach else 0)
+    def over(self) -> float:
+        """How far the last line of prices stands above the printed code; a loan stands beside."""
+        return 0.0 if self.lent and not self.reach else _OVER
 
     def room(self, pitch: float) -> float:
         """Give how much room the lines of prices take above the printed code."""
-        over = card_frame.FOOT - self.last + (2 * self.builds + self.lent - 1) * pitch + _FIRST
+        over = self.over + (2 * self.builds + self.lent) * pitch
         return max(over, self.reach) + 0.2 if self.reach else over
 
-    def rows(self, place: Rect | None) -> list[float]:
-        """Give the baselines of the lines of prices: closer where rents need the room."""
-        (most, least), count = _PITCHES, 2 * self.builds + self.lent
-        given = place.height if place else self.room(least)
-        tight = max(0.0, self.room(most) - given) / max(1, count - 1)
-        pitch = max(least, most - tight)
-        return [self.last - (count - 1 - n) * pitch for n in range(count)]
+    @property
+    def right(self) -> float:
+        """Where sums end: before a QR code, or in two languages before the printed code."""
+        if self.reach:
+            return self.text.right - self.reach - 0.6
+        return self.text.right - (_code_width(self.pen, self.front_code) if self.two else 0)
 
     def foot_of(self, name: str) -> float:
         """Give the baseline of the group's name or of the price."""
@@ -213,13 +195,15 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     top = frame.area("face").y
     area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
-    places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **_columns(sheet))
-    rows = sheet.rows(places.get("prices"))
+    columns = _columns(sheet)
+    places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **columns)
+    prices = _room_of_prices(sheet, places.get("prices"))
     if not sheet.builds and "picture" in places:
-        _put_picture(sheet, places["picture"], min(rows, default=card_frame.FOOT + _PITCHES[0]))
-    _put_prices(sheet, rows)
+        _put_picture(sheet, places["picture"], prices.y)
+    if prices.height:
+        card_frame.put_layer(pen, context, "deed/prices", prices, **columns)
     if deed is None:
-        _draw_blank(sheet, rows)
+        _draw_blank(sheet)
     if payload:
         card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
     elif sheet.front_code:
@@ -244,7 +228,38 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
         "note": note_on(context.box, context.lang, group, deed),
         "colour": group.colour,
         "windows": "ink" if dark else "paper",
+        **_write_prices(sheet),
     }
+
+
+def _write_prices(sheet: _Sheet) -> dict[str, str]:
+    # Of a hotel how many houses are given for it: in words, or by their sign where room is scarce.
+    context, group, deed, reach = sheet.context, sheet.group, sheet.deed, sheet.reach
+    house, hotel = ("" if n is None else context.sum(n) for n in (group.house, group.hotel))
+    houses, signs = len(deed.rents) - 2 if deed else 4, bool(reach) or sheet.two
+    given = f"{hotel} + {houses}" if signs else context.label("hotel_sum", sum=hotel, n=houses)
+    loan = context.sum(mortgage_value(deed)) if deed and sheet.lent else ""
+    dots = "" if deed else "yes"  # for the pen
+    rows = [
+        ("house_price", house, "", dots),
+        ("hotel_price", hotel and given, hotel and "hotel", dots),
+    ]
+    lent = ("mortgage_value", "", "below", "") if reach else ("mortgage_value", loan, "loan", dots)
+    rows = rows * sheet.builds + [lent] * sheet.lent
+    return {
+        "signs": "yes" if signs else "",
+        "prices": "\n".join("|".join((context.label(key), *told)) for key, *told in rows),
+        "below": loan if reach else "",
+        "dots": dots if reach and sheet.lent else "",
+    }
+
+
+def _room_of_prices(sheet: _Sheet, place: Rect | None) -> Rect:
+    # From the left of the words to their right, or to the QR code; closer where rents need it.
+    text, last = sheet.text, card_frame.FOOT - sheet.over
+    high = (2 * sheet.builds + sheet.lent) * _PITCHES[0]
+    high = min(high, last - place.y) if place else high
+    return Rect(text.x, last - high, sheet.right - text.x, high)
 
 
 def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
@@ -328,12 +343,12 @@ def _price_size(sheet: _Sheet) -> float:
     return max(least, min(most, int(4 * most * (wide - beside) / widest) / 4 if widest else most))
 
 
-def _put_picture(sheet: _Sheet, room: Rect, first: float) -> None:
+def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
     # Draw what is owned between rents and prices: its own drawing, or else its icon.
     theme, left, group = sheet.context.theme, sheet.text.x, sheet.group
     foot, wide = room.bottom, room.width
     if sheet.reach:  # down beside the QR code
-        foot, wide = first - _FIRST, wide - sheet.reach - 1
+        foot, wide = top_of_prices, wide - sheet.reach - 1
     top, foot = room.y, foot - 0.2
     motif = (sheet.deed.drawing if sheet.deed else "") or group.drawing
     if motif:
@@ -346,89 +361,17 @@ def _put_picture(sheet: _Sheet, room: Rect, first: float) -> None:
         put_icon(sheet.pen, theme, group.kind, left - 1, foot - size, size, shown)
 
 
-def _put_prices(sheet: _Sheet, rows: Sequence[float]) -> None:
-    # Sums stand behind the widest label; beside a QR code they end alike.
-    pen, context, group, left = sheet.pen, sheet.context, sheet.group, sheet.text.x
-    keys = ["house_price", "hotel_price"] * sheet.builds + ["mortgage_value"] * sheet.lent
-    labels = [(context.label(key), _FONTS[key]) for key in keys]
-    room = _label_room(sheet, labels)
-    start = left + min(room, _widest(pen, labels, _SIZES[0], room)) + _GAP
-    for y, (said, font) in zip(rows, labels, strict=True):
-        with pen.tag(Tag("paragraph", f"foot {y:g}")):
-            put_line(pen, left, y, said, font, _SIZES, sheet.ink, room)
-    if sheet.builds and group.house is not None:
-        _put_sum(sheet, rows[0], start, context.sum(group.house), "sans-500")
-    if sheet.builds and group.hotel is not None:
-        _put_hotel(sheet, rows[1], start, group.hotel)
-    if sheet.lent and sheet.deed:
-        # beside a QR code a long label takes its line alone: the sum stands beside the code
-        sums = max(pen.width(each, "sans-700", _SIZES[0]) for each in sheet.loans)
-        used = _widest(pen, labels[-1:], _SIZES[0], sheet.right - left) + _GAP + sums
-        y = card_frame.FOOT if sheet.reach and used > sheet.right - left else rows[-1]
-        _put_sum(sheet, y, start, context.sum(mortgage_value(sheet.deed)), "sans-700")
-
-
-def _label_room(sheet: _Sheet, labels: Sequence[tuple[str, Font]]) -> float:
-    # No more than the widest of the sums leaves, and any code of the kit: sisters end alike.
-    pen, context, group = sheet.pen, sheet.context, sheet.group
-    sums = [context.sum(each) for each in (group.house, group.hotel) if each is not None]
-    wide = [pen.width(each, "sans-500", _SIZES[1]) for each in sums]
-    wide += [pen.width(each, "sans-700", _SIZES[1]) for each in sheet.loans]
-    codes = context.codes.values() if sheet.front_code else ()
-    code = max((_code_width(pen, each) for each in codes), default=0.0)
-    most = sheet.right - code - sheet.text.x - max(wide, default=0.0) - _GAP
-    room = min(most, max(_LABEL, _EASY * _widest(pen, labels, _SIZES[1], most)))
-    # beside a QR code sums end at the right: the widest stands in another row than a long label
-    return max(room, _LABEL) if sheet.reach else room
-
-
-def _widest(pen: Pen, labels: Sequence[tuple[str, Font]], size: float, most: float) -> float:
-    sizes = (size, _SIZES[1])
-    wide = (measure_line(pen, said, font, sizes, most)[1] for said, font in labels)
-    return max(wide, default=0.0)
-
-
 def _code_width(pen: Pen, code: str) -> float:
-    return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0
+    return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0 if code else 0.0
 
 
-def _put_sum(sheet: _Sheet, y: float, left: float, said: str, font: Font, sign: float = 0) -> float:
-    # Give where it ends, before room for a sign.
-    pen, right = sheet.pen, sheet.right - sign
-    with pen.tag(Tag("paragraph", f"foot {y:g}")):
-        if sheet.reach:
-            room = right - sheet.text.x - 9
-            put_line(pen, right, y, said, font, _SIZES, sheet.ink, room, "right")
-            return right
-        if y == card_frame.FOOT and sheet.front_code:
-            right -= _code_width(pen, sheet.front_code)
-        return left + put_line(pen, left, y, said, font, _SIZES, sheet.ink, right - left)
-
-
-def _put_hotel(sheet: _Sheet, y: float, start: float, hotel: int) -> None:
-    context, theme = sheet.context, sheet.context.theme
-    houses = len(sheet.deed.rents) - 2 if sheet.deed else 4
-    said = context.label("hotel_sum", sum=context.sum(hotel), n=houses)
-    room = sheet.right - (sheet.text.x + 9 if sheet.reach else start)
-    size, wide = measure_line(sheet.pen, said, "sans-500", (_SIZES[1], _SIZES[1]), room)
-    if size and wide <= room:
-        _put_sum(sheet, y, start, said, "sans-500")
-        return
-    said = f"{context.sum(hotel)} + {houses}"  # the sign of a house in place of the word
-    right = _put_sum(sheet, y, start, said, "sans-500", _SIGN)
-    sign = shift(_HOUSE, right + 0.5, y)
-    sheet.pen.shape(sign, theme.area(sheet.group.colour), theme.stroke("ink", 0.15))
-
-
-def _draw_blank(sheet: _Sheet, rows: Sequence[float]) -> None:
+def _draw_blank(sheet: _Sheet) -> None:
     context, name = sheet.context, sheet.name
     price, left, right = sheet.foot_of("price"), sheet.text.x, sheet.text.right
-    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
+    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + _WORD),
             (right - 24, price + 0.4, right)]  # fmt: skip
     if context.box.board:
         x, y = sheet.number or (right - 2.5, sheet.head)
         dots.append((x - 2.5, y + 0.4, x + 2.5))
-    start = left + (9 if sheet.reach else _LABEL + 0.8)
-    dots += [(start, y + 0.4, start + 12) for y in rows]
     for x, y, end in dots:
         sheet.pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))
