@@ -101,7 +101,7 @@ function fieldOf(field, take, actor, before) {
       take(field, tapped.join(" "));
     } }, name);
     const rest = field.choices.filter(each => !hues.some(([, those]) => those.includes(each)));
-    return make("fieldset", { class: field.kind === "pips" ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip)),
+    return make("fieldset", { class: field.kind === "pips" ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
       rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each)) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length
@@ -121,15 +121,19 @@ function coloured(choices) {
   return [...found];
 }
 
-function hue(colour, those, chip) {
+const valueOf = ({ said }) => Number(said.split("-").at(-1)) || 1;
+function hue(colour, those, chip, most) {
   const { fill, dark } = shown.palette[colour], name = those[0].said.replace(/-\d+$/, "");
-  return make("div", { class: "hue", role: "group", "aria-label": name }, make("span", {}, name), make("div", { class: "chips" }, those.map(each => {
+  const row = make("div", { class: "chips" }, those.map(each => {
     const one = chip(each, make("span", {}, each.said.split("-").at(-1)));
+    one.style.gridColumn = String(valueOf(each));
     one.setAttribute("aria-label", each.said);
     one.style.setProperty("--hue", fill);
     one.style.setProperty("--on-hue", dark ? "#fff" : "#000");
     return one;
-  })));
+  }));
+  row.style.gridTemplateColumns = `repeat(${most}, minmax(0, 1fr))`;
+  return make("div", { class: "hue", role: "group", "aria-label": name }, make("span", {}, name), row);
 }
 
 // What each of the others bids in turn, from the left of who acts; who says nothing passes.

@@ -65,7 +65,13 @@ function consentPart() {
 // has the dice, the throw of who is next.
 function herePart(own) {
   const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
-  return [...open, place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), told_, rentsFor(own)];
+  return [...open, place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+}
+
+// Where pieces are built with, whose turn it is puts one up.
+function ownAuction(own) {
+  return shown.rows && shown.turn === own.name && whoseMove() === own.name && !toBid() && !me.requests.some(each => each.state === "waiting")
+    ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk("auction") }, say("act.auction")) : "";
 }
 
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
@@ -137,7 +143,7 @@ function walletPart(own) {
     make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
-      own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted ? "" : soft(`~ ${say("by_book")}`),
+      own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),
       hidden ? "" : me.notes.map(each => soft(notesIn(each))),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }
