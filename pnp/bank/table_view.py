@@ -74,8 +74,16 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "rows": _rows(loaded, standing),
         "palette": {name: {"fill": fill, "dark": is_dark(fill)} for name, fill in palette.items()},
         "last": _entries(loaded),
-        "final": _final(loaded) if state.over or 0 < table.until <= state.now else None,
+        "final": _final(loaded) if _reckons(loaded) else None,
     }
+
+
+def _reckons(loaded: LoadedTable) -> bool:
+    # at the end, and as soon as the last of all has counted his notes
+    state, told = loaded.state, loaded.books.record(loaded.books.count).entry.say
+    counts = not state.in_book and bool(told) and told[0].key.partition(".")[0] == "count"
+    all_counted = counts and None not in map(state.cash, state.playing)
+    return state.over or 0 < loaded.table.until <= state.now or all_counted
 
 
 def _final(loaded: LoadedTable) -> Json:

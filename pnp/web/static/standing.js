@@ -64,7 +64,7 @@ function deedRow(deed, owner) {
 // The name of a deed, marked while it has a new owner.
 function nameIn(deed, owner) {
   const name = tv ? make("span") : figure(`owner.${deed.id}`, owner);
-  name.textContent = deed.name;
+  name.textContent = name.dataset.name = deed.name;
   name.classList.replace("figure", "name") || name.classList.add("name");
   return name;
 }
@@ -120,6 +120,7 @@ function inAll(debts, side = "to") {
 }
 
 function owing(player, own = false) {
+  if (tv) player = { owes: [...player.owes, ...player.due.filter(each => each.amount)] };
   return inAll(player.owes).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to), amount: money(debt.amount) }),
     debt.why && !tv ? ` (${debt.why})` : ""));
@@ -185,6 +186,7 @@ function countOf(total) {
 
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
+  if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
     make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed)) : deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))),
@@ -229,7 +231,7 @@ function playerCard(player) {
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
   return make("li", { class: `player${whoseMove() === player.name ? " next" : ""}`, "data-player": player.name },
-    make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name), cash),
+    make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name, tv ? standsOn(player) : ""), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
 }

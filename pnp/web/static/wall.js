@@ -1,25 +1,30 @@
 "use strict";
 // On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
-// their names if all fit, else by their numbers; figures and contracts step back for them, and of more than
-// fit it is said how many; the last act loses what only adds to it, never half a word.
-const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62, BESIDE_ROWS = .38;
+// their names if all fit, else without what many names end in, else by their numbers, and by names as
+// well of as many players as there is room for; figures and contracts step back for them, and of more
+// than fit it is said how many; the last act loses what only adds to it, never half a word.
+const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62, BESIDE_ROWS = .27;
 function fitWall() {
   if (!shown) return;
   for (const each of document.querySelectorAll(".player .more")) each.remove();
-  const lesser = document.querySelectorAll(".player :is(.afar, .contract)");
-  for (const each of [...lesser, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
+  const lesser = document.querySelectorAll(".player :is(.afar, .contract)"), places = document.querySelectorAll(".whither");
+  for (const each of [...lesser, ...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
   const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header"), ...shelves].some(spills);
-  // houses keep their height, beside an auction as well
-  const most = !document.querySelector(".rows-part") ? PLAYERS : document.querySelector(".auction") ? 0 : BESIDE_ROWS;
-  const fits = (scale, named) => {
+  const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
+  const name = (deeds, how) => {
+    deeds.classList.toggle("named", Boolean(how));
+    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
+  };
+  const fits = (scale, how) => {
     part?.style.setProperty("--scale", scale);
-    for (const deeds of shelves) deeds.classList.toggle("named", named);
+    for (const deeds of shelves) name(deeds, how);
     return !over() && (scale === 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
-  const settled = [true, false].some(named => SCALES.some(scale => fits(scale, named)));
-  if (!settled) for (const each of lesser) each.hidden = true;
+  const settled = ["whole", "short", ""].find(how => SCALES.some(scale => fits(scale, how)));
+  if (settled === undefined) for (const each of lesser) each.hidden = true;
+  if (settled === "") nameSome(part, shelves, name, over);
   // whoever shows the most deeds shows one less
   while (over()) {
     const [most] = shelves.map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
@@ -29,10 +34,44 @@ function fitWall() {
     more.textContent = `+${deeds.querySelectorAll("[hidden]").length}`;
     deeds.append(more);
   }
+  for (const each of places) each.hidden = spills(each);
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
   for (const each of place.querySelectorAll("li:nth-child(n+2):not([hidden])")) each.hidden = each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+}
+
+// A name without the word that many deeds end in, such as “Street”.
+function shortName(whole) {
+  const [last, ...rest] = whole.split(" ").reverse();
+  const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last);
+  return ends ? rest.reverse().join(" ") : whole;
+}
+
+// Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
+function standsOn({ at }) {
+  const deed = allDeeds().find(each => each.number === at && at !== null);
+  return deed ? make("span", { class: "whither" }, deed.name) : "";
+}
+
+// An auction is what all look at: the thing large, who bids what, and who is next.
+function auctionAfar(sale) {
+  const thing = make("div", { class: "thing" }, make("b", {}, sale.name), sale.price ? make("span", {}, money(sale.price)) : "");
+  const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
+  if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
+  const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
+  const waits = sale.says ? sale.says.at(-1) : "";
+  return make("section", { class: "wide auction" }, make("h2", {}, say("auction")), thing,
+    make("ol", { class: "offers" }, bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", {}, who), figure(`bid.${who}`, money(amount))))),
+    waits ? make("p", { class: "waits" }, waits) : "");
+}
+
+// Names of the streets of some, whose turn it is first; money and names of players are smaller for it.
+function nameSome(part, shelves, name, over) {
+  const scale = part.style.getPropertyValue("--scale"), ordered = [...shelves].sort((one, other) => Boolean(other.closest(".next")) - Boolean(one.closest(".next")));
+  part.style.setProperty("--scale", 1);
+  const named = ordered.filter(deeds => { name(deeds, "short"); if (over()) name(deeds, ""); return deeds.matches(".named"); });
+  if (!named.length) part.style.setProperty("--scale", scale);
 }
 
 // From four metres a house is one large house that bears how many there are, a hotel has windows.
@@ -53,8 +92,9 @@ function contractsLine({ contracts }) {
 
 // What is told of a player beside his money: what comes in each year, what he owes, his points.
 const TOLD_AFAR = ["income", "debts", "score"];
-function figuresAfar({ figures }) {
-  const rows = TOLD_AFAR.filter(name => figures[name]).map(name => make("span", {}, `${say(`figure.${name}`)} `, figure(`afar.${name}`, written(name, figures[name]))));
+function figuresAfar({ name: who, figures }) {
+  const has = name => figures[name] || (name === "score" && shown.players.some(each => each.figures.score));
+  const rows = TOLD_AFAR.filter(has).map(name => make("span", {}, `${say(`figure.${name}`)} `, figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
