@@ -29,6 +29,13 @@ function row(entry, sought = []) {
   const link = document.createElement("a");
   const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
   link.href = entry.u;
+  // the card is known again by its face, where the pages have one
+  if (entry.c && root.dataset.root === "") {
+    const face = document.createElement("img");
+    Object.assign(face, { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", "face.svg") });
+    face.addEventListener("error", () => face.remove());
+    item.append(face);
+  }
   if (entry.c) {
     const code = document.createElement("span");
     code.className = "code";
