@@ -14,7 +14,7 @@ from pnp.box.codes import squeeze
 from pnp.errors import Code
 from pnp.lookup.search import code_in
 from pnp.rules.language.arguments import deed_names, read_player
-from pnp.rules.language.line import parse, write
+from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, is_player
 from pnp.web.live.auctions import bidding
 from pnp.web.live.requests import BARE, Asked, Declined, live_words, spoken, tell
@@ -43,7 +43,7 @@ def piece(visit: Visit, asked: Asked) -> Json:
         "words": {lang: _words(found, lang) for lang in spoken()},
         "facts": dict(known.data) if known else {},
         "lines": list(known.lines[1:]) if known else [],
-        **_acts_with(loaded, visit.player, found),
+        **_acts_with(loaded, visit.player, found.id),
         "bid": bidding(visit, found.id) if is_deed else None,
     }
 
@@ -52,13 +52,17 @@ _MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
 _SHORT: Final = "more.ask"  # the book lacks it, notes may be there that it does not know
 
 
-def _acts_with(loaded: LoadedTable, name: str, found: CodedPiece) -> Json:
-    tried = tuple(try_acts(loaded, name, found.id)) if name and found.kind == "deed" else ()
-    acts = [_act(each) for each in tried if each.fits]
+def _acts_with(loaded: LoadedTable, name: str, thing: str, *, own: bool = False) -> Json:
+    # what does not fit of his own is told in any case, else what he could do if he had the money,
+    # or no debt
+    tried = tuple(try_acts(loaded, name, thing)) if name else ()
     return {
-        "acts": [*acts, *_card_acts(loaded, name, found)],
-        # what he could do with it if he had the money, or no debt
-        "not": [_not(loaded, name, each) for each in tried if _lacks_money(each.would)],
+        "acts": [_act(each) for each in tried if each.fits],
+        "not": [
+            _not(loaded, name, each)
+            for each in tried
+            if not each.fits and (own or _lacks_money(each.would))
+        ],
     }
 
 
@@ -82,7 +86,7 @@ def _told_acts(loaded: LoadedTable, name: str, thing: str) -> Json:
     assert found is not None  # the book names only what is in the box
     sold = bid_line(loaded, name, thing) if not buyer_of(loaded, thing) else ""
     said = {"who": name, "thing": found.id, "name": found.name.said(loaded.say.lang)}
-    return said | {"auction": sold.partition(" ")[0]} | _acts_with(loaded, name, found)
+    return said | {"auction": sold.partition(" ")[0]} | _acts_with(loaded, name, found.id)
 
 
 def named_acts(loaded: LoadedTable, text: str) -> list[Json]:
@@ -122,27 +126,13 @@ def _contract(visit: Visit, text: str) -> Json | None:
     held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
     if text not in held.get(visit.player, ()):
         return None
-    tried = tuple(try_acts(visit.loaded, visit.player, text))
-    return {
-        **BARE,
-        "id": text,
-        "name": live_words(visit.lang)["contract_name"].format(id=text),
-        "acts": [_act(each) for each in tried if each.fits],
-        "not": [_not(visit.loaded, visit.player, each) for each in tried if not each.fits],
-    }
+    called = live_words(visit.lang)["contract_name"].format(id=text)
+    acts = _acts_with(visit.loaded, visit.player, text, own=True)
+    return {**BARE, "id": text, "name": called, **acts}
 
 
 def _words(found: CodedPiece, lang: str) -> Json:
     return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
-
-
-def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
-    decks = {deck.id for deck in loaded.state.box.decks}
-    if not player or found.kind not in decks or "card" not in loaded.verbs:
-        return []
-    line = f"card {write(player)} {found.code}"
-    would = foretell_own(loaded, player, line)
-    return [_act(TriedAct("card", would))] if would.fits else []
 
 
 def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
