@@ -19,7 +19,7 @@ from pnp.faces.context import Context, bears_houses, note_on, rent_labels
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
-from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen, Tag
+from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
 from pnp.faces.theme import WHITE
@@ -29,10 +29,6 @@ from pnp.units import Point, Rect
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
 # How far words keep from the middle of a number that stands in a disc of its own, in mm.
 _DISC: Final = 6.0
-_PRICE_SIZES: Final = (19.0, 13.0)  # largest and least size in pt of the price
-_BEFORE_PRICE: Final = 2.0  # between what stands at its left and the price, in mm
-_WORD: Final = 22.0  # room in mm for the word before the price
-_SIZES: Final = (9.0, 7.0)  # largest and least size in pt of the words before the price
 _BEFORE_SUM: Final = 21.6  # room in mm for the labels of prices
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
@@ -138,7 +134,7 @@ class _Sheet:
     @property
     def over(self) -> float:
         """How far the last line of prices stands above the printed code; a loan stands beside."""
-        return 0.0 if self.lent and not self.reach else _OVER
+        return _OVER if self.reach or (self.builds and not self.lent) else 0.0
 
     def room(self, pitch: float) -> float:
         """Give how much room the lines of prices take above the printed code."""
@@ -151,12 +147,6 @@ class _Sheet:
         if self.reach:
             return self.text.right - self.reach - 0.6
         return self.text.right - (_code_width(self.pen, self.front_code) if self.two else 0)
-
-    def foot_of(self, name: str) -> float:
-        """Give the baseline of the group's name or of the price."""
-        return (
-            self.frame.area("face").y + card_frame.layout_of(self.context, "deed").area(name).bottom
-        )
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -190,25 +180,23 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed),
                        lambda own: _draw_ground(replace(sheet, pen=own))))  # fmt: skip
     if deed:
-        _put_name_and_price(sheet, deed)
+        _put_name(sheet, deed)
+    else:
+        _draw_blank(sheet)
     # the boxes of its layout leave room for the picture and the lines of prices
     top = frame.area("face").y
     area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
     columns = _columns(sheet)
+    card_frame.put_layer(pen, context, "deed/price", area, **columns)
     places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **columns)
     prices = _room_of_prices(sheet, places.get("prices"))
     if not sheet.builds and "picture" in places:
         _put_picture(sheet, places["picture"], prices.y)
     if prices.height:
         card_frame.put_layer(pen, context, "deed/prices", prices, **columns)
-    if deed is None:
-        _draw_blank(sheet)
     if payload:
         card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
-    elif sheet.front_code:
-        size = max(_CODE_SIZE, pen.least)
-        pen.text(sheet.text.right, card_frame.FOOT, code, _CODE_FONT, size, sheet.ink, "right", 0.1)
 
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
@@ -227,6 +215,11 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
         "builds": "yes" if sheet.builds else "",
         "note": note_on(context.box, context.lang, group, deed),
         "colour": group.colour,
+        "group": context.localise(group.name),
+        "price": f"{context.label('price')}|{context.sum(deed.price) if deed else ''}",
+        "small_code": sheet.front_code,
+        "blank": "" if deed else "yes",
+        "two": "yes" if sheet.two else "",
         "windows": "ink" if dark else "paper",
         **_write_prices(sheet),
     }
@@ -262,7 +255,7 @@ def _room_of_prices(sheet: _Sheet, place: Rect | None) -> Rect:
     return Rect(text.x, last - high, sheet.right - text.x, high)
 
 
-def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
+def _put_name(sheet: _Sheet, deed: Deed) -> None:
     pen, context, frame = sheet.pen, sheet.context, sheet.frame
     theme, (size, _) = context.theme, _name_size(sheet)
     with pen.tag(HEADING):
@@ -273,10 +266,6 @@ def _put_name_and_price(sheet: _Sheet, deed: Deed) -> None:
         place = sheet.number or (sheet.text.right, sheet.head)
         align: Align = "centre" if sheet.number else "right"
         put_number(pen, *place, deed_number(context, deed), on, align)
-    sizes, room = (_price_size(sheet), _PRICE_SIZES[1]), sheet.text.width - _WORD
-    with pen.tag(Tag("paragraph", "price")):
-        put_line(pen, sheet.text.right, sheet.foot_of("price"), context.sum(deed.price),
-                 sheet.lettering.font, sizes, sheet.ink, room, "right")  # fmt: skip
 
 
 def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
@@ -294,14 +283,6 @@ def _draw_ground(sheet: _Sheet) -> None:
     seal = "yes" if sheet.builds and context.theme.ink != "line" and _leaves_seal(sheet) else ""
     put(f"frame/{'head' if sheet.deed else 'blank-head'}", **given, seal=seal)
     _put_head(sheet, context.theme.on(group.colour))
-    if name := context.localise(group.name):
-        price = _widest_price(sheet, _price_size(sheet))
-        room = sheet.text.width - price - _BEFORE_PRICE
-        y = sheet.foot_of("group")
-        put_line(pen, sheet.text.x, y, name, "sans-600", (9.5, 7), sheet.ink, room)
-    with pen.tag(Tag("paragraph", "price")):
-        said, y = context.label("price"), sheet.foot_of("price")
-        put_line(pen, sheet.text.x, y, said, "sans-400", _SIZES, sheet.ink, _WORD)
     put("frame/edge")
 
 
@@ -325,22 +306,6 @@ def _put_head(sheet: _Sheet, colour: Colour) -> None:
     with pen.tag(NUMBER if sheet.deed else HEADING):  # a blank deed has no name
         put_line(pen, sheet.text.x, sheet.head, text, "sans-600", (7.5, 7), colour, width,
                  spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
-
-
-def _widest_price(sheet: _Sheet, size: float) -> float:
-    sums = (sheet.context.sum(deed.price) for deed in sheet.sisters)
-    return max((sheet.pen.width(each, sheet.lettering.font, size) for each in sums), default=0.0)
-
-
-def _price_size(sheet: _Sheet) -> float:
-    # Alike on all deeds of a group, and so that its name has room beside it in both languages.
-    most, least = _PRICE_SIZES
-    wide = sheet.text.width - _BEFORE_PRICE
-    name, sizes = sheet.context.localise(sheet.group.name), (_SIZES[1], _SIZES[1])
-    widest, small = (_widest_price(sheet, size) for size in (most, least))
-    # a second language for which even the least price leaves no room costs the first nothing
-    beside = measure_line(sheet.pen, name, "sans-600", sizes, wide - small)[1]
-    return max(least, min(most, int(4 * most * (wide - beside) / widest) / 4 if widest else most))
 
 
 def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
@@ -367,11 +332,9 @@ def _code_width(pen: Pen, code: str) -> float:
 
 def _draw_blank(sheet: _Sheet) -> None:
     context, name = sheet.context, sheet.name
-    price, left, right = sheet.foot_of("price"), sheet.text.x, sheet.text.right
-    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + _WORD),
-            (right - 24, price + 0.4, right)]  # fmt: skip
+    dots = [(name.x, name.bottom - 0.8, name.right)]
     if context.box.board:
-        x, y = sheet.number or (right - 2.5, sheet.head)
+        x, y = sheet.number or (sheet.text.right - 2.5, sheet.head)
         dots.append((x - 2.5, y + 0.4, x + 2.5))
     for x, y, end in dots:
         sheet.pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))
