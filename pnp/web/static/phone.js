@@ -31,7 +31,8 @@ function tell(now) {
   // whose turn it is has something to do with the Bank, where no pawn has come to anything
   for (const each of at("acts").children) each.classList.toggle("first", own && !own.owes.length && !shown.auctions.some(each => each.bid || each.endings?.length) && each.dataset.opens === (whoseMove() === own.name && !keepsPawns() ? "ask" : "pay"));
   at("leave").hidden = !me;
-  const others = now.players.filter(each => each !== own);
+  const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
+  if (tv && now.final) others.sort((one, other) => place(one) - place(other));
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
     finalPart(),

@@ -175,7 +175,7 @@ function contractsOf(player, own = false) {
 // When all is over: who has won, and everybody's count.
 function finalPart() {
   if (!shown.final) return "";
-  return make("section", { class: "wide final" }, make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won),
+  return make("section", { class: "wide final" }, tv && !shown.over ? "" : make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won), tv ? "" :
     make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
 }
 
@@ -217,6 +217,8 @@ function bidding(deed) {
 
 function cashOf(player) {
   if (player.retired) return make("span", { class: "out" }, say("out"));
+  const count = tv && shown.final?.counts.find(each => each.name === player.name); // in place of cash
+  if (count) return make("span", { class: "cash figure" }, count.total === null ? "…" : countOf(count.total));
   const text = player.cash === null ? "•••" : (player.counted ? "" : "~") + money(player.cash);
   return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
 }

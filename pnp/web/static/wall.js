@@ -11,7 +11,7 @@ function fitWall() {
   for (const each of [...lesser, ...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
-  const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header"), ...shelves].some(spills);
+  const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header, h3"), ...shelves].some(spills);
   const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
   const name = (deeds, how) => {
     deeds.classList.toggle("named", Boolean(how));
