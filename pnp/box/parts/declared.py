@@ -320,8 +320,8 @@ class PartBox:
     free: "tuple[PartBox, ...]" = ()
     """Boxes that the lines of an engraved ground flow round, words as wide as they are."""
     tint: float = 1.0
-    """How much of its colour a ground, a frame or a pip has, from 0 to 1; the rest is white, of a
-    ground the colour that it is printed `on`."""
+    """How much of its colour a ground, a frame, an icon or a pip has, from 0 to 1; the rest is
+    white, of a ground the colour that it is printed `on`."""
     turn: Literal[0, 90, 180, 270] = 0
     """A quarter turn clockwise in the box."""
     lean: float = 0.0

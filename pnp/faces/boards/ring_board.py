@@ -11,7 +11,6 @@ from pnp.box import deed_terms
 from pnp.box.board import Middle, Ring, Space, board_size
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box, drawing_of, group_of
-from pnp.box.patterns import DrawnPath, Tiling
 from pnp.box.places.rings import (
     CORNER,
     CORNER_FREE,
@@ -22,22 +21,15 @@ from pnp.box.places.rings import (
     rows_of_space,
 )
 from pnp.box.rulebook import find_agreed
-from pnp.faces.art.drawing import (
-    POSTER_GRAIN,
-    put_drawing,
-    put_emblem,
-    put_icon,
-    put_sign,
-    put_wordmark,
-)
-from pnp.faces.art.patterns import fill_pattern, lay_tiles
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign, put_wordmark
+from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of, put_number
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
-from pnp.faces.pen import LIGHT, Colour, Font, Pen, Stroke
+from pnp.faces.pen import LIGHT, Colour, Font, Pen
 from pnp.faces.text.fit import put_line, put_text, set_text
-from pnp.faces.theme import WHITE, Theme, blend, lightness
+from pnp.faces.theme import WHITE, Theme, lightness
 from pnp.outlines import line, rectangle
 from pnp.units import Rect, Size
 
@@ -232,24 +224,14 @@ def _put_picture(
 _CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
 # A corner with what runs over the trim.
 _RUN_OVER: Final = Rect(0, 0, CORNER + BOARD_BLEED, CORNER + BOARD_BLEED)
-_SLABS: Final = Tiling(
-    7.15, 7.15, DrawnPath(line(0, 0, 0, 7.15)), (0,), staggered=True, thick=0.25, anchor=(0, 0)
-)
-# Middle and turn of each print of a foot.
-_STEPS: Final = (
-    (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
-    (43.8, 25.6, 0), (39.6, 19.8, 0), (43.8, 14.0, 0), (39.6, 8.2, 0),
-)  # fmt: skip
 
 
 def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
     """Draw a corner as whoever sits at its side reads it; the ground runs over the trim."""
     with pen.transform(0, 0, 0, place.depth / CORNER), pen.clip(rectangle(_RUN_OVER)):
-        if space.kind == "jail":
-            _pave(pen, context.theme)
-        elif space.kind == "start":
+        if space.kind == "start":
             lay_ground(pen, context, "start", Size(CORNER, CORNER))
-        else:
+        elif space.kind != "jail":
             lay_ground(pen, context, "space", Size(CORNER + 2 * BOARD_BLEED, CORNER))
             if not space.drawing:
                 icon = space.icon or _CORNER_ICONS.get(space.kind, "rest")
@@ -272,18 +254,6 @@ def _told_on(context: Context, space: Space) -> dict[str, str]:
         # where nothing is filled bars would run through whoever sits behind them
         "bars": "yes" if context.theme.ink == "full" or not space.drawing else "",
     }  # fmt: skip
-
-
-def _pave(pen: Pen, theme: Theme) -> None:
-    # The pavement before the jail, and the prints of whoever comes to visit.
-    ink, ground = theme.colour("ink"), theme.ground or WHITE
-    if theme.ink == "full":
-        pen.shape(rectangle(_RUN_OVER), fill=blend(ink, ground, 0.13))
-    tone = blend(ink, ground, 0.3) if theme.ink != "line" else ink
-    pen.shape(lay_tiles(_SLABS, _RUN_OVER), stroke=Stroke(tone, _SLABS.thick))
-    for x, y, turn in _STEPS:
-        with pen.transform(x, y, turn):
-            put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)
 
 
 _KEY: Final = 28.0

@@ -310,7 +310,9 @@ def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the icon of a box in the colour of the box."""
     name, (x, y, side, _) = scene.say(box.icon).strip(), middle_square(area)
     if name:
-        put_icon(pen, scene.context.theme, name, x, y, side, scene.ink(box))
+        # lines alone are black
+        ink, lines = scene.ink(box), scene.context.theme.ink == "line"
+        put_icon(pen, scene.context.theme, name, x, y, side, ink if lines else tint(ink, box.tint))
 
 
 def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
