@@ -14,7 +14,7 @@ from pnp.box.model import Box, board_number, group_of, group_thousands, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
-from pnp.box.rulebook import Term, agreed_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.words import Words
 from pnp.faces.context import bears_houses, note_on, printed_label, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
@@ -106,16 +106,16 @@ def index_of(box: Box) -> Index:
     }
     coded = chain(coded_pieces(box), retired_pieces(box))
     pieces = {squeeze(each.code): _found(box, marks, each) for each in coded}
-    terms = tuple(_gloss(box, term) for term in box.terms)
-    game = dict(box.game.title.texts)
-    told = [(each.id, _say(box, each.says)) for each in box.rules.rules]
-    told += [(each.id, _say(box, each.says)) for each in box.rules.rulings]
+    terms = [
+        _gloss(box, term.id, _say(box, term.words), term.says, *term.aliases) for term in box.terms
+    ]
+    told = [(each.id, each.says) for each in box.rules.rules]
+    told += [(each.id, each.says) for each in box.rules.rulings]
     rules = [
-        Gloss(name, box.game.id, game, dict.fromkeys(game, name), says, haystack(*says.values()))
-        for name, says in told
+        _gloss(box, name, dict.fromkeys(box.game.languages, name), says) for name, says in told
     ]
     asking = " ".join(label(box, lang, "lookup.site_asking") for lang in box.game.languages)
-    return Index(box.game.id, game, pieces, terms, rules, asking)
+    return Index(box.game.id, dict(box.game.title.texts), pieces, terms, rules, asking)
 
 
 def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
@@ -170,11 +170,10 @@ def _stack(box: Box, piece: CodedPiece) -> Words | None:
     return piles.get(piece.kind)
 
 
-def _gloss(box: Box, term: Term) -> Gloss:
-    game = box.game.title.texts
-    said, says = _say(box, term.words), _say(box, term.says)
-    hay = haystack(*said.values(), *term.aliases, *says.values(), *game.values())
-    return Gloss(term.id, box.game.id, dict(game), said, says, hay)
+def _gloss(box: Box, name: str, words: Mapping[str, str], says_: Words | None, *more: str) -> Gloss:
+    game, says = dict(box.game.title.texts), _say(box, says_)
+    hay = haystack(*words.values(), *more, *says.values(), *game.values())
+    return Gloss(name, box.game.id, game, words, says, hay, " ".join(more))
 
 
 def mark_of(term: str) -> re.Pattern[str]:

@@ -47,6 +47,8 @@ class Gloss(NamedTuple):
     words: Said
     says: Said
     hay: str
+    more: str = ""
+    """Other words it is found by."""
     folder: str = ""
     """The folder its pack lies in, where that is none of the shipped ones."""
 

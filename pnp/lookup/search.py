@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final, TypeVar
 
 from pnp.box.codes import is_code, meant_code, squeeze
@@ -129,7 +128,8 @@ def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
     parts = {part for each in vocabulary for part in (each, each[: len(word)])}
     slips = {part: slip for part in parts if (slip := _slip(word, part))[0] <= most}
     # what is farther off is noise beside it
-    close = sorted(part for part in slips if slips[part] == min(slips.values()))[:_ALIKE]
+    least = min(slips.values(), default=None)
+    close = sorted(part for part, slip in slips.items() if slip == least)[:_ALIKE]
     return {each: min(place, _NEAR) for place, each in enumerate(close)}
 
 
@@ -144,9 +144,7 @@ def _slip(typed: str, part: str) -> tuple[int, int, int]:
     edits = count_edits(typed, part, _SLIPS)
     swapped = edits == _SLIPS and sorted(typed) == sorted(part)
     in_vain = (Counter(typed) - Counter(part)).total()
-    alike = sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(typed, part, strict=False))
-    )
+    alike = next((n for n, letter in enumerate(typed) if part[n : n + 1] != letter), len(typed))
     return 1 if swapped else edits, in_vain, -alike
 
 

@@ -51,8 +51,8 @@ _SEARCH: Final = (
 # Words of a page from which a game is kept on the reader's device.
 _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
 # What does not stand in the single file: of a card its code, short texts, board number and colour,
-# of a term its address and all words it is found by.
-_NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "h")}
+# of a term its address, and other words it is found by.
+_NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "a")}
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
@@ -117,7 +117,8 @@ def _entries_of(
     fills, sections = _fills(shelf.box), shelf.sections
     for term in (*shelf.index.terms, *rules):
         told = {"u": f"{whole}#t-{term.id}", "l": list(term.words), "n": list(term.words.values()),
-                "s": list(term.says.values()), "g": _game(term), "h": term.hay}  # fmt: skip
+                "s": list(term.says.values()), "g": _game(term), "a": term.more,
+                "f": accent_of(shelf.box)}  # fmt: skip
         if section := sections.get(term.id):
             spot = f"{reading}#s{section.number}-{next(iter(section.titles))}"
             told |= {"q": spot, "t": [section.titles.get(lang, "") for lang in term.words]}

@@ -9,7 +9,7 @@ for (const entry of entries.filter(each => each.c)) {
   entry.l = tongues;
   entry.n = tongues.map(each => card.querySelector(`details[lang="${each}"] b`).firstChild.data.trim());
   const said = [...card.querySelectorAll(".name, p, details h2, dt, dd")].map(each => each.textContent);
-  entry.h = " " + [...new Set([...said, ...entry.s, entry.g, entry.b || ""].flatMap(wordsOf))].join(" ") + " ";
+  entry.h = hayOf({ n: said, s: entry.s, g: title, a: entry.b });
 }
 // of a term and of a rule there is what it is called and says in each language, and its section
 function gathered(place) {
@@ -20,7 +20,5 @@ function gathered(place) {
   return section ? { ...all, q: section.hash, t: tongues.map(each => within(each, ".told").slice(2)) } : all;
 }
 for (const entry of entries.filter(each => !each.c)) Object.assign(entry, gathered(document.querySelector(entry.u)));
-for (const rule of document.querySelectorAll("#by-number li")) {
-  const said = gathered(rule);
-  entries.push({ u: `#${rule.id}`, h: ` ${[...new Set(said.s.flatMap(wordsOf))].join(" ")} `, r: 1, ...said });
-}
+for (const rule of document.querySelectorAll("#by-number li")) entries.push({ u: `#${rule.id}`, r: 1, ...gathered(rule) });
+for (const entry of entries) entry.h ??= hayOf(entry);

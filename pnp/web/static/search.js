@@ -3,6 +3,12 @@
 const entries = JSON.parse(document.getElementById("entries").textContent);
 const ALIKE = 6;
 
+// The words of a term and of a rule stand in what is told of it.
+function hayOf({ n, s, g, a }) {
+  return ` ${[...new Set([...n, ...s, g, a || ""].flatMap(wordsOf))].join(" ")} `;
+}
+for (const entry of entries) if (entry.n && entry.h === undefined) entry.h = hayOf(entry);
+
 function worth(word, hay) {
   if (hay.includes(" " + word + " ")) return 8;
   if (hay.includes(" " + word)) return 6;
