@@ -46,11 +46,12 @@ function actButtons(one) {
 
 // Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
 function throwRow() {
-  const form = forms?.find(each => each.verb === "throw"), who = quoted(shown.turn || "");
-  const out = forms?.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
+  // where pieces are built with, whose turn it is puts one up
+  const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, who = quoted(shown.turn || "");
+  const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
   const given = each => own ? { [each.fields[0].name]: who } : {};
   return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: "open-throw", "data-act": "throw", onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(withDice(form), given(form)) }, nameOf(form)),
+    make("button", { id: `open-${form.verb}`, "data-act": form.verb, onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form)) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
