@@ -5,6 +5,7 @@ what is drawn there, `content/layouts/boards.yaml`.
 The fold is the upright middle line, on the far bank of the river: no lot lies across it.
 """
 
+from itertools import product
 from typing import Final
 
 from pnp.box.board import Rows
@@ -15,21 +16,11 @@ from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import Theme, tint
-from pnp.outlines import curve, ellipse, join, line, polygon
+from pnp.outlines import join, line, polygon
 from pnp.units import Rect
 
 _TITLE: Final = Rect(12, 1, 172, 35)  # in mm, above the street
-
-# What the inspector wrote in the air above which lot, and how askew, in degrees.
-_NOTES: Final = (
-    ("pencil_river", 1, 5, -6.0),
-    ("pencil_crooked", 1, 8, 5.0),
-    ("pencil_permit", 2, 6, -4.0),
-    ("pencil_meadow", 2, 9, 4.0),
-    ("pencil_who", 3, 7, -5.0),
-)
 
 
 def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
@@ -55,7 +46,10 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     _draw_beside(pen, context)
     for place in rows.lay_rugs(context.box.game.players.most):
         put_place(pen, context, "rug", place.area)
-    _draw_pencil(pen, context, plan)
+    # what the inspector noted in red; houses will cover it soon enough
+    for row, lot in product(range(1, len(plan.fenced) + 1), range(1, plan.lots + 1)):
+        put_place(pen, context, f"pencil-{row}-{lot}", rows.lot_area(plan, row, lot))
+    put_place(pen, context, "pencil-ring", rows.lot_area(plan, 1, plan.before_river + 1))
 
 
 def _draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
@@ -67,26 +61,6 @@ def _draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
     upright = join(line(n, -BOARD_BLEED, n, plan.height + BOARD_BLEED) for n in across)
     level = join(line(-BOARD_BLEED, n, plan.width + BOARD_BLEED, n) for n in down)
     pen.shape(upright + level, stroke=Stroke(tint(colour, 0.22), 0.12))
-
-
-def _draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
-    # what the inspector noted in red; houses will cover it soon enough
-    red = context.theme.colour("bad")
-    for key, row, lot, angle in _NOTES:
-        if row > len(plan.fenced) or lot > plan.lots:
-            continue
-        area = rows.lot_area(plan, row, lot)
-        said = context.label(key)
-        room = min(2.4 * rows.LOT, rows.lot_area(plan, row, plan.lots).right - area.x - 4)
-        with pen.transform(area.x + 2, area.y + 44, angle):
-            wide = min(room, pen.width(said, "sans-400-italic", 15))
-            put_line(pen, 0, 0, said, "sans-400-italic", (15, 11), red, room)
-            under = [(0.0, 2.2), (wide * 0.4, 2.9), (wide * 0.75, 2.0), (min(wide, 66), 2.7)]
-            pen.shape(curve(under), stroke=Stroke(red, 0.5, round=True))
-    area = rows.lot_area(plan, 1, plan.before_river + 1)  # the first over the river is ringed
-    x, y = area.x + area.width / 2, area.bottom - 5
-    for grow in (0.0, 1.1):
-        pen.shape(ellipse(x + grow, y, 15 + grow, 7 + grow / 2), stroke=Stroke(red, 0.45))
 
 
 def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:

@@ -117,20 +117,18 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
         with pen.tag(NUMBER):
             line = panel.y + 5.2
             put_number(pen, panel.right - 2.6, line, deed_number(context, deed), on, "right")
-        lettering = LETTERINGS[context.theme.look.lettering]
-        name = letter(lettering, context.localise(deed.name))
-        put_layer(pen, context, "deed-back/name", room, name=name)
     # on a blank deed the words that a sum is written behind
     lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
     lent = context.sum(mortgage_value(deed)) if deed else ""
     free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
-    sums = {"pledge": context.label("pledge", sum=lent).rstrip(), "lift": free.rstrip()}
-    if deed is None:
-        put_layer(pen, context, "deed-back/blank", room, **sums)
-    put_layer(pen, context, "deed-back/words", room, **(sums if deed else {}))
     look = context.theme.look
+    name = letter(LETTERINGS[look.lettering], context.localise(deed.name)) if deed else ""
     seal = look.backs.get("deeds", BackLook()).drawing or look.emblem
-    put_layer(pen, context, "deed-back/stub", room, code=code, payload=payload, drawing=seal)
+    put_layer(
+        pen, context, "deed-back/own", room, code=code, payload=payload, drawing=seal, name=name,
+        pledge=context.label("pledge", sum=lent).rstrip(), lift=free.rstrip(),
+        blank="" if deed else "yes", to_lift="yes" if lift and not deed else "",
+    )  # fmt: skip
 
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:
