@@ -335,3 +335,24 @@ function withDice(form) {
   const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
   return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };
 }
+
+// What may be chosen in a form, by the name it bears there.
+function thingName(id) {
+  const choice = (forms || []).flatMap(each => each.fields).flatMap(each => each.choices).find(each => each.writes === id);
+  return choice && !allDeeds().some(each => each.id === id) ? choice.said : deedName(id, true);
+}
+
+// Of whole lines that may be meant, what tells them apart.
+function meant({ line: text, said: name }, all) {
+  const follows = /^(?:fix|void) .*\b(all|none)$/.exec(text);
+  if (follows) return say(follows[1] === "all" ? "follow_all" : "follow_none");
+  const own = text.split(" ").filter(word => !all.every(each => each.line.split(" ").includes(word)));
+  return name === text && own.length ? own.map(thingName).join(" ") : thingName(name);
+}
+
+// Where all that is meant can be tapped, it is not listed in words as well; what goes on an entry is told.
+function whyNot({ say: why, choices = [], told: effects = [] }) {
+  const later = effects.slice(1).filter(each => /^\d/.test(each));
+  if (later.length) return labelled(say(later.length > 1 ? "followers" : "follower", { n: later.length }), inRow(effects.slice(1)));
+  return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
+}

@@ -262,35 +262,6 @@ async function deliver() {
   if (outbox.some(one => !one.say)) setTimeout(deliver, 3000);
 }
 
-// Shows what a line would do, and lets it be sent if it may be.
-async function tryLine(text, place, button, called = text, begun = false) {
-  const number = ++tryNumber, typing = Date.now() - triedAt < 400;
-  triedAt = Date.now();
-  button.disabled = true;
-  line = text;
-  said = called;
-  place.classList.remove("fault");
-  place.replaceChildren(text ? "…" : "");
-  if (!text) return;
-  // of words that are being typed only the last are asked about
-  if (typing) await pause(200);
-  if (number !== tryNumber) return;
-  const answer = await ask("try", { line: text });
-  if (number !== tryNumber) return;
-  place.classList.toggle("fault", !begun && answer !== null && !answer.ok && !answer.choices?.length);
-  place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
-  for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
-  if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
-  button.disabled = answer !== null && !answer.ok;
-  button.textContent = say(answer?.direct ? "send_now" : "send");
-  if (answer?.ok) said = inRow(answer.says);
-}
-
-function wouldDo(answer) {
-  if (!answer.ok) return [whyNot(answer)];
-  return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("span", {}, ` ${say("must_agree", { who })}`))].flat();
-}
-
 async function send(text, called, dialog, button, place, again = false) {
   const each = { line: text, said: called, mark: newMark(), again };
   button.disabled = true;
