@@ -10,8 +10,8 @@ function fitWall() {
   const lesser = document.querySelectorAll(".player :is(.afar, .contract)"), places = document.querySelectorAll(".whither");
   for (const each of [...lesser, ...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
-  const spills = one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
-  const over = () => part && [part, ...part.querySelectorAll(".player"), ...part.querySelectorAll("header, h3"), ...shelves].some(spills);
+  const wide = one => one.scrollWidth > one.clientWidth + 1, spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
+  const over = () => part && ([part, ...part.querySelectorAll(".player"), ...shelves].some(spills) || [...part.querySelectorAll("header, h3")].some(wide));
   const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
   const name = (deeds, how) => {
     deeds.classList.toggle("named", Boolean(how));
