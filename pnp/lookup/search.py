@@ -53,14 +53,17 @@ class Hits:
 def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss], asking: str = "") -> Hits:
     """Find the terms and pieces that have every word of a query.
 
-    A word is found whole, by its beginning, or inside another. If nothing has them all, those by
-    which one asks (`asking`) are left out; only then are words taken that are like them.
+    A word is found whole, by its beginning, or inside another. Those by which one asks (`asking`)
+    count in names alone; only if nothing has all others are words taken that are like them.
     """
     found, glossed = list(pieces), list(terms)
     hays = [*(each.hay for each in glossed), *(each.hay for each in found)]
+    names = (haystack(*_names(each)) for some in (glossed, found) for each in some)
     asked = folded_words(query)
     meant = [word for word in asked if word not in folded_words(asking)] or asked
     plain: list[Spellings] = [{word: {word: 0} for word in words} for words in (asked, meant)]
+    if asked != meant and not any(_score(name, plain[0]) for name in names):
+        plain.reverse()
     fitting = next((each for each in plain if any(_score(hay, each) for hay in hays)), None)
     near = fitting is None
     spellings = fitting or _near(meant, {word for hay in hays for word in hay.split()})
@@ -85,12 +88,18 @@ def _rank(entry: Found | Gloss, spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0
-    names = [*(entry.name if isinstance(entry, Found) else entry.words).values()]
-    names += [entry.number] if isinstance(entry, Found) else []  # read off the deed
+    names = _names(entry)
     in_head = _score(haystack(*names), spellings)
     # a name of just these words, or of those they are slips of, is meant before a longer one
     exact = in_head and any(_is_just(folded_words(each), spellings) for each in names)
     return score + (_HEADED + in_head + 2 * bool(exact) if in_head else 0)
+
+
+def _names(entry: Found | Gloss) -> list[str]:
+    # of a deed its number as well, which is read off it
+    if isinstance(entry, Found):
+        return [*entry.name.values(), entry.number]
+    return [*entry.words.values()]
 
 
 def _is_just(words: list[str], spellings: Spellings) -> bool:

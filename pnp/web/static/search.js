@@ -78,18 +78,19 @@ function like(word, vocabulary) {
   return near.filter(each => !nearer(each[1], least)).map(each => each[0]).sort().slice(0, ALIKE);
 }
 
-// Words by which one asks, in any language: left out where nothing has them all.
+// Words by which one asks, in any language: they count in names alone.
 const asking = new Set(Object.values(words).flatMap(each => wordsOf(each.asking)));
 
 function byWords(text) {
   const typed = wordsOf(text), meant = typed.filter(word => !asking.has(word));
-  const ways = [typed, meant.length ? meant : typed].map(all => all.map(word => [word]));
+  const ways = [typed, meant.length ? meant : typed].map(all => all.map(word => [word])), [, less] = ways;
+  if (ways[0].length !== less.length && !entries.some(entry => score(head(entry), ways[0]))) ways.reverse();
   let spellings = ways.find(way => entries.some(entry => score(entry.h, way)));
   const near = !spellings;
   if (near) {
     const vocabulary = new Set(entries.flatMap(entry => entry.h.split(" ")));
     const line = " " + [...vocabulary].join(" ") + " ";
-    spellings = ways[1].map(([word]) => worth(word, line) ? [word] : like(word, vocabulary));
+    spellings = less.map(([word]) => worth(word, line) ? [word] : like(word, vocabulary));
   }
   const hits = typed.length ? entries.map(entry => [ranked(entry, spellings), entry]) : [];
   const sorted = hits.filter(hit => hit[0]).sort((a, b) => b[0] - a[0]).map(hit => hit[1]);
