@@ -26,10 +26,23 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
-from pnp.rules.language.line import Line, Word, is_number, mark_place, read_count, read_word
-from pnp.rules.language.suggestions import offer_undo
+from pnp.rules.language.line import (
+    Line,
+    Misread,
+    Word,
+    is_number,
+    mark_place,
+    parse,
+    read_count,
+    read_word,
+    text_of,
+    write,
+)
+from pnp.rules.language.plainer_lines import bare
+from pnp.rules.language.said_otherwise import say_otherwise
+from pnp.rules.language.suggestions import offer_guesses, offer_undo
 from pnp.rules.language.usage import write_acts
-from pnp.rules.language.vocabulary import ask_which, is_taken_back, means
+from pnp.rules.language.vocabulary import ask_which, denies, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -42,6 +55,9 @@ ALL: Final = "all"
 NONE: Final = "none"
 ONLY: Final = "only"
 """The words that say which later acts follow a correction: `all`, `none`, `only 14 17`."""
+
+CORRECTING: Final = "correcting"
+"""What people say of an act that was entered otherwise than meant: `was`, `instead`."""
 
 ACTS: Final = "acts"
 """The word that makes a number so many acts: `undo 12 acts`."""
@@ -95,15 +111,43 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         state.forbid(to not in loaded.done, Code.PHASE, "", "undo.gone", n=to)
         taken = tuple(n for n in loaded.done if n >= to)
         return _take_back(loaded, taken, Phrase("undo.from", {"n": to, "count": len(taken)}))
+    back = all(is_taken_back(state.messages, word) for word in rest)
+    if means(state.messages, CORRECTING, words[0]) and not back:  # `oops 30` is no thirty acts
+        raise correct_last(loaded, words, miswritten(state, rest, "undo"))
     counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
     if (len(rest) == 1 or counted) and is_number(rest[0].text):
         count = read_word(read_count, state, rest[0])
         if not counted:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
-    if all(is_taken_back(state.messages, word) for word in rest):
+    if back:
         raise offer_undo(state, words)
     raise miswritten(state, rest, "undo")
+
+
+def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Misread) -> Refusal:
+    """Ask whether the last act should have been another: `no that was cem`, `400 not 300`.
+
+    Gives why not where none is meant, and the refusal where the words speak of no correction.
+    """
+    say, state = loaded.say, loaded.state
+    said = [bare(word._replace(text=word.text.strip(",;"))) for word in words]
+    speaks = denies(say, said) or any(means(say, CORRECTING, word) for word in said)
+    if not speaks or not loaded.done[1:]:
+        return refused
+    timeline = replay.timeline_of(loaded.books)
+    step = timeline.steps[timeline.place[loaded.done[-1]]]
+    acts = parse(step.typed).acts
+    typed = text_of(words)[:60]
+    choices: list[Choice] = []
+    for act in say_otherwise(state, acts[0], said) if len(acts) == 1 else ():
+        line = f"fix {step.entry} {' '.join(write(word.text) for word in act)}"
+        with suppress(Refusal):
+            choices.append(Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1])))
+    if choices:
+        return offer_guesses(state, words, *choices)
+    facts = {"typed": typed, "n": step.entry, "act": step.typed}
+    return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
 
 
 def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import Line, Misread
+from pnp.rules.language.line import UNKNOWN, Line, Misread
 from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -34,6 +34,7 @@ _follow: Final = late("pnp.bank.integrity.follow")
 _throw_for: Final = late("pnp.bank.dice.throw_for")
 _bank_throws: Final = late("pnp.bank.dice.bank_throws")
 _foresee: Final = late("pnp.bank.corrections.foresee")
+_correct_last: Final = late("pnp.bank.corrections.correct_last")
 
 THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
@@ -309,4 +310,9 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
         from pnp.bank.corrections import decide_correction  # noqa: PLC0415  # a payment must not wait for it
 
         return decide_correction(loaded, line, word)
-    return decision.decide_acts(loaded, line)
+    try:
+        return decision.decide_acts(loaded, line)
+    except Misread as refused:
+        if len(line.acts) > 1 or refused.key not in UNKNOWN:
+            raise
+        raise _correct_last(loaded, line.acts[0], refused) from None

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
-from pnp.rules.language.arguments import named
+from pnp.rules.language.arguments import named, spoken
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -42,7 +42,8 @@ def _office_names(state: GameState) -> dict[str, str]:
     for stop in filter(lambda each: each.office, stops(state)):
         streets = [f"{alias} {stop.number}" for alias in old.get(stop.street, ())]
         printed = stop.name.texts.values() if stop.name else ()
-        called = (*map(fold_name, (*streets, *printed)), stop.id, stop.office)
+        goes_for = spoken(state.messages, f"office.{stop.office}")  # what one goes there for: wages
+        called = (*map(fold_name, (*streets, *printed, *goes_for)), stop.id, stop.office)
         names |= dict.fromkeys(called, stop.office)
     return names
 

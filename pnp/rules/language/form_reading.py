@@ -31,7 +31,7 @@ from pnp.rules.language.names import find, is_player, nearest_things, player_nam
 from pnp.rules.language.vocabulary import ask_which, unknown_verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import ONE_KEY, Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
@@ -274,7 +274,9 @@ class _FormReading:
             raise mark_place(number, rest[0])
         label = usage.name_label(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form, "behind": behind}
-        refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
+        offered = tuple(argument.offers(self.state)) if argument.numeric else ()
+        key = "line.missing-of" if 0 < len(offered) <= ONE_KEY else "line.missing"
+        refusal = self.state.refusal(Code.SYNTAX, "", key, **facts, candidates=list(offered))
         raise Misread(refusal, self.end, self.end)
 
     @property

@@ -109,6 +109,9 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
     if len(found) > 1 or any(numbered for (_, numbered), _ in found):
         fits = [each for each in found if _refused(by.state, each[1]) not in _NEVER_MEANT]
         meant = fits or [each for each in found if not each[0][1]]
+        # whose the deed is that somebody would buy is told
+        owned = len(found) == 1 and _refused(by.state, found[0][1]) == Code.OWNED
+        meant = meant or (found if owned else [])
     if thrown and len(meant) > 1:  # a throw is called out, unless the other can be done now
         throws = [each for each in meant if each[0][0][0].text == THROW]
         others = [each for each in meant if each not in throws]
@@ -139,9 +142,9 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
     if is_player(by.state, words[0]):  # B pays, though b is short for a verb
         spoken = [each for each in spoken if each.start] or spoken
     for said in spoken:
-        for form in _forms_of(by, words, said, steps):
+        for each in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
-            yield form
+            yield each
     first, *pips = words
     for name in find(first.text, player_names(by.state)).things if thrown else ():
         who = first._replace(text=name, quoted=True)
@@ -195,7 +198,7 @@ def _offered(state: GameState, slot: Argument) -> Sequence[str]:
     if slot.seated and slot.names:
         known = {*slot.names(state).values()}
         return [each for each in (BANK, *state.playing, *state.third_parties) if each in known]
-    return tuple(slot.offers(state)) if slot.names else (_ANY_SUM,)
+    return tuple(slot.offers(state)) or (() if slot.names else (_ANY_SUM,))
 
 
 def read_meant(by: Grammar, words: Said) -> "Verb | None":
@@ -451,7 +454,8 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     names = argument.names(state) if argument.names else {}
     comma = any(word.text[-1:] == "," for word in words) and not argument.many
     passing = leads if argument.seated else vocabulary.is_filler
-    lone = comma or (fold_name(typed) not in names and passing(messages, words[0]))
+    small = passing(messages, words[0]) or means(messages, "me", words[0])
+    lone = comma or (small and fold_name(typed) not in names)
     if lone if alone else any(word.quoted for word in words):
         return ()  # `sur` is not short for the Surf Road
     whole = "" if words[0].quoted else _whole(state, argument, words)

@@ -31,6 +31,8 @@ from pnp.rules.language.vocabulary import (
     verbs_in,
 )
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.accounts import deed as deed_account
+from pnp.rules.state.game_state import holder_name
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
@@ -45,13 +47,17 @@ Rule = Callable[[Grammar, Said], Guesses]
 CARD: Final = "card"
 """The verb by which a card is drawn."""
 
+RENT: Final = "rent"
+TRADE: Final = "trade"
+
 # Verbs that say no more than that somebody pays, where another verb says what for.
 _PAYING: Final = frozenset({PAY, "owe"})
 
 
 def _led_by(verb: str, words: Said) -> Said:
     # A line with this verb first.
-    return (Word(verb, words[0].start, words[0].start), *words)
+    start = words[0].start if words else 0
+    return (Word(verb, start, start), *words)
 
 
 def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
@@ -67,6 +73,18 @@ def _called_out(by: Grammar, words: Said) -> Guesses:
     thrown = len(pips) == 2 and all(map(arguments.is_bare, pips))
     if thrown and THROW in by.verbs and is_player(by.state, words[0]):
         yield (_led_by(THROW, (words[0], *pips)),)
+    alone = len(by.state.table.players) == 1 and all(map(arguments.is_bare, words))
+    if alone and THROW in by.verbs:  # `7`, where nobody else throws
+        yield (_led_by(THROW, words),)
+
+
+def _paid_by_bank(by: Grammar, words: Said) -> Guesses:
+    # `collect 200`: whoever is paid, if nobody is named.
+    turned = any(each.verb == PAY and each.turned for each in verbs_in(by, words))
+    sums = tuple(word for word in words if looks_like_amount(word.text))
+    if turned and len(sums) == 1 and not any(is_player(by.state, word) for word in words):
+        for who in by.state.playing:
+            yield (_led_by(PAY, (as_name(BANK, sums[0]), as_name(who, sums[0]), *sums)),)
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
@@ -90,7 +108,7 @@ def _two_acts(by: Grammar, words: Said) -> Guesses:
 def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
     yield words
     yield from plainer_lines(by, words)
-    yield from (line for (line,) in chain(_fitted(by, words), _on_space(by, words)))
+    yield from (line for (line,) in chain(fitted(by, words), _on_space(by, words)))
 
 
 def _one_of_each(by: Grammar, words: Said) -> Guesses:
@@ -125,8 +143,8 @@ def _before(by: Grammar, words: Said) -> Said:
     return (*first, last._replace(text=bare)) if bare or not first else tuple(first)
 
 
-def _fitted(by: Grammar, words: Said) -> Guesses:
-    # `ben pays anna rent for kingsway`: without what its verb has no place for.
+def fitted(by: Grammar, words: Said) -> Guesses:
+    """Leave out what a verb has no place for: `ben pays anna rent for kingsway`."""
     for said in verbs_in(by, words):
         if said.begun or takes_text(by.load(said.verb)) or said.verb in _PAYING:
             continue
@@ -138,8 +156,10 @@ def _given_as(verb: str, *, turned: bool | None = None) -> Rule:
     def guess(by: Grammar, words: Said) -> Guesses:
         # `ben gives ozone to anna for 80`, `cem gets ozone`: what is paid for is sold, or bought
         for said in verbs_in(by, words) if verb in by.verbs else ():
-            if said.verb == PAY and not said.begun and turned in {None, said.turned}:
-                yield (_led_by(verb, (*words[: said.start], *words[said.end :])),)
+            rest = (*words[: said.start], *words[said.end :])
+            if rest and said.verb == PAY and not said.begun and turned in {None, said.turned}:
+                yield (_led_by(verb, rest),)
+                yield from _fitted_to(by, verb, _led_by(verb, rest)) if verb == RENT else ()
 
     return guess
 
@@ -171,6 +191,49 @@ def _without_deed(by: Grammar, words: Said) -> Said:
     return words
 
 
+def _exchanged(by: Grammar, words: Said) -> Guesses:
+    # `ben and cem swap surf road and hume road`: each gives what is his.
+    who = tuple(word for word in words if is_player(by.state, word))
+    if TRADE not in verbs_of(by, words) or len(who) != 2:
+        return
+    held: dict[str, list[Word]] = {fold_name(word.text): [] for word in who}
+    left = tuple(word for word in words if word not in who)
+    while left:
+        runs = ((n, _deed_in(by, left[:n])) for n in range(min(len(left), _FEW), 0, -1))
+        n, deed = next(((n, deed) for n, deed in runs if deed), (1, ""))
+        owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
+        if owner and fold_name(owner) in held:
+            held[fold_name(owner)].append(as_name(deed, left[0]))
+        left = left[n:]
+    give, get = held.values()
+    if give and get:
+        keywords = (Word(each, words[0].start, words[0].start) for each in ("give", "get"))
+        yield (_led_by(TRADE, (*who, next(keywords), *give, next(keywords), *get)),)
+
+
+def _deed_in(by: Grammar, words: Said) -> str:
+    typed = text_of(words).rstrip(",")
+    if arguments.is_board_number(typed):
+        return arguments.deed_at(by.state, typed) or ""
+    found = find_part(typed, arguments.deed_names(by.state))
+    return found[0] if len(found) == 1 and not verbs_of(by, words) else ""
+
+
+def _signed(by: Grammar, words: Said) -> Guesses:
+    # `anna +50`, `ben minus 100`: the Bank pays, or is paid.
+    say, signs = by.state.messages, {"+": "plus", "-": "minus"}
+    who = [word for word in words if is_player(by.state, word)]
+    rest = [word for word in words if word not in who]
+    text = "".join(each.text for each in rest)
+    for sign, key in signs.items():
+        said = (sign, *arguments.spoken(say, key))
+        found = [each for each in said if text.casefold().startswith(each)]
+        if len(who) == 1 and found and text[len(found[0]) :].isdecimal():
+            parties = (as_name(BANK, words[0]), who[0])
+            payer, payee = parties if sign == "+" else parties[::-1]
+            yield (_led_by(PAY, (payer, payee, rest[-1]._replace(text=text[len(found[0]) :]))),)
+
+
 def _hinted(by: Grammar, words: Said) -> Guesses:
     # `anna 2 houses on kingsway`, `cem pays anna back 120`: by a word that tells of the verb.
     hints = tuple(hints_in(by, words))
@@ -185,6 +248,7 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
         line = (Word(verb, words[0].start, words[0].start), *rest)
         yield from _fitted_to(by, verb, line)
         yield ((*line, as_name(BANK, words[-1])) if verb == PAY else line,)
+        yield (tuple(word for word in line if not is_filler(by.state.messages, word)),)
 
 
 def _paid(by: Grammar, words: Said) -> Guesses:
@@ -204,9 +268,9 @@ def _paid(by: Grammar, words: Said) -> Guesses:
                 yield ((*line, led, as_name(BANK, words[-1])),)
 
 
-def _hinted_and(then: Rule) -> Rule:
-    # `ben builds floor in row 2`, with a piece; `anna 2 houses on surf and 2 on kingsway`
-    return lambda by, words: chain.from_iterable(then(by, line) for (line,) in _hinted(by, words))
+def _then(first: Rule, then: Rule) -> Rule:
+    # `ben builds floor in row 2`, with a piece; `luis pays rent to rosa`, for a deed of hers
+    return lambda by, words: chain.from_iterable(then(by, line) for (line,) in first(by, words))
 
 
 def _known_sum(by: Grammar, words: Said) -> Guesses:
@@ -215,8 +279,8 @@ def _known_sum(by: Grammar, words: Said) -> Guesses:
     rest = tuple(word for word in words if word not in sums)
     drawn = any(each.verb == CARD for each in chain(verbs_in(by, words), hints_in(by, words)))
     if len(sums) == 1 and rest and not drawn:
-        few = _hinted_and(lambda by, line: one_more(by, line, most=_FEW))
-        yield from chain(_fitted(by, rest), _hinted(by, rest), few(by, rest))
+        few = _then(_hinted, lambda by, line: one_more(by, line, most=_FEW))
+        yield from chain(fitted(by, rest), _hinted(by, rest), few(by, rest))
 
 
 # Where a field takes no more than these, one of them may go unsaid beside a sum.
@@ -251,8 +315,12 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
             for who in _named_beside(by, players or rest) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
+        named = [names[typed]] if typed in names else []  # `income tax` is no other tax
         found = (
-            found or [*find_part(typed, names)] or [noted[each] for each in noted if each == typed]
+            named
+            or found
+            or [*find_part(typed, names)]
+            or [noted[each] for each in noted if each == typed]
         )
         for each, who in product(found, _named_beside(by, rest)):
             space = spaces[each]
@@ -291,14 +359,16 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
         alone = alone or ((draws or deck is not None) and not said)
         verbs = verbs_in(by, rest) if said else ()
         other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
-        if not said or (other and len(rest) < 2):
+        surely = draws or deck is not None
+        paid = not surely and all(w.text.isdecimal() or verbs_of(by, (w,)) for w in said)
+        if not said or (other and len(rest) < 2) or paid:  # `collect 200` may be on a card
             continue
         if other:  # `ben lemonade sold` is a whole title
             said = rest
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
-        meant = _cards_meant(by, said, drawn, surely=draws or deck is not None)
+        meant = _cards_meant(by, said, drawn, surely=surely)
         found += ((*begins, as_name(each, words[-1])) for each in meant)
     if alone and not found:
         read_form(by, begins)  # tells that the card is missing
@@ -363,7 +433,9 @@ def one_more(by: Grammar, words: Said, most: int = 99) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
     for part in read_in_part(by, words):
         bought = part.sentence.turned and part.verb.text != PAY  # of whom, the line would say
-        if len(part.wanted) == 1 and part.slots[0].names and not bought:
+        slot = part.slots[0]
+        listed = slot.names or any(slot.offers(by.state))
+        if len(part.wanted) == 1 and listed and not bought:
             lines = [line for _, line in part.completed(by.state)]
             yield from ((line,) for line in lines if len(lines) <= most)
 
@@ -399,23 +471,27 @@ class Class(NamedTuple):
 
 CLASSES: Final[tuple[Class, ...]] = (
     Class(_called_out),
+    Class(_exchanged),
+    Class(_signed),
     Class(_two_acts),
     Class(_one_of_each),
     Class(_for_everybody),
-    Class(_fitted, of_known=True),
+    Class(fitted, of_known=True),
     Class(_given_as("sell")),
     Class(_given_as("trade")),
-    Class(_given_as("rent", turned=False)),
+    Class(_given_as(RENT, turned=False)),
     Class(_given_as("buy", turned=True)),
     Class(_hinted, of_known=True),
     Class(_known_sum, of_known=True, surmised=True, sums=True),
     Class(_on_space, of_known=True),
     Class(_paid, of_known=True),
+    Class(_paid_by_bank),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),
-    Class(_hinted_and(one_more), of_known=True, surmised=True),
-    Class(_hinted_and(_one_of_each)),
-    Class(_without_verb, surmised=True),
+    Class(_then(fitted, one_more), surmised=True),
+    Class(_then(_hinted, one_more), of_known=True, surmised=True),
+    Class(_then(_hinted, _one_of_each)),
+    Class(_without_verb, of_known=True, surmised=True),
 )
 """What words may stand for, the likeliest first."""

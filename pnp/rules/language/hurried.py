@@ -1,24 +1,44 @@
 """Lines as hurried people type them: in any order, called out, a party missing or misspelt."""
 
 from collections.abc import Iterator
-from itertools import chain
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from itertools import chain, count
+from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import spoken
+from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
-from pnp.rules.language.free_order import InPart, read_freely, read_in_part, read_meant
-from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
-from pnp.rules.language.names import find, join_names, party_names
+from pnp.rules.language.free_order import (
+    InPart,
+    Sentence,
+    TooManyReadings,
+    read_freely,
+    read_in_part,
+    read_meant,
+)
+from pnp.rules.language.line import (
+    Misread,
+    Word,
+    join_sums,
+    looks_like_amount,
+    mark_place,
+    text_of,
+    write,
+)
+from pnp.rules.language.names import find, find_part, is_player, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
-from pnp.rules.language.usage import Grammar, takes_text
+from pnp.rules.language.usage import Grammar, arguments_of, form, takes_text
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
+
+
+# So many letters name no deed yet.
+_SHORT: Final = 2
 
 
 def read_hurried(by: Grammar, words: Said) -> "Verb":
@@ -100,10 +120,28 @@ def ask_for_party(by: Grammar, words: Said) -> None:
 def name_others(by: Grammar, part: InPart) -> Iterator[Choice]:
     """Give each who may be the last party that an act lacks, as what is added to its line."""
     say, seated = by.state.messages, part.sentence.seated
-    (way, at) = ("to", seated[-1]) if seated[-1] in part.wanted else ("from", seated[0])
+    at = [n for n in part.wanted if n in seated][-1]
+    way = "from" if at == seated[0] else "to"
     own = (*spoken(say, way), way)[0]
     for values, line in part.completed(by.state):
         if read_meant(by, line):
             name = values[part.wanted.index(at)]
             writes = say.text("word.bank") if name == BANK else write(name)
             yield Choice(f" {own} {writes}", say.text(f"ask.{way}", who=name))
+
+
+def write_in_part(by: Grammar, verb: str, words: Said) -> str:
+    """Write the form of a verb with those of some words filled in that have a place in it."""
+    kind, deeds = by.load(verb), deed_names(by.state)
+    who = tuple(word for word in words if is_player(by.state, word))
+    long = (word for word in words if len(word.text) > _SHORT)
+    named = tuple(word for word in long if len(find_part(word.text, deeds)) == 1)
+    sums = tuple(word for word in words if looks_like_amount(word.text))
+    numbered = any(each.numbered for _, each, _ in arguments_of(kind))
+    for known in ((*who, *named, *(() if numbered else sums)), (*who, *named), who, who[:1]):
+        sentence = Sentence(by.state, kind, known, count(1), turned=False)
+        with suppress(TooManyReadings):
+            for filled, _ in sentence.ways():
+                texts = {each.field: write(each.word.text) for each in filled}
+                return form(verb, kind, by.state.messages, texts)
+    return form(verb, kind, by.state.messages, {})

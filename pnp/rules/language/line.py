@@ -147,6 +147,15 @@ def line_of(words: tuple[str, ...]) -> Line:
 _Read = TypeVar("_Read")
 
 
+UNKNOWN: Final = frozenset(
+    {
+        *("verb.unknown", "verb.near", "verb.is-name", "name.known", "name.unknown"),
+        *("line.too-much", "line.denied"),
+    }
+)
+"""The keys of refusals that only tell that words are none the bank knows."""
+
+
 class Misread(Refusal):
     """A refusal of typed words, with their place in the line."""
 

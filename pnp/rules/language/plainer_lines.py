@@ -1,18 +1,19 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice, product
+from itertools import chain, compress, islice, pairwise, product
 from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import deed_names, everybody, group_names
+from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.box_names import piece_codes
 from pnp.rules.language.form_reading import Said
-from pnp.rules.language.line import Word, join_words, text_of
+from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
+    find,
     find_part,
     holder_names,
     is_player,
@@ -22,6 +23,7 @@ from pnp.rules.language.names import (
 )
 from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
+    absent_act,
     hints_in,
     is_filler,
     is_noise,
@@ -33,6 +35,11 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, is_slip
 
+# A sum that is spelt out has so many words at most, and a word of one so many letters.
+_LONGEST_SUM: Final = 6
+_LEAST_LETTERS: Final = 3
+_HUNDRED: Final = 100
+_LONG: Final = 4
 # A misspelt name has so many words at most.
 _LONGEST: Final = 3
 # What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
@@ -96,14 +103,128 @@ def _with_verb(by: Grammar, words: Said) -> Said:
     return words
 
 
+def with_sums(state: GameState, words: Said) -> Said:
+    """Give a line with its sums in digits: `2 hundred`, `zwölftausend`, `50 €`, `20 quid`."""
+    say = state.messages
+    pairs = (each.rsplit("=", 1) for each in spoken(say, "number"))
+    values = {_letters(word): int(value) for word, value in pairs}
+    number, unit = (_any_of(values), _any_of(map(_letters, spoken(say, "unit"))))
+    joins = _any_of(map(_letters, spoken(say, "and")))
+    sum_of = re.compile(rf"(\d[\d.,’']*)?((?:(?:{joins})?(?:{number}))*)(?:{unit})?")
+
+    def meant(run: Said) -> str:
+        named = any(w.quoted or w.text[:1] in "+-" or is_player(state, w) for w in run)
+        named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
+        found = None if named else sum_of.fullmatch(_letters(text_of(run)))
+        if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
+            long = {each: n for each, n in values.items() if n >= _HUNDRED and len(each) > _LONG}
+            near = {long[each] for each in long if is_slip(_letters(run[1].text), each)}
+            return str(int(run[0].text) * near.pop()) if len(near) == 1 else ""
+        if not found or (len(run) == 1 and is_number(run[0].text)):
+            return ""
+        digits, spelt = found[1] or "", re.findall(rf"(?:{joins})?({number})", found[2])
+        if not spelt:
+            return digits
+        factors = [values[each] for each in spelt]
+        if len(found[2]) < _LEAST_LETTERS if not digits else factors[0] < _HUNDRED:
+            return ""  # `k` alone is no thousand, nor `50 a` a sum
+        total = _reckon(digits, factors)
+        return str(total) if total > 1 else ""
+
+    return join_words(words, meant)
+
+
+def taken_apart(by: Grammar, words: Said) -> Said:
+    """Give a line with each word that was typed without blanks as several: `ben>anna50`."""
+    return tuple(chain.from_iterable(_apart(by, word) for word in words))
+
+
+def _apart(by: Grammar, word: Word) -> Said:
+    marked = bool(re.search(r"[>→]|[^\W\d_][+]?\d|\d[^\W\d_]", word.text))
+    runs = re.findall(r"[^\W\d_]+|[+]?\d+|[-=]*[>→]", word.text)
+    plain = word.quoted or is_number(word.text) or "".join(runs) != word.text
+    if plain or not (marked or (word.text.isalpha() and not is_known(by, word))):
+        return (word,)
+    leads_on = {n for n in range(1, len(runs) - 1) if runs[n] == "2"}  # `b2a50`
+    leads_on |= {n for n, run in enumerate(runs) if run[-1:] in {">", "→"}}
+    parts: list[str] = []
+    for n, run in enumerate(runs):
+        least = 1 if marked else _LEAST_LETTERS  # `byu` is no `by` and `u`
+        read = _known_parts(by, run, least) if run.isalpha() else [run]
+        parts += ["to"] if n in leads_on else read
+    named = any(each in fold_name(word.text) for each in player_names(by.state) if len(each) > 1)
+    known = (marked or named) and len(parts) > 1 and "" not in parts
+    return tuple(word._replace(text=part) for part in parts) if known else (word,)
+
+
+def _known_parts(by: Grammar, text: str, least: int) -> list[str]:
+    # Names, verbs and small words, one after the other; an empty text where there are others.
+    if len(text) < least:
+        return [""]
+    parties, deeds = party_names(by.state), deed_names(by.state)
+    begun = find(text, player_names(by.state)).things
+    if len(begun) == 1:
+        return [*begun]
+    for size in range(len(text), 1, -1):
+        name = fold_name(text[:size])
+        word = Word(name, 0, 0)
+        whole = name in parties or name in deeds or verbs_of(by, (word,))
+        if whole or is_filler(by.state.messages, word):
+            if size == len(text):
+                return [name]
+            rest = _known_parts(by, text[size:], least)
+            if "" not in rest:
+                return [name, *rest]
+    return [""]
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\s-]", "", fold_name(text))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True))) or "(?!)"
+
+
+def _reckon(digits: str, spelt: Sequence[int]) -> int:
+    # `2.5` grand, `zwei` `hundert` `tausend`: what multiplies stands behind.
+    whole, _, tenths = digits.replace(",", ".").partition(".")
+    if len(tenths) > 1:
+        whole, tenths = whole + tenths, ""  # `1.500` marks thousands
+    total, part = 0, int(whole or 0)
+    for value in spelt:
+        if value < _HUNDRED:
+            part += value
+            continue
+        part = max(part, not tenths) * value + int(tenths or 0) * value // 10
+        tenths = ""
+        if value > _HUNDRED:
+            total, part = total + part, 0
+    return total + part
+
+
+def find_stray(by: Grammar, words: Said) -> Said:
+    """Give a number and the word behind it that nobody knows, for it may multiply the number."""
+    for number, word in pairwise(map(bare, words)):
+        if is_number(number.text) and word.text.isalpha() and not is_known(by, word):
+            return (number, word)
+    return ()
+
+
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
-    quiet = tuple(word for word in owned if not is_noise(by.state.messages, word)) or owned
+    quiet = _without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
     lines = (line for each in (owned, quiet, listed) for line in (each, *_mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def _without_noise(by: Grammar, words: Said) -> Said:
+    said = {n for each in verbs_in(by, words) for n in range(each.start, each.end)}  # `pays off`
+    told = (n in said or not is_noise(by.state.messages, word) for n, word in enumerate(words))
+    return tuple(compress(words, told))
 
 
 def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
@@ -112,14 +233,15 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     Where nobody is named who plays, one of them may be meant for somebody; the first may be a
     verb where no other is said.
     """
-    stripped = tuple(map(bare, words))
-    if any(is_player(by.state, word) for word in stripped):
-        telling = (word for word in stripped if not is_noise(by.state.messages, word))
+    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
+    alone = len(by.state.table.players) == 1
+    if (alone or any(is_player(by.state, word) for word in stripped)) and not find_stray(by, words):
+        telling = _without_noise(by, stripped)
         plain = (word._replace(text=word.text.rstrip(",")) for word in telling)
         known = tuple(word for word in plain if is_known(by, word))
         if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
             yield (stripped[0], *known)
-        if 1 < len(known) < len(words):
+        if len(words) > len(known) > (0 if alone else 1):
             yield known
 
 
@@ -150,7 +272,7 @@ def is_known(by: Grammar, word: Word) -> bool:
     small = is_filler(say, word) or is_noise(say, word)
     if small or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
         return True
-    if means(say, "and", word) or any(hints_in(by, (word,))):
+    if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
         return True
     every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
     return any(find_part(word.text, names) for names in every)

@@ -16,8 +16,9 @@ from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import read_freely, read_in_part, read_meant
-from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried
+from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried, write_in_part
 from pnp.rules.language.line import (
+    UNKNOWN,
     Ambiguous,
     Misread,
     join_sums,
@@ -35,17 +36,13 @@ from pnp.spelling import fold_name
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
-# Refusals that only tell that words are none the bank knows.
-_UNKNOWN: Final = frozenset(
-    {"verb.unknown", "verb.near", "verb.is-name", "name.known", "name.unknown", "line.too-much"}
-)
 # Those that tell more, and yet not what could be meant.
 _VAGUE: Final = frozenset(
     {
-        *_UNKNOWN,
+        *UNKNOWN,
         "name.near",
         "name.meant",
-        "line.missing",
+        *("line.missing", "line.missing-of"),
         "line.number",
         "amount.unclear",
         "amount.count",
@@ -56,7 +53,7 @@ GUESS: Final = "ask.meant"
 """The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
 
 # Those for which a better one is told, if a guess or a word gives any.
-_TELLS_LITTLE: Final = frozenset({*_UNKNOWN, "amount.unclear", "name.meant"})
+_TELLS_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
 
 # A line of more words is not guessed at.
 _MOST: Final = 14
@@ -107,22 +104,33 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     if not tells and vocabulary.denies(state.messages, words):
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
-    return _tell(heard, words, refused, _guess(heard, words))
+    plain = plainer_lines.with_sums(state, words)
+    plain = plainer_lines.taken_apart(by, plain)
+    return _tell(
+        heard, words, refused, _guess(heard, words, plain, near=refused.key == "verb.near")
+    )
 
 
-def _guess(heard: Iterable[usage.Grammar], words: Said) -> list[Refusal]:
+def _guess(
+    heard: Iterable[usage.Grammar], typed: Said, words: Said, *, near: bool
+) -> list[Refusal]:
     # Asks about the likeliest lines that could be entered; else gives why none can.
     told: list[Refusal] = []
     for each in heard:
-        _ask_to_take_back(each, words)
+        _ask_to_take_back(each, typed)
         plainer = tuple(plainer_lines.plainer_lines(each, words))
-        told += _ask(each, words, ((line,) for line in plainer))[:1]
+        told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line)
-            _ask_for_rest(each, line)
+            for (whole,) in chain(((line,),), guesses.fitted(each, line)):
+                _ask_for_rest(each, whole)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
-            told += _apply((kind for kind in guesses.CLASSES if kind.of_known), each, words, line)
+            of_known = [kind for kind in guesses.CLASSES if kind.of_known]
+            sure = [kind for kind in of_known if not kind.surmised]
+            told += _apply(sure, each, words, line)
+            if not (told or near):  # nor is more put in where it is known why it cannot be
+                tuple(_apply((kind for kind in of_known if kind.surmised), each, words, line))
         _ask_about_thing(each, words)
     return told
 
@@ -315,10 +323,14 @@ def _tell(
     spoken_of = (*verbs_in(heard[0], words), *hints_in(heard[0], words))
     spans = [words[each.start].start for each in spoken_of if not each.begun]
     no_word = refused.key.startswith("verb.")
+    verb = verb_meant(heard[0], words[0])
+    text = verb and usage.takes_text(heard[0].load(verb))  # any words may stand in it
+    small = (word for word in words if word.text.isalpha() and not text)
+    spans += [word.start for word in small if plainer_lines.is_known(heard[0], word)]
     said = no_word or (refused.key.startswith(("name.", "amount.")) and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    if told:
+    if told or (told := _find_absent(heard[0], words)):
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
@@ -328,10 +340,23 @@ def _tell(
     kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
     for each in heard if said else ():
         kinds |= {verb: each.load(verb) for verb in plainer_lines.verbs_of(each, words) - {PAY}}
-    forms = [usage.form(verb, kinds[verb], say) for verb in sorted(kinds)]
-    facts = {"typed": _text(words), "forms": forms}
-    hinted = heard[0].state.refusal(Code.SYNTAX, "", "line.hinted", **facts)
-    return mark_place(hinted, *words) if forms else refused
+    if not kinds and refused.key not in {"verb.unknown", "verb.is-name"}:
+        return refused
+    verbs = sorted(kinds) or vocabulary.common_verbs(heard[0])
+    forms = [write_in_part(heard[0], verb, words) for verb in verbs]
+    key = "line.hinted" if kinds else "verb.unknown"
+    facts = {"typed": _text(words), "forms": forms, "candidates": forms}
+    return mark_place(heard[0].state.refusal(Code.SYNTAX, "", key, **facts), *words)
+
+
+def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
+    # What this game has not, or what may multiply a sum.
+    if absent := vocabulary.absent_act(by, words):
+        return [by.state.refusal(Code.SYNTAX, "", f"absent.{absent}")]
+    stray = plainer_lines.find_stray(by, words)
+    if stray and not plainer_lines.verbs_of(by, words) - {PAY, "owe", "sell"}:
+        return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]
+    return ()
 
 
 def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread | None:

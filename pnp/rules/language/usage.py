@@ -74,13 +74,20 @@ def takes_text(verb: "type[Verb]") -> bool:
     return any(argument.rest for _, argument, _ in arguments_of(verb))
 
 
-def form(name: str, verb: "type[Verb]", say: Catalogue) -> str:
-    """Write how a verb is used, such as `buy P D [AMOUNT]`."""
+def form(
+    name: str, verb: "type[Verb]", say: Catalogue, filled: Mapping[int, str] | None = None
+) -> str:
+    """Write how a verb is used, such as `buy P D [AMOUNT]`; with what is filled in `buy Anna D`."""
     parts = [name]
-    for _, argument, optional in arguments_of(verb):
-        part = f"{argument.after} {argument.label}" if argument.after else argument.label
-        parts.append(f"[{part}]" if optional else part)
-    return spelled(" ".join(parts), say)
+    for n, (_, argument, optional) in enumerate(arguments_of(verb)):
+        known = (filled or {}).get(n, "")
+        part = known or spelled(argument.label, say)
+        part = f"{argument.after} {part}" if argument.after else part
+        if known or not optional:
+            parts.append(part)
+        elif filled is None:
+            parts.append(f"[{part}]")
+    return " ".join(parts)
 
 
 def spelled(form: str, say: Catalogue) -> str:

@@ -10,7 +10,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -48,7 +48,12 @@ class _Saying(NamedTuple):
 
 def verbs_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
     """Find the verbs of a line: any at its beginning, said in full where it stands later."""
+    if not words:
+        return
     full = [*_said_in_full(by, words)]
+    # who pays off a mortgage mortgages nothing; who pays it back may pay somebody
+    plain = [each for each in full if each.verb not in TURNED]
+    full = [each for each in full if each not in plain or not any(_lies_in(each, o) for o in plain)]
     first = [each for each in full if each.end == 1]
     if verb := _own_name(by, words[0]):
         yield Spoken(verb, 0, 1)
@@ -56,6 +61,11 @@ def verbs_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
     elif all(each.turned for each in first):
         yield from _begun(by, words[0])
     yield from (*first, *(each for each in full if each.end > 1))
+
+
+def _lies_in(part: Spoken, whole: Spoken) -> bool:
+    size = whole.end - whole.start
+    return whole.start <= part.start and part.end <= whole.end and part.end - part.start < size
 
 
 def _said_in_full(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
@@ -228,6 +238,33 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
     )
 
 
+# What other games have, and where this one has it not is told to whoever types it.
+_ABSENT: Final = (
+    *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "card"),
+    *("parking", "percent"),
+)
+
+
+def absent_act(by: Grammar, words: Sequence[Word]) -> str:
+    """Name what words speak of that this game has not, such as `jail`; nothing if none of it."""
+    say = by.state.messages
+    own = (*hints_in(by, words), *(each for each in verbs_in(by, words) if not each.begun))
+    taken = {n for each in own for n in range(each.start, each.end)}
+    rest = [word for n, word in enumerate(words) if n not in taken and not is_filler(say, word)]
+    said = f" {text_of(rest).replace('%', ' % ').casefold()} "
+    for act in (each for each in _ABSENT if each not in by.verbs):
+        heard = (spoken(each, f"absent.{act}") for each in (say, *listening(say)))
+        if any(f" {each} " in said for each in chain.from_iterable(heard)):
+            return act
+    return ""
+
+
+def common_verbs(by: Grammar) -> list[str]:
+    """List three verbs that are typed most, for whoever types nothing that is known."""
+    common = ("pay", "auction", "buy", "visit", "land", "rent", "place")
+    return [verb for verb in common if verb in by.verbs][:3]
+
+
 def unknown_verb(by: Grammar, word: Word) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
     state, key, typed = by.state, fold_name(word.text), word.text[:60]
@@ -240,7 +277,8 @@ def unknown_verb(by: Grammar, word: Word) -> Refusal:
     known = {**by.verbs, **{each: each for each in OTHER_WORDS}}
     slips = {name: verb for name, verb in known.items() if is_slip(key, name)}
     near = begun or nearest_things(key, slips)
-    candidates = list(near or sorted(set(by.verbs.values())))
+    forms = (form(verb, by.load(verb), state.messages, {}) for verb in common_verbs(by))
+    candidates = list(near or forms)
     wrong = "verb.near" if near else "verb.unknown"
     return state.refusal(Code.SYNTAX, "", wrong, typed=typed, candidates=candidates)
 

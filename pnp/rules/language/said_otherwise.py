@@ -1,0 +1,40 @@
+"""An act with the one thing in it that is said otherwise later: `no that was cem`, `not 300`."""
+
+from collections.abc import Iterator, Mapping
+
+from pnp.rules.language.form_reading import Said
+from pnp.rules.language.line import Word, is_number
+from pnp.rules.language.names import find, is_player, party_names, player_names
+from pnp.rules.state.game_state import GameState
+
+
+def say_otherwise(state: GameState, act: Said, said: Said) -> Iterator[list[Word]]:
+    """Give an act with the one sum or party that is said otherwise.
+
+    Where only one of two parties is named again, each stands in the place of the other.
+    """
+    players, parties = player_names(state), party_names(state)
+    sums = [word.text for word in said if is_number(word.text)]
+    named = [
+        party
+        for word in said
+        for party in find(word.text, players).things
+        if is_player(state, word)
+    ]
+    numbers = {n: word.text for n, word in enumerate(act) if is_number(word.text)}
+    seats = {n: each for n, word in enumerate(act[:3]) for each in _named(word, parties)}
+    for things, there in ((sums, numbers), (named, seats)):
+        new = [each for each in dict.fromkeys(things) if each not in there.values()]
+        old = [n for n, each in there.items() if each in things]
+        if len(new) == 1:
+            for n in old or there:
+                yield [*act[:n], act[n]._replace(text=new[0]), *act[n + 1 :]]
+        elif old and not new and things is named and len(there) == 2:
+            first, last = there
+            turned = {first: there[last], last: there[first]}
+            yield [word._replace(text=turned.get(n, word.text)) for n, word in enumerate(act)]
+
+
+def _named(word: Word, parties: Mapping[str, str]) -> tuple[str, ...]:
+    things = () if is_number(word.text) else find(word.text, parties).things
+    return things if len(things) == 1 else ()
