@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -212,14 +213,12 @@ def _find_by_typing(typed: str, reach: _Reach) -> _Answer:
         return _find_by_words(typed, reach)
     try:
         return _find_by_code(bare, typed, reach)
-    except PnpError as refusal:
-        try:  # a word and a number look like a code: `solo 21`
+    except PnpError:
+        with suppress(PnpError):  # a word and a number look like a code: `solo 21`
             answer = _find_by_words(typed, reach)
-        except PnpError:
-            raise refusal from None
-        if answer.head:  # only words like them
-            raise refusal from None
-        return answer
+            if not answer.head:  # else only words like them
+                return answer
+        raise
 
 
 def _find_by_photo(photo: Path, reach: _Reach) -> _Answer:

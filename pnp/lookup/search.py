@@ -190,10 +190,9 @@ def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
         most = _WRONG if code[:2] == bare[:2] else 1
         edits = count_edits(_unlike(bare), _unlike(code), most)
         if edits <= most:
-            near.append((edits, code[:-1] not in {bare, bare[:-1]}, place, code))
-    most = max(1, min(near)[0]) if near else 0
-    near = [each for each in near if each[0] <= most]
-    return [known[code] for *_, code in sorted(near, key=lambda each: (each[1], each))[:_OFFERED]]
+            near.append((max(1, edits), code[:-1] not in {bare, bare[:-1]}, edits, place, code))
+    near.sort()
+    return [known[each[-1]] for each in near[:_OFFERED] if each[0] == near[0][0]]
 
 
 def _unlike(bare: str) -> str:
