@@ -49,8 +49,8 @@ function shortName(whole) {
 }
 
 // Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
-function standsOn({ at }) {
-  const deed = allDeeds().find(each => each.number === at && at !== null);
+function standsOn({ at, retired }) {
+  const deed = allDeeds().find(each => each.number === at && at !== null && !retired);
   return deed ? make("span", { class: "whither" }, deed.name) : "";
 }
 
