@@ -102,6 +102,10 @@ class Context:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         return printed_label(self.box, self.lang, key, **figures)
 
+    def coded(self, name: str) -> tuple[str, str]:
+        """Give the printed code of a piece and what its QR code says; nothing if it bears none."""
+        return self.codes.get(name, ""), self.payloads.get(name, "")
+
     def in_language(self, lang: str) -> "Context":
         """Give the same printing in one language."""
         return replace(self, lang=lang)

@@ -16,7 +16,7 @@ from pnp.box.patterns import DrawnPath
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
 from pnp.units import Rect, Size
 
-_SHARE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
+_SHARE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)%(?:([+-][0-9]+(?:\.[0-9]+)?))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,11 +266,11 @@ class PartBox:
     fit: kinds.TypeSizes | None = None
     """The largest and the least size in pt."""
     align: Alignment | None = None
-    """Where lines of type stand, in place of the style's; of a drawing that covers its box, which
-    side is seen."""
+    """Where lines of type stand, in place of the style's; of a drawing, at which side of its box;
+    of one that covers it, which side is seen."""
     stand: Stand | None = None
-    """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
-    that covers it, which end is seen."""
+    """Whether a text or a drawing stands at the top, in the middle or at the foot of its box; of a
+    drawing that covers it, which end is seen."""
     colour: kinds.Colour = ""
     """The colour of type, icon or lines: one of the palette, or `{column}`; a drawing that has one
     is engraved in it."""

@@ -80,7 +80,7 @@ def _find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
 
 POSTER_GRAIN: Final = 2.4
 """How much coarser tones are engraved in a drawing that fills a board: it is seen from afar."""
-POSTER: Final = 60.0
+POSTER: Final = 57.0
 """From which side in mm on a drawing is a poster."""
 
 

@@ -13,7 +13,7 @@ from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.nets import put_pips
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes import ground_box, text_box
-from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, middle_square, shape_of
+from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, shape_of, square_in
 from pnp.faces.boxes.text_box import in_rows, part_entries
 from pnp.faces.diagrams.exhibits import cut_board
 from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
@@ -217,7 +217,7 @@ def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
 
 
 def _put_qr_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    payload, room = scene.payload, middle_square(area)
+    payload, room = scene.payload, square_in(area)
     if not payload:
         return
     side, (x, y) = room.width, room.middle

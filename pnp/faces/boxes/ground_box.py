@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
-from pnp.box.parts.texts import RowTexts, colour_of
+from pnp.box.parts.texts import NAMES, RowTexts, colour_of
 from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
@@ -284,7 +284,7 @@ def _tinted(colour: Colour | None, part: float, under: Colour | None = None) -> 
     return blend(colour, under or WHITE, part) if colour and part < 1 else colour
 
 
-# How much of what is cut off lies before the box; half of it, where nothing is said.
+# How much of what is left over or cut off lies before it; half, where nothing is said.
 _SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
 
 
@@ -292,14 +292,14 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
     """Draw the picture of a box."""
     name = scene.say(box.picture).strip()
     if is_picture_file(name):
-        named = scene.texts.row.id or scene.part.id
+        row = scene.texts.row.id or scene.part.id
+        named = next(filter(None, map(scene.texts.column, NAMES)), row)
         alt = scene.context.label("picture_of", name=named)
         with pen.tag(Tag("figure", alt=alt, area=area)):
             pen.picture(name, area)
     elif name:
         area = bled(scene, area) if box.cover else area
-        least = covering_square(area, box.align or "", box.stand or "")
-        x, y, side, _ = least if box.cover else middle_square(area)
+        x, y, side, _ = square_in(area, box.align or "", box.stand or "", cover=box.cover)
         grain = POSTER_GRAIN if box.cover and side >= POSTER else 1
         with pen.clip(rectangle(area)) if box.cover else nullcontext():
             colour = scene.ink(box) if box.colour else ""
@@ -308,7 +308,7 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
 
 def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the icon of a box in the colour of the box."""
-    name, (x, y, side, _) = scene.say(box.icon).strip(), middle_square(area)
+    name, (x, y, side, _) = scene.say(box.icon).strip(), square_in(area)
     if name:
         # lines alone are black
         ink, lines = scene.ink(box), scene.context.theme.ink == "line"
@@ -317,27 +317,17 @@ def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the emblem of the kit; in one colour as an engraving, like the seal of a stamp."""
-    theme, (x, y, side, _) = scene.context.theme, middle_square(area)
+    theme, (x, y, side, _) = scene.context.theme, square_in(area)
     put_emblem(pen, theme, x, y, side, tint(scene.ink(box), box.tint) if box.colour else "")
 
 
-def middle_square(area: Rect) -> Rect:
-    """Give the largest square in the middle of an area.
+def square_in(area: Rect, align: str = "", stand: str = "", *, cover: bool = False) -> Rect:
+    """Give the largest square in an area, or the least that covers it, in its middle or at a side.
 
-    >>> middle_square(Rect(0, 0, 20, 10))
-    Rect(x=5.0, y=0.0, width=10, height=10)
+    >>> square_in(Rect(0, 0, 20, 10)), square_in(Rect(0, 0, 20, 10), stand="top", cover=True)
+    (Rect(x=5.0, y=0.0, width=10, height=10), Rect(x=0.0, y=0.0, width=20, height=20))
     """
-    side = min(area.width, area.height)
-    return area.size.centre(Size(side, side)).shifted(area.x, area.y)
-
-
-def covering_square(area: Rect, align: str = "", stand: str = "") -> Rect:
-    """Give the least square that covers an area: its middle is seen, or the sides that are asked.
-
-    >>> covering_square(Rect(0, 0, 20, 10), stand="top")
-    Rect(x=0.0, y=0.0, width=20, height=20)
-    """
-    side = max(area.width, area.height)
+    side = max(area.width, area.height) if cover else min(area.width, area.height)
     left = (side - area.width) * _SHARES.get(align, 0.5)
     top = (side - area.height) * _SHARES.get(stand, 0.5)
     return Rect(area.x - left, area.y - top, side, side)

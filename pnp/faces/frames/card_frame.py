@@ -13,13 +13,14 @@ from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES
-from pnp.box.parts.texts import RowTexts
+from pnp.box.parts.texts import RowTexts, columns_of
 from pnp.box.words import Words
 from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.effects import deed_number, put_number
+from pnp.faces.face import SAFE, Face
 from pnp.faces.pen import NUMBER, Ornament, Pen
 from pnp.faces.text.fit import LETTERINGS, letter
 from pnp.spelling import HOUSE
@@ -59,6 +60,25 @@ def put_layer(
     with pen.transform(area.x, area.y) if area.x or area.y else nullcontext():
         draw_boxes(pen, scene, layout_of(context, layout).layers.get(layer, ()))
     return {box: place.shifted(area.x, area.y) for box, place in scene.places.items()}
+
+
+def layer_face(
+    context: Context, name: str, size: Size, given: Mapping[str, str],
+    bleed: float = 0, safe: float = SAFE, ground: str = "",
+) -> Face:  # fmt: skip
+    """Give a face that one layer draws; of its columns it is known by those that a box asks for."""
+    layout, _, layer = name.partition("/")
+    asked = {*columns_of(layout_of(context, layout).layers.get(layer, ())), "code", "payload"}
+    own = {column: said for column, said in given.items() if column in asked}
+    draw = partial(_draw_layer, context=context, name=name, area=size.area, given=own)
+    key = f"{name} {own} {context.lang} {context.theme.ink}"
+    return Face(key, size, draw, bleed, safe, ground)
+
+
+def _draw_layer(
+    pen: Pen, context: Context, name: str, area: Rect, given: Mapping[str, str]
+) -> None:
+    put_layer(pen, context, name, area, **given)
 
 
 def put_place(

@@ -1,6 +1,6 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Final
 
@@ -12,19 +12,19 @@ from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
-from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.boxes.ground_box import shape_of
 from pnp.faces.context import Context
 from pnp.faces.effects import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
+from pnp.faces.frames.card_frame import PLACE, put_layer
 from pnp.faces.pen import Metrics, Ornament, Pen, Tag
 from pnp.faces.qr import code_reach
 from pnp.faces.text import fit
-from pnp.faces.theme import light
 from pnp.outlines import rectangle
 from pnp.units import Rect
 
+_OUTCOME: Final = 7.4  # height in mm of a row for one of two outcomes
 _TOP: Final = 65.5  # where the room for what is large begins, its sum, or the name of a space
 _LOW: Final = 68.9  # where that begins at the lowest
 _FONT: Final = "sans-400"
@@ -39,7 +39,7 @@ _GAP: Final = 0.6  # between what stands in large type and the quiet zone of the
 def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     """Give a card with the back of its deck."""
     own = f"{deck.id}/{card.id}"
-    code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
+    code, payload = context.coded(own)
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
     bleed = card_frame.layout_of(context, "frame").bleed
@@ -62,10 +62,10 @@ def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
     ink, kind = context.theme.colour("ink"), card.effect.kind
-    frame, motif = card_frame.layout_of(context, "frame"), card.motif or deck.motif
-    shown = f"{motif}{card.picture} {card.good} {kind}"
+    frame = card_frame.layout_of(context, "frame")
+    shown = f"{card.motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
-    ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
+    ground = partial(_draw_ground, context=context, deck=deck, card=card)
     pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed), ground))
     if card.title:
         title = context.localise(card.title)
@@ -75,7 +75,7 @@ def _draw_front(
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     _put_large(pen, context, card, room)
-    card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
+    put_layer(pen, context, "frame/codes", code=code, payload=payload)
 
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
@@ -136,48 +136,38 @@ def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) 
 
 def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
     """Set what a card says in large type: its sums, its outcomes, or where it sends to."""
-    effect, sign = card.effect, "+" if card.good else "\u2212"
-    sums = {"sum": effect.amount, "house": effect.house, "hotel": effect.hotel}
-    given = {key: f"{sign}{context.sum(n)}" for key, n in sums.items() if n is not None}
-    given["mood"] = "good" if card.good else "bad"
-    put = partial(_put_layer, pen, context, given)
-    column = Rect(room.x, 0, room.width, CARD.height)
+    effect, column = card.effect, Rect(room.x, 0, room.width, CARD.height)
+    mood = "good" if card.good else "bad"
+
+    def put(layer: str, area: Rect, **given: str) -> None:
+        put_layer(pen, context, f"card/{layer}", area, PLACE, mood=mood, **given)
+
     if has_outcome(effect):
-        _put_outcomes(pen, context, card, room, given)
-    elif effect.kind == "income" and effect.amount is not None:
-        put("income", column, own=context.sum(effect.amount))
-    else:
-        if effect.insurable:
-            put("insured", column)
-        if effect.amount is not None:
-            put("sum", column)
-        elif effect.kind == "per_building" or (effect.kind == "renovate" and "house" in given):
-            put(effect.kind, column)
-        elif said := _goal(context, card):
-            _put_goal(pen, context, said, room, given)
-
-
-def _put_layer(
-    pen: Pen, context: Context, given: Mapping[str, str], layer: str, area: Rect, **more: str
-) -> None:
-    place = card_frame.PLACE
-    card_frame.put_layer(pen, context, f"card/{layer}", area, place, **{**given, **more})
-
-
-def _put_outcomes(
-    pen: Pen, context: Context, card: Card, room: Rect, given: Mapping[str, str]
-) -> None:
-    shown = figures_of(context, card.effect)
-    if len(shown) == 1 and not shown[0].icon:
-        _put_goal(pen, context, f"{shown[0].sign}{shown[0].said}", room, given)
+        shown = figures_of(context, effect)
+        if len(shown) == 1 and not shown[0].icon:
+            _put_goal(pen, context, f"{shown[0].sign}{shown[0].said}", put, room)
+            return
+        rows = "\n".join(f"{each.icon}|{each.sign}{each.said}" for each in shown)
+        # the last stands on its line, its row reaches below
+        many = "yes" if len(shown) * _OUTCOME > room.height + 1.5 else ""
+        put("outcomes", room, rows=rows, many=many)
         return
-    layer, high = "outcome", 7.4
-    if len(shown) * high > room.height + 1.5:  # the last stands on its line, its row reaches below
-        layer, high = "outcome-of-many", min(5.6, (room.height + 1.2) / len(shown))
-    for n, each in enumerate(shown):
-        row = Rect(room.x, room.y + high * n, room.width, high)
-        said = f"{each.sign}{each.said}"
-        _put_layer(pen, context, given, layer, row, icon=each.icon, said=said)
+    sums = _sums_of(context, card)
+    put("sums", column, **sums, insured="yes" if effect.insurable else "")
+    if not sums and (said := _goal(context, card)):
+        _put_goal(pen, context, said, put, room)
+
+
+def _sums_of(context: Context, card: Card) -> Mapping[str, str]:
+    effect, sign = card.effect, "+" if card.good else "\u2212"
+    if effect.kind == "income" and effect.amount is not None:
+        return {"own": context.sum(effect.amount)}
+    sums = {"sum": effect.amount}
+    if effect.amount is None and effect.kind == "per_building":
+        sums = {"house": effect.house, "hotel": effect.hotel}
+    elif effect.amount is None and effect.kind == "renovate":
+        sums = {"each": effect.house}
+    return {key: f"{sign}{context.sum(n)}" for key, n in sums.items() if n is not None}
 
 
 def _goal(context: Context, card: Card) -> str:
@@ -193,57 +183,43 @@ def _goal(context: Context, card: Card) -> str:
     return ""
 
 
-def _put_goal(pen: Pen, context: Context, name: str, room: Rect, given: Mapping[str, str]) -> None:
+def _put_goal(pen: Pen, context: Context, name: str, put: Callable[..., None], room: Rect) -> None:
     lettering = fit.LETTERINGS[context.theme.look.lettering]
     said = fit.letter(lettering, name)
     size, wide = fit.measure_line(pen, said, lettering.font, (18, 18), room.width)
-    in_line = size and wide <= room.width
-    column = Rect(room.x, 0, room.width, CARD.height)
-    layer, area = ("goal-in-line", column) if in_line else ("goal", room)
-    _put_layer(pen, context, given, layer, area, said=said)
+    if size and wide <= room.width:
+        put("goal-in-line", Rect(room.x, 0, room.width, CARD.height), said=said)
+    else:
+        put("goal", room, said=said)
 
 
-def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
+def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
     theme, frame = context.theme, card_frame.layout_of(context, "frame")
-    put = partial(card_frame.put_layer, pen, context)
-    mood = "good" if card.good else "bad"
+    art, ground = theme.art.names(), theme.look.ground
+    mood, motif = "good" if card.good else "bad", card.motif or deck.motif
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
-    put("frame/paper", colour=deck.colour)
-    scene, name, known = frame.area("scene"), theme.look.ground, theme.art.patterns.grounds
+    drawn = card.picture or (motif if motif in art else "")
+    given = {
+        "deck": context.localise(deck.name).upper(), "colour": deck.colour, "motif": deck.motif,
+        "sign": sign, "mood": mood, "drawing": drawn, "icon": "" if drawn else motif,
+        "name": next(filter(None, map(context.localise, (card.title, deck.name)))),
+    }  # fmt: skip
+    behind = f"{ground}-{'go' if sign == 'go' else mood}"
+    if ground not in theme.art.patterns.grounds:
+        given["backdrop"] = ground if ground in art else ""
+        behind = "" if ground in art else f"weather-{behind.rpartition('-')[2]}"
+    put = partial(put_layer, pen, context)
+    put("frame/paper", **given)
+    scene = frame.area("scene")
     outline = shape_of(card_frame.scene_of(context, CARD, {}), frame.box("scene"), scene)
     held = (frame.find("edge") if theme.ink == "line" else None) or scene
     with pen.clip(outline), pen.clip(rectangle(held)):
-        if name not in known and name in theme.art.names():
-            y = scene.y + (scene.height - scene.width) / 2
-            put_drawing(pen, theme, name, scene.x, y, scene.width)
-        else:
-            layer = name if name in known else "weather"
-            with pen.transform(scene.x, scene.y):
-                told = "go" if sign == "go" else mood
-                put(f"grounds/{layer}-{told}", scene.size.area, colour=deck.colour)
-        _put_picture(pen, context, deck, card, motif, frame.area("picture"))
+        put(f"grounds/{behind}", scene, **given)
+        put("frame/picture", **given)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
-    put(
-        "frame/heading",
-        deck=context.localise(deck.name).upper(), colour=deck.colour, motif=deck.motif,
-        sign=sign, mood=mood,
-    )  # fmt: skip
+    put("frame/heading", **given)
     put("frame/edge")
-
-
-def _put_picture(
-    pen: Pen, context: Context, deck: Deck, card: Card, motif: str, area: Rect
-) -> None:
-    theme = context.theme
-    if card.picture:
-        name = next(filter(None, map(context.localise, (card.title, deck.name))))
-        with pen.tag(Tag("figure", alt=context.label("picture_of", name=name), area=area)):
-            pen.picture(card.picture, area)
-    elif motif in theme.art.names():
-        put_drawing(pen, theme, motif, area.x, area.y, area.width)
-    elif motif:
-        put_icon(pen, theme, motif, area.x, area.y, area.width, theme.colour("ink"))
 
 
 # The office whose icon stands on each side: where one saves, and where one owes.
@@ -254,7 +230,7 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
     """Give the cards of one contract sum, as many as the box holds."""
     own = f"contract/contract-{contract.sum}"
     key = f"savings {contract.sum} {context.lang} {context.theme.ink}"
-    code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
+    code, payload = context.coded(own)
     draw = partial(_draw_side, context=context, contract=contract, code=code, payload=payload)
     credit = Face(f"{key} credit", CARD, partial(draw, side="credit"))
     loan = Face(f"{key} loan", CARD, partial(draw, side="loan"))
@@ -265,7 +241,7 @@ def _draw_side(
     pen: Pen, context: Context, contract: Contract, code: str, payload: str, side: str
 ) -> None:
     terms = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
-    put = partial(card_frame.put_layer, pen, context)
+    put = partial(put_layer, pen, context)
     saving = side == "credit"
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     counted = contract.deposits if saving else contract.circles
@@ -288,7 +264,6 @@ def _draw_side(
         "code": code,
         "payload": payload,
     }
-    pen.shape(rectangle(Rect(3, 3, 57, 82)), fill=light(context.theme, "ochre", 0.14 * (rank - 1)))
     put("savings/page", **figures)
     for n, (x, y) in enumerate(circles(counted, ROWS[side]), start=1):
         with pen.transform(x, y):

@@ -13,15 +13,10 @@ from pnp.box.estate import Building, Deed
 from pnp.box.model import Box, drawing_of, dwelling_of, group_of, group_thousands, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing
-from pnp.faces.art.patterns import back_pattern
 from pnp.faces.context import Context, printed_label
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import put_layer
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE, write_sum
-from pnp.outlines import rectangle
-from pnp.units import Rect
+from pnp.faces.face import PrintedPiece
+from pnp.faces.frames.card_frame import layer_face
+from pnp.faces.theme import write_sum
 
 BARS: Final = {
     "plot": ("green", "ochre"),
@@ -48,7 +43,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
         "said": said, "top": top, "pattern": pattern, "icon": icon,
         "under": context.localise(home.name) if home else group,
         "name": context.localise(deed.name), "drawing": drawing_of(context.box, deed),
-        "backdrop": street.backdrop if street else "",
+        **({"backdrop": street.backdrop} if street and street.backdrop else {}),
     }  # fmt: skip
     return _piece(context, deed.id, kind, columns, plot_rows(context.box, context.lang, deed), 1)
 
@@ -101,50 +96,17 @@ def _piece(
     context: Context, name: str, kind: str, columns: Mapping[str, str],
     rows: Iterable[tuple[str, str, str]], count: int,
 ) -> PrintedPiece:  # fmt: skip
-    upper, lower = BARS[kind]
-    code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
+    code, payload = context.coded(name)
+    town, look = context.box.town, context.theme.look
     given = {
-        "kind": kind, "upper": upper, "lower": lower, "rows": "\n".join(map("|".join, rows)),
+        "kind": kind, "rows": "\n".join(map("|".join, rows)), "code": code, "payload": payload,
         "title": context.label("building_card" if kind == "building" else "plot_card"),
-        "code": code, "payload": payload, "two": "+" if "+" in context.lang else "", **columns,
+        "two": "+" if "+" in context.lang else "", "backs": "yes" if context.backs else "",
+        "backdrop": town.backdrop if town else "", "site": town.site if town else "",
+        **dict(zip(("upper", "lower"), BARS[kind], strict=True)), **columns,
     }  # fmt: skip
-    printing = f"{context.lang} {context.theme.ink}"
-    front = Face(f"{kind} {name} {printing} {context.backs}", CARD,
-                 partial(_draw_front, context=context, given=given))  # fmt: skip
-    draw = partial(_draw_back, context=context, given=given)
-    back = Face(f"back of {kind} {name} {printing}", CARD, draw, bleed=3, ground=BACK)
+    behind = {**given, "pattern": look.pattern, "colour": BACK}
+    front = layer_face(context, "plot/front", CARD, given)
+    back = layer_face(context, "plot/back", CARD, behind, 3, ground=BACK)
     side = "back" if context.backs else "front"
     return PrintedPiece(name, front, back, code, count, payload, side)
-
-
-def _draw_back(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
-    # The code to scan stands in its foot.
-    theme = context.theme
-    back_pattern(pen, theme, theme.look.pattern, CARD.area.inset(-3), BACK)
-    put_layer(pen, context, "plot/back", **given)
-
-
-def _draw_front(pen: Pen, context: Context, given: Mapping[str, str]) -> None:
-    places = put_layer(pen, context, "plot/front", **given)
-    if given["drawing"] and "picture" in places:
-        _draw_picture(pen, context, given, places["picture"])
-    put_layer(pen, context, "plot/codes", **{**given, **({"payload": ""} if context.backs else {})})
-    put_layer(pen, context, "plot/edge", **given)
-
-
-def _draw_picture(pen: Pen, context: Context, given: Mapping[str, str], area: Rect) -> None:
-    # The house on the foot of its picture, behind it what lies behind its street.
-    theme, town = context.theme, context.box.town
-    size, wide = min(area.height, area.width), max(area.height, area.width)
-    if given["kind"] == "plot":  # land is seen from nearer than a house: the sky is cut away
-        size = min(area.width, area.height * 1.6)
-    backdrop = given.get("backdrop") or (town.backdrop if town else "")
-    with pen.clip(rectangle(area)):
-        pen.shape(rectangle(area), fill=theme.area("fair") or WHITE)
-        if backdrop:
-            put_drawing(pen, theme, backdrop, area.x, area.bottom - wide, wide, POSTER_GRAIN)
-        left = area.x + (area.width - size) / 2
-        put_drawing(pen, theme, given["drawing"], left, area.bottom - size, size)
-        if given["kind"] == "building" and town and town.site:
-            put_drawing(pen, theme, town.site, area.right - size, area.bottom - size, size)
-    pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.3))

@@ -13,7 +13,7 @@ from pnp.box.reading.validation import validate
 from pnp.cli.new import make
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
-from pnp.faces.boxes.ground_box import covering_square
+from pnp.faces.boxes.ground_box import square_in
 from pnp.faces.boxes.text_box import arrange, ring_sides
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
@@ -203,8 +203,8 @@ def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) 
     book = drawn(box, note, [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}])
     (frame,) = [each for each in book.frames if len(each) == 5][:1]
     assert {values for _, values in frame if values} >= {(-3, -3), (63, 93)}
-    assert covering_square(Rect(-3, -3, 66, 96)) == Rect(-18, -3, 96, 96)
-    assert covering_square(Rect(0, 0, 20, 10), stand="foot") == Rect(0, -10, 20, 20)
+    assert square_in(Rect(-3, -3, 66, 96), cover=True) == Rect(-18, -3, 96, 96)
+    assert square_in(Rect(0, 0, 20, 10), stand="foot", cover=True) == Rect(0, -10, 20, 20)
 
 
 @pytest.mark.parametrize(("ink", "plates"), [("full", 0), ("low", 0), ("line", 1)])
