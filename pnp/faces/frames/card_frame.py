@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, cast
 
+from pnp.box.art import Layouts
 from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed
 from pnp.box.game import FRAMED, BackLook
@@ -40,9 +41,19 @@ def layout_of(context: Context, name: str) -> Layout:
     `picture`; its `title`; the `name` of a deed and the `head` above it, and where both stand in a
     kit of two languages; and the `back`, for the words of one that is mortgaged.
     """
-    found = context.box.layouts
-    name = f"{name}-{context.theme.look.frame}" if name in FRAMED else name
+    return _find_layout(context.box.layouts, context.theme.look.frame, name)
+
+
+def _find_layout(found: Layouts | None, frame: str, name: str) -> Layout:
+    name = f"{name}-{frame}" if name in FRAMED else name
     return cast("Layout", found.find(name)) if found else Layout()
+
+
+@lru_cache(maxsize=256)  # every note is a face of its own
+def _columns_of_layer(found: Layouts | None, frame: str, name: str) -> frozenset[str]:
+    layout, _, layer = name.partition("/")
+    boxes = _find_layout(found, frame, layout).layers.get(layer, ())
+    return columns_of(boxes) | {"code", "payload"}
 
 
 def put_layer(
@@ -67,8 +78,7 @@ def layer_face(
     bleed: float = 0, safe: float = SAFE, ground: str = "",
 ) -> Face:  # fmt: skip
     """Give a face that one layer draws; of its columns it is known by those that a box asks for."""
-    layout, _, layer = name.partition("/")
-    asked = {*columns_of(layout_of(context, layout).layers.get(layer, ())), "code", "payload"}
+    asked = _columns_of_layer(context.box.layouts, context.theme.look.frame, name)
     own = {column: said for column, said in given.items() if column in asked}
     draw = partial(_draw_layer, context=context, name=name, area=size.area, given=own)
     key = f"{name} {own} {context.lang} {context.theme.ink}"

@@ -222,10 +222,6 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
     put("frame/edge")
 
 
-# The office whose icon stands on each side: where one saves, and where one owes.
-_OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
-
-
 def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
     """Give the cards of one contract sum, as many as the box holds."""
     own = f"contract/contract-{contract.sum}"
@@ -250,15 +246,11 @@ def _draw_side(
     figures = {
         "side": side,
         "rank": str(rank),
-        "title": context.label(f"{side}_side"),
         "society": context.localise(offices[0].name).replace("\u00ad", "") if offices else "",
-        "office": _OFFICES[side],
-        "label": context.label("contract_sum" if saving else "initial_loan"),
         "sum": context.sum(contract.sum if saving else deed_terms.initial_loan(contract, terms)),
         "interest": context.sum(
             (deed_terms.credit_interest if saving else deed_terms.loan_interest)(1, terms)
         ),
-        "earned": context.label(f"{side}_interest"),
         "how": context.label(f"{side}_how", sum=context.sum(deed_terms.deposit_value(1, terms))),
         "worth": context.figures(terms.counter),
         "code": code,

@@ -5,7 +5,6 @@ A note is laid out as the frame of its kit has it. What all of a kind share is o
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Note
@@ -14,7 +13,7 @@ from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.frames.card_frame import layer_face, layout_of
 from pnp.faces.pen import Ornament, Pen
 from pnp.units import Size
 
@@ -27,40 +26,34 @@ _WIDEST: Final = 888
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """One kind of paper money: its layout, its key, its size, and the columns that it gives."""
+    """One kind of paper money: its layout, its size, and the columns that it gives."""
 
     context: Context
     layout: str
-    key: str
     size: Size
     given: Mapping[str, str]
     prefix: str
     """What its numbers begin with."""
 
-    def number(self, n: int, *, widest: bool = False) -> str:
-        return self.context.numbered(f"{self.prefix}\u00a0{n:03d}", widest=widest)
-
-    def put(self, pen: Pen, layer: str, n: int = 0) -> None:
-        context = self.context
-        given = {
-            **self.given,
+    def side(self, *layers: str, n: int = 0) -> Face:
+        """Give a side that is composed of layers; the first is an ornament that all share."""
+        context, bleed = self.context, layout_of(self.context, self.layout).bleed
+        numbers = {
             "owner": context.to_recipient("cheque_for"),
-            "serial": self.number(n),
-            "widest": self.number(_WIDEST, widest=True),
+            "serial": context.numbered(f"{self.prefix}\u00a0{n:03d}"),
+            "widest": context.numbered(f"{self.prefix}\u00a0{_WIDEST}", widest=True),
         }
-        put_layer(pen, context, f"{self.layout}/{layer}", self.size.area, **given)
+        shared, *own = (
+            layer_face(context, f"{self.layout}/{layer}", self.size, {**self.given, **numbers})
+            for layer in layers
+        )
 
-    def put_shared(self, pen: Pen, layer: str) -> None:
-        ground = partial(self.put, layer=layer)
-        area = self.size.area.inset(-layout_of(self.context, self.layout).bleed)
-        pen.stamp(Ornament(f"{self.key} {layer}", area, ground))
-
-    def front(self, n: int) -> Face:
         def draw(pen: Pen) -> None:
-            self.put_shared(pen, "ground")
-            self.put(pen, "own", n)
+            pen.stamp(Ornament(shared.key, self.size.area.inset(-bleed), shared.draw))
+            for each in own:
+                each.draw(pen)
 
-        return Face(f"{self.key} {n}", self.size, draw, layout_of(self.context, self.layout).bleed)
+        return Face("".join(each.key for each in (shared, *own)), self.size, draw, bleed)
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -72,18 +65,22 @@ def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
         "sum": context.label("cheque_figure", n=pips, sum=context.sum(pips)) if pips else "",
     }
     prefix = f"{first_of(context.label('serial'))} {context.box.game.prefix}"
-    key = f"{kind.id} {context.lang} {context.theme.ink}"
-    name = "cheque-printed" if pips else "cheque"
-    cheque = _Kind(context, name, key, CHEQUE, given, prefix)
-    return tuple(PrintedPiece(kind.id, cheque.front(n)) for n in range(1, kind.count + 1))
+    cheque = _Kind(context, "cheque-printed" if pips else "cheque", CHEQUE, given, prefix)
+    numbers = range(1, kind.count + 1)
+    return tuple(PrintedPiece(kind.id, cheque.side("ground", "own", n=n)) for n in numbers)
 
 
 def note_pieces(context: Context, note: Note, *, backs: bool = False) -> tuple[PrintedPiece, ...]:
-    """Give all notes of a value, numbered from one in a series of their own, backs if wanted."""
-    kind = _kind_of(context, note)
-    back = _note_back(context, note) if backs else None
+    """Give all notes of a value, numbered from one in a series of their own, backs if wanted.
+
+    A back never takes more than low ink.
+    """
+    theme, name = context.theme, f"note-{note.value}"
+    saving = replace(theme, ink="low" if theme.ink == "full" else theme.ink)
+    front, behind = (_note(replace(context, theme=each), note) for each in (theme, saving))
+    back = behind.side("back") if backs else None
     numbers = range(1, note.count + note.spare + 1)
-    return tuple(PrintedPiece(f"note-{note.value}", kind.front(n), back) for n in numbers)
+    return tuple(PrintedPiece(name, front.side("ground", "own", n=n), back) for n in numbers)
 
 
 def class_of(value: int, values: Sequence[int]) -> str:
@@ -95,7 +92,7 @@ def class_of(value: int, values: Sequence[int]) -> str:
     return _CLASSES[values.index(value) * len(_CLASSES) // len(values)]
 
 
-def _kind_of(context: Context, note: Note) -> _Kind:
+def _note(context: Context, note: Note) -> _Kind:
     values = sorted(each.value for each in context.box.money.notes)
     given = {
         "class": class_of(note.value, values),
@@ -106,15 +103,5 @@ def _kind_of(context: Context, note: Note) -> _Kind:
         "picture": note.ornament or context.theme.look.emblem,
     }
     series = chr(ord("A") + values[::-1].index(note.value))  # A is the highest
-    key = f"note {note.value} {context.lang} {context.theme.ink}"
     prefix = f"{context.box.game.prefix}\u00a0{series}"
-    return _Kind(context, "note", key, Size(note.width, HEIGHT), given, prefix)
-
-
-def _note_back(context: Context, note: Note) -> Face:
-    # It never takes more than low ink.
-    theme = context.theme
-    own = replace(context, theme=replace(theme, ink="low" if theme.ink == "full" else theme.ink))
-    kind = _kind_of(own, note)
-    draw = partial(kind.put_shared, layer="back")
-    return Face(f"note back {note.value} {context.lang} {theme.ink}", kind.size, draw)
+    return _Kind(context, "note", Size(note.width, HEIGHT), given, prefix)
