@@ -93,7 +93,7 @@ function contractsLine({ contracts }) {
 // What is told of a player beside his money: what comes in each year, what he owes, his points.
 const TOLD_AFAR = ["income", "debts", "score"];
 function figuresAfar({ name: who, figures }) {
-  const has = name => figures[name] || (name === "score" && shown.players.some(each => each.figures.score));
+  const has = name => figures[name] || (name === "score" && shown.rows);
   const rows = TOLD_AFAR.filter(has).map(name => make("span", {}, `${say(`figure.${name}`)} `, figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
