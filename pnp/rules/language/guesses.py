@@ -19,7 +19,13 @@ from pnp.rules.language.names import (
     nearest_things,
     player_names,
 )
-from pnp.rules.language.plainer_lines import as_name, is_known, plainer_lines, verbs_of
+from pnp.rules.language.plainer_lines import (
+    as_name,
+    is_known,
+    plainer_lines,
+    put_together,
+    verbs_of,
+)
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import (
     hints_in,
@@ -249,6 +255,7 @@ def _hinted(by: Grammar, words: Said) -> Guesses:
         yield from _fitted_to(by, verb, line)
         yield ((*line, as_name(BANK, words[-1])) if verb == PAY else line,)
         yield (tuple(word for word in line if not is_filler(by.state.messages, word)),)
+        yield (put_together(by, line),)
 
 
 def _paid(by: Grammar, words: Said) -> Guesses:

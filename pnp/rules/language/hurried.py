@@ -137,8 +137,8 @@ def write_in_part(by: Grammar, verb: str, words: Said) -> str:
     long = (word for word in words if len(word.text) > _SHORT)
     named = tuple(word for word in long if len(find_part(word.text, deeds)) == 1)
     sums = tuple(word for word in words if looks_like_amount(word.text))
-    numbered = any(each.numbered for _, each, _ in arguments_of(kind))
-    for known in ((*who, *named, *(() if numbered else sums)), (*who, *named), who, who[:1]):
+    paid = any(each.numeric and not free for _, each, free in arguments_of(kind))
+    for known in ((*who, *named, *(sums if paid else ())), (*who, *named), who, who[:1]):
         sentence = Sentence(by.state, kind, known, count(1), turned=False)
         with suppress(TooManyReadings):
             for filled, _ in sentence.ways():

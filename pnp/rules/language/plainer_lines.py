@@ -73,7 +73,8 @@ def _with_codes(state: GameState, words: Said) -> Said:
 def _with_pairs(by: Grammar, words: Said) -> Said:
     # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words;
     # `red 6, ben bids 3` is the same, in a sentence.
-    slots = [each for verb in verbs_of(by, words) for _, each, _ in arguments_of(by.load(verb))]
+    said = verbs_of(by, words)
+    slots = [each for verb in said for _, each, _ in arguments_of(by.load(verb))]
     bids = next((each for each in slots if ":" in each.label), None)
     if bids is None:
         return words
@@ -88,7 +89,9 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
             text = f"{last.text}:{word.text}"
         if text:
             joined[-1] = Word(text, last.start, word.end)
-        elif word.text in flags or not any(hints_in(by, (word,))):
+        elif flag := next((each for each in flags if means(by.state.messages, each, word)), ""):
+            joined.append(word._replace(text=flag))
+        elif not any(hints_in(by, (word,))):
             joined.append(word)
     return tuple(joined)
 
@@ -270,7 +273,8 @@ def is_known(by: Grammar, word: Word) -> bool:
     if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
         return True
     small = is_filler(say, word) or is_noise(say, word)
-    if small or any(means(say, key, word) for key in keywords(by.verbs, by.load)):
+    kinds = ("tax", "start")  # of spaces
+    if small or any(means(say, key, word) for key in (*kinds, *keywords(by.verbs, by.load))):
         return True
     if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
         return True

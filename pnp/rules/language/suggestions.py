@@ -5,6 +5,7 @@ is read at once. All else is guessed: `guesses.py` makes other lines of it, the 
 each is judged by the rules; what could be done is asked about, and not entered.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -101,7 +102,12 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     verb = verb_meant(by, words[0])
     # what is promised may be that something is not done
     tells = verb and usage.takes_text(by.load(verb))
-    if not tells and vocabulary.denies(state.messages, words):
+    # `n'achète pas` is a verb of its own
+    bare = tuple(map(plainer_lines.bare, words))
+    said = (each for each in verbs_in(by, bare) if each.end - each.start > 1)
+    verbs = {n for each in said for n in range(each.start, each.end)}
+    rest = [word for n, word in enumerate(bare) if n not in verbs]
+    if not tells and vocabulary.denies(state.messages, rest):
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
     plain = plainer_lines.with_sums(state, words)
@@ -349,10 +355,17 @@ def _tell(
     return mark_place(heard[0].state.refusal(Code.SYNTAX, "", key, **facts), *words)
 
 
+# A player and two dice.
+_CALLED: Final = 3
+
+
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not, or what may multiply a sum.
     if absent := vocabulary.absent_act(by, words):
         return [by.state.refusal(Code.SYNTAX, "", f"absent.{absent}")]
+    called = len(words) == _CALLED and is_player(by.state, words[0]) and "throw" not in by.verbs
+    if called and all(re.fullmatch("[1-6]", word.text) for word in words[1:]):
+        return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
     stray = plainer_lines.find_stray(by, words)
     if stray and not plainer_lines.verbs_of(by, words) - {PAY, "owe", "sell"}:
         return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]
