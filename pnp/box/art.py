@@ -123,5 +123,8 @@ def is_motif(name: str) -> bool:
 class Layouts(Protocol):
     """The layouts of cards that all games share, each read when it is first asked for."""
 
+    def __hash__(self) -> int:
+        """Hash it: what its layouts ask for is kept by it."""
+
     def find(self, name: str) -> object:
         """Give a layout by its name. Raises ContentError if its file is not sound."""

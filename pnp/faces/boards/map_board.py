@@ -7,13 +7,12 @@ from itertools import pairwise, product
 from typing import Final
 
 from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows, place_label
-from pnp.faces.art.drawing import put_sign
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import Path, circle, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.units import Point, Rect, Size
@@ -239,56 +238,29 @@ def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) 
             fill_pattern(pen, band, pattern, theme, colour or "ink")
             pen.shape(line(band.x, band.bottom, band.right, band.bottom), stroke=edge)
     pen.shape(place.outline, stroke=edge)
-    on = theme.colour("ink") if plain else theme.on(colour)
+    on = "paper" if plain else colour
     label = place.label if labelled else ""
     if space:
         _fill(pen, context, space, room.grown(0, 0, 0, -_LABEL if label else 0), on)
     if label:
         x, y = place.middle[0], room.bottom + 0.4
-        put_line(pen, x, y, label, "sans-500", (7, 7), on, room.width, "centre")
+        ink = theme.on(on)
+        put_line(pen, x, y, label, "sans-500", (7, 7), ink, room.width, "centre")
 
 
-def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) -> None:
+def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, on: str) -> None:
     figure = "" if space.value is None else str(space.value)
     figure = figure if space.amount is None else context.sum(space.amount)
     name, note = context.localise(space.name), context.localise(space.note)
-    middle = room.x + room.width / 2
-    has_picture = bool(space.icon or space.drawing)
+    sign = bool(space.icon or space.drawing)
     below = room.height * (0.2 if note else 0.0)
-    alone = room.height - below
-    words = (room.height * 0.34 if has_picture or figure else alone) if name else 0.0
-    left = room.height - words - below
-    top = room.y
-    beside = min(left, room.width * _SHARE) > 1.15 * min(left * 0.58, room.width)
-    if figure and has_picture and beside:
-        _put_beside(pen, context, space, Rect(room.x, top, room.width, left), figure, ink)
-        figure, has_picture = "", False
-    if figure:
-        high = left * (0.42 if has_picture else 1.0)
-        size = min(24.0, high * 2.2)
-        foot = top + high / 2 + size * 0.1235  # half the height of figures, in mm
-        put_line(pen, middle, foot, figure, "serif-700", (size, 8), ink, room.width, "centre")
-        top, left = top + high, left - high
-    if has_picture:
-        side = min(left, room.width) * 0.92
-        area = Rect(room.x, top, room.width, left)
-        put_sign(pen, context.theme, area, side, space.drawing, space.icon, ink)
-    if name:
-        area = Rect(room.x, room.bottom - words - below, room.width, words)
-        put_text(pen, name, "sans-600", (12, 7), ink, area, "centre")
-    if note:
-        area = Rect(room.x, room.bottom - below, room.width, below)
-        put_text(pen, note, "sans-400", (9, 7), ink, area, "centre")
-
-
-def _put_beside(
-    pen: Pen, context: Context, space: MapSpace, area: Rect, figure: str, ink: Colour
-) -> None:
-    side = min(area.height * 0.92, area.width * _SHARE)
-    size, room = min(24.0, side * 1.9), area.width * (1 - _SHARE)
-    wide = min(pen.width(figure, "serif-700", size), room)
-    left = area.x + (area.width - side - wide - 0.8) / 2
-    square = Rect(left, area.y, side, area.height)
-    put_sign(pen, context.theme, square, side, space.drawing, space.icon, ink)
-    x, y = left + side + 0.8, area.middle[1] + size * 0.1235
-    put_line(pen, x, y, figure, "serif-700", (size, 7), ink, room)
+    words = (0.34 * room.height if sign or figure else room.height - below) if name else 0.0
+    shown = Rect(room.x, room.y, room.width, room.height - words - below)
+    beside = min(shown.height, shown.width * _SHARE) > 1.15 * min(shown.height * 0.58, shown.width)
+    layer = "beside" if figure and sign and beside else "over" if figure and sign else "alone"
+    put_place(pen, context, f"map-{layer}", shown, figure=figure, on=on, drawing=space.drawing,
+              icon="" if space.drawing else space.icon)  # fmt: skip
+    area = Rect(room.x, shown.bottom, room.width, words)
+    put_place(pen, context, "map-name", area, name=name, on=on)
+    area = Rect(room.x, area.bottom, room.width, below)
+    put_place(pen, context, "map-note", area, note=note, on=on)

@@ -308,7 +308,8 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
 
 def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the icon of a box in the colour of the box."""
-    name, (x, y, side, _) = scene.say(box.icon).strip(), square_in(area)
+    name = scene.say(box.icon).strip()
+    x, y, side, _ = square_in(area, box.align or "", box.stand or "")
     if name:
         # lines alone are black
         ink, lines = scene.ink(box), scene.context.theme.ink == "line"
