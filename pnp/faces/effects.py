@@ -43,11 +43,15 @@ def _figures(context: Context, outcome: cards.Consequence) -> Iterator[_ShownFig
         pot = next((each for each in box.parties if each.id == outcome.take), None)
         yield _ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
     if outcome.move is not None:
-        spaces = box.board.spaces if box.board else ()
-        space = next((each for each in spaces if each.id == outcome.move), None)
-        deed = next((each for each in box.deeds if space and each.id == space.deed), None)
-        name = (space.name if space and space.name else None) or (deed.name if deed else None)
-        yield _ShownFigure("", context.localise(name) or outcome.move)
+        yield _ShownFigure("", name_space(context, outcome.move) or outcome.move)
+
+
+def name_space(context: Context, space_id: str) -> str:
+    """Give the name of a space of the ring; that of a deed has the deed's."""
+    spaces = context.box.board.spaces if context.box.board else ()
+    space = next((each for each in spaces if each.id == space_id), None)
+    deed = next((each for each in context.box.deeds if space and each.id == space.deed), None)
+    return context.localise((deed and deed.name) or (space and space.name))
 
 
 def line_of(context: Context, effect: object) -> str:

@@ -9,15 +9,13 @@ from functools import partial
 from math import fsum
 from typing import Final
 
-from pnp.faces.art.drawing import put_icon
 from pnp.faces.boxes.tables import PrintedTable, put_table
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import put_layer
-from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.pen import Metrics, Pen
+from pnp.faces.text.fit import put_text
 from pnp.faces.text.line_breaks import voices_of
-from pnp.outlines import line
 from pnp.units import Rect, Size
 
 GAP: Final = 6.0
@@ -31,8 +29,6 @@ _SECTION: Final = 9.5  # what a title takes
 _REMARK: Final = 9.0  # size of remarks in pt
 _AFTER: Final = 1.2
 _INDENT: Final = 2.2
-# Top and foot of a mark before a remark: as high as capitals, its foot on the baseline.
-_BULLET: Final = (0.05, 2.35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +114,15 @@ def _draw(
 
 def _draw_section(pen: Pen, context: Context, section: Section, area: Rect, row: float) -> float:
     # Words that would pass the floor of the page are faults.
-    theme, ink, accent = context.theme, context.theme.colour("ink"), context.theme.colour("accent")
-    foot = area.y
+    ink, foot = context.theme.colour("ink"), area.y
     if section.title:
-        put_icon(pen, theme, section.icon, area.x, foot + 0.4, 6, accent)
-        x, wide = area.x + 8, area.width - 8
-        put_line(pen, x, foot + 5.4, section.title, "serif-700", (15, 11), ink, wide)
+        head = Rect(area.x, foot, area.width, _SECTION)
+        put_layer(pen, context, "sheets/section", head, icon=section.icon, title=section.title)
         foot += _SECTION
     if section.table:
-        foot = put_table(pen, theme, section.table, area.x, foot, row) + 2
+        foot = put_table(pen, context.theme, section.table, area.x, foot, row) + 2
     for remark in section.remarks:
-        mark = line(area.x + 0.4, foot + _BULLET[0], area.x + 0.4, foot + _BULLET[1])
-        pen.shape(mark, stroke=Stroke(accent, 0.8))
+        put_layer(pen, context, "sheets/remark", Rect(area.x, foot, area.width, 0))
         room = Rect(area.x + _INDENT, foot, area.width - _INDENT, area.bottom - foot)
         sizes = (_REMARK, _REMARK)
         foot = put_text(pen, remark, "sans-400", sizes, ink, room, stand="top") + _AFTER

@@ -14,7 +14,7 @@ from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
 from pnp.faces.boxes.ground_box import shape_of
 from pnp.faces.context import Context
-from pnp.faces.effects import figures_of
+from pnp.faces.effects import figures_of, name_space
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.frames.card_frame import PLACE, put_layer
@@ -174,13 +174,9 @@ def _goal(context: Context, card: Card) -> str:
     effect = card.effect
     if effect.kind == "jail_free":
         return context.label("card_free")
-    jailed = effect.kind == "jail"
-    for space in context.box.board.spaces if context.box.board else ():
-        if space.kind == "jail" if jailed else space.id == effect.to:
-            # a deed's space takes the deed's name
-            deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
-            return context.localise(deed.name if deed else space.name)
-    return ""
+    spaces = context.box.board.spaces if context.box.board else ()
+    jail = next((space.id for space in spaces if space.kind == "jail"), "")
+    return name_space(context, jail if effect.kind == "jail" else effect.to or "")
 
 
 def _put_goal(pen: Pen, context: Context, name: str, put: Callable[..., None], room: Rect) -> None:
