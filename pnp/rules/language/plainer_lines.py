@@ -89,11 +89,15 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
             text = f"{last.text}:{word.text}"
         if text:
             joined[-1] = Word(text, last.start, word.end)
-        elif flag := next((each for each in flags if means(by.state.messages, each, word)), ""):
-            joined.append(word._replace(text=flag))
+        elif meant := [each for each in flags if _is_flag(by.state, each, word)]:
+            joined.append(word._replace(text=meant[0]))
         elif not any(hints_in(by, (word,))):
             joined.append(word)
     return tuple(joined)
+
+
+def _is_flag(state: GameState, flag: str, word: Word) -> bool:
+    return any(means(state.messages, key, word) for key in (flag, f"flag.{flag}"))
 
 
 def _with_verb(by: Grammar, words: Said) -> Said:
