@@ -113,6 +113,7 @@ def _player_view(
         "counted": cash is not None,
         "retired": state.retired(name),
         "at": own.get("at"),
+        "stands": loaded.say.space(own["space"]) if "space" in own else "",
         "jailed": own.get("jail") is not None,
         "deeds": held,
         "owes": [each for each in standing["debts"] if each["from"] == name],

@@ -57,7 +57,9 @@ _SHOWN: Final = 6
 
 def show(visit: Visit) -> Json:
     """Show the table, players their own requests, and the banker all that wait."""
-    shown = visit.table.show(visit) | {"auctions": auctions(visit)}
+    seated = {each.player for each in visit.table.desk.seats.values() if each.state == "seated"}
+    free = not seated.issuperset(visit.loaded.state.playing)
+    shown = visit.table.show(visit) | {"auctions": auctions(visit), "free": free}
     if visit.seat is not None:
         shown["me"] = _own(visit)
     elif visit.role == "stranger":

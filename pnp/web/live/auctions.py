@@ -141,6 +141,7 @@ def auctions(visit: Visit) -> list[Json]:
             "id": f"round-{each.request}",
             "name": each.name,
             "thing": each.thing,
+            "next": each.next,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
             "says": list(tell_round(visit.loaded, each)),
             "bid": _may_bid(visit, each),

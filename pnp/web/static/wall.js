@@ -6,6 +6,7 @@
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62, BESIDE_ROWS = .27;
 function fitWall() {
   if (!shown) return;
+  document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
   for (const each of document.querySelectorAll(".player .more")) each.remove();
   const lesser = document.querySelectorAll(".player :is(.afar, .contract)"), places = document.querySelectorAll(".whither");
   for (const each of [...lesser, ...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
@@ -49,9 +50,8 @@ function shortName(whole) {
 }
 
 // Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
-function standsOn({ at, retired }) {
-  const deed = allDeeds().find(each => each.number === at && at !== null && !retired);
-  return deed ? make("span", { class: "whither" }, deed.name) : "";
+function standsOn({ stands, retired }) {
+  return stands && !retired ? make("span", { class: "whither" }, stands) : "";
 }
 
 // An auction is what all look at: the thing large, who bids what, and who is next.
@@ -60,7 +60,8 @@ function auctionAfar(sale) {
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
-  const waits = sale.says ? sale.says.at(-1) : "";
+  const chooses = shown.players.find(each => each.figures.offer === sale.id); // and may still buy
+  const waits = sale.says ? sale.says.at(-1) : chooses ? say("decides", { who: chooses.name }) : "";
   return make("section", { class: "wide auction" }, make("h2", {}, say("auction")), thing,
     make("ol", { class: "offers" }, bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", {}, who), figure(`bid.${who}`, money(amount))))),
     waits ? make("p", { class: "waits" }, waits) : "");
@@ -115,17 +116,11 @@ function fitLast(place, last) {
   const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n)));
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
   if (takenBack(last, place)) return;
-  last.textContent = inRow(sentences);
-  for (const size of ["2rem", "1.6rem", "", "1.1rem", "1rem"]) {
-    last.style.fontSize = size;
-    // a long one is smaller, and leaves room for those before it
-    const lines = last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-    if (!high() && (lines < (size === "2rem" ? 2.5 : 3.5) || size === "1rem" || shown.last.length === 1)) return;
-  }
-  while (sentences.length > 1 && high()) {
-    sentences.pop();
-    last.textContent = inRow(sentences);
-  }
+  // a long one is smaller, then shorter, and leaves room for those before it
+  const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
+  const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
+  do last.textContent = inRow(sentences);
+  while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && sentences.pop());
 }
 
 // What was taken back is struck, told once and in brief: it has not happened.
