@@ -51,7 +51,7 @@ def name_space(context: Context, space_id: str) -> str:
     spaces = context.box.board.spaces if context.box.board else ()
     space = next((each for each in spaces if each.id == space_id), None)
     deed = next((each for each in context.box.deeds if space and each.id == space.deed), None)
-    return context.localise((deed and deed.name) or (space and space.name))
+    return context.localise(deed.name if deed else space.name if space else None)
 
 
 def line_of(context: Context, effect: object) -> str:
