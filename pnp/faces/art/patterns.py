@@ -12,7 +12,7 @@ from typing import Final
 from pnp.box.patterns import Edge, Tiling
 from pnp.box.pieces import Piece
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.theme import BLACK, WHITE, Theme, channels, lightness, tint
+from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
 from pnp.outlines import Path, bounds, join, line, rectangle, transform
 from pnp.units import Point, Rect
 
@@ -117,26 +117,14 @@ def band_path(edge: Edge, area: Rect) -> Path:
 WALL_BLEED: Final = 1.5
 """How far walls run over the trim, in mm: half of the gap between two pieces."""
 
-_LINES_IN: Final = 0.8  # how far patterns of lines alone keep inside the trim, in mm
 # Lightness below which a colour stays black where there is little ink or none but black.
 _DARK: Final = 25.0
 
 
-def fill_walls(pen: Pen, theme: Theme, kind: Piece, trim: Rect, bleed: float = 0) -> None:
-    """Fill an area with the colour and pattern that an owner is known by.
+def tell_walls(theme: Theme, kind: Piece) -> str:
+    """Say how walls of an owner's colour are filled: by the ink, or `dark` where they stay black.
 
-    Lines alone keep inside the trim: cut through, they would tell one piece from another.
+    Else black would be white where only lines are printed.
     """
-    if theme.ink != "full" and lightness(theme.look.palette.get(kind.colour, BLACK)) < _DARK:
-        pen.shape(rectangle(trim.inset(-bleed)), fill=BLACK)  # else black would be white in lines
-        return
-    area = trim.inset(_LINES_IN if bleed and theme.ink == "line" else -bleed)
-    fill_pattern(pen, area, kind.pattern or "plain", theme, kind.colour)
-    if theme.ink == "line":
-        pen.shape(rectangle(area), stroke=Stroke(BLACK, 0.3))
-
-
-def on_walls(theme: Theme, kind: Piece) -> Colour:
-    """Give the colour of lines that are seen on such walls."""
-    full = theme.look.palette.get(kind.colour, BLACK)
-    return WHITE if lightness(full) < (_DARK if theme.ink != "full" else 40) else BLACK
+    own = lightness(theme.look.palette.get(kind.colour, BLACK))
+    return "dark" if theme.ink != "full" and own < _DARK else theme.ink

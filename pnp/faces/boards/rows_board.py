@@ -11,7 +11,7 @@ from typing import Final
 from pnp.box.board import Rows
 from pnp.box.places import rows
 from pnp.faces.art.drawing import put_scenery
-from pnp.faces.art.patterns import fill_walls
+from pnp.faces.art.patterns import tell_walls
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
@@ -96,9 +96,11 @@ def _draw_beside(pen: Pen, context: Context) -> None:
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
     owners = (place.area for place in waiting if place.kind == "marker")
     for marker, area in zip(markers, owners, strict=False):
-        fill_walls(pen, theme, marker, Rect(area.x, area.y, area.width, 4))
-        colour = context.label(f"colour_{marker.colour}")
-        put_place(pen, context, "waiting-marker", area, colour=colour)
+        put_place(
+            pen, context, "waiting-marker", area, colour=marker.colour,
+            name=context.label(f"colour_{marker.colour}"), pattern=marker.pattern or "plain",
+            walls=tell_walls(theme, marker),
+        )  # fmt: skip
     shown = [place.area for place in waiting if place.kind == "floor"]
     put_place(pen, context, "display", shown[0].joined(shown[-1]))
     desk = [place.area for place in waiting if place.kind == "permit"]

@@ -16,13 +16,12 @@ from pnp.box.places.fits import bank_stock, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, printed_reach, put_net_lines
-from pnp.faces.art.patterns import WALL_BLEED, fill_walls, on_walls
+from pnp.faces.art.patterns import WALL_BLEED, tell_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layer_face, put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text
-from pnp.faces.theme import BLACK
 from pnp.outlines import join, polygon
 from pnp.units import Rect, Size
 
@@ -38,21 +37,11 @@ def _piece(
     given = {
         "colour": kind.colour, "kind": kind.kind, "name": context.localise(kind.name),
         "drawing": next(iter(kind.drawings), ""), "backs": "yes" if context.backs else "",
+        "pattern": kind.pattern or "plain", "walls": tell_walls(context.theme, kind),
         "glue": first_of(context.label("glue_tab")), **own,
     }  # fmt: skip
     front = layer_face(context, f"pieces/{layer}", size, given, bleed, safe)
     return PrintedPiece(piece or kind.id, front, count=count)
-
-
-def _on_walls(context: Context, kind: Kind, piece: PrintedPiece) -> PrintedPiece:
-    # The same on the walls of its owner.
-    face = piece.front
-
-    def draw(pen: Pen) -> None:
-        fill_walls(pen, context.theme, kind, face.size.area, face.bleed)
-        face.draw(pen)
-
-    return replace(piece, front=replace(face, key=f"{face.key} {kind.id}", draw=draw))
 
 
 CUBE: Final = fold_up_cube(16)
@@ -69,10 +58,11 @@ def _cube(
         with pen.clip(join(polygon(panel.corners) for panel in CUBE.panels)):
             pen.shape(printed_reach(CUBE), fill=theme.area(kind.colour))
         for panel in (each for each in CUBE.panels if each.printed):
-            if pips:
-                fill_walls(pen, theme, kind, panel.area)
-            given = {"pips": pips or panel.name, "motif": one if panel.name == "1" else ""}
-            put_layer(pen, context, f"pieces/{layer}", panel.area, colour=kind.colour, **given)
+            put_layer(
+                pen, context, f"pieces/{layer}", panel.area, colour=kind.colour,
+                pips=pips or panel.name, motif=one if panel.name == "1" else "",
+                pattern=kind.pattern or "plain", walls=tell_walls(theme, kind),
+            )  # fmt: skip
         put_net_lines(pen, CUBE, theme.colour("ink"), first_of(context.label("glue_tab")))
 
     key = f"{layer} {name} {context.lang} {theme.ink}"
@@ -187,8 +177,8 @@ def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the marker of a colour's owner."""
     name = context.label(f"colour_{kind.colour}")
-    marker = _piece(context, kind, "marker", SIZES["marker"], WALL_BLEED, 1.6, name=name)
-    return (replace(_on_walls(context, kind, marker), count=kind.count),)
+    size, count = SIZES["marker"], kind.count
+    return (_piece(context, kind, "marker", size, WALL_BLEED, 1.6, count=count, name=name),)
 
 
 _POUCH: Final = read_path("M8 0H88V60L96 64V116L88 120H8L0 116V64L8 60Z")
@@ -207,14 +197,9 @@ def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the strips of a colour, one for each number of pips."""
-    # in lines alone windows are dark on light walls
-    dark = context.theme.ink == "line" and on_walls(context.theme, kind) == BLACK
     give = partial(_piece, context, kind, "floor", SIZES["floor"], WALL_BLEED, 1.0)
-    floors = (
-        give(f"{kind.id}-{pips}", drawing=room, pips=str(pips), dark="yes" if dark else "")
-        for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
-    )
-    return tuple(_on_walls(context, kind, floor) for floor in floors)
+    rooms = zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
+    return tuple(give(f"{kind.id}-{pips}", drawing=room, pips=str(pips)) for pips, room in rooms)
 
 
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
