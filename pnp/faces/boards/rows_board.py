@@ -13,11 +13,8 @@ from pnp.box.places import rows
 from pnp.faces.art.drawing import put_scenery
 from pnp.faces.art.patterns import tell_walls
 from pnp.faces.context import Context
-from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import Theme, tint
-from pnp.outlines import join, line, polygon
+from pnp.faces.pen import Pen
 from pnp.units import Rect
 
 _TITLE: Final = Rect(12, 1, 172, 35)  # in mm, above the street
@@ -25,7 +22,10 @@ _TITLE: Final = Rect(12, 1, 172, 35)  # in mm, above the street
 
 def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     """Draw a building site: its street, its river, its lots, and what waits beside them."""
-    _draw_paper(pen, context.theme, plan)
+    put_place(
+        pen, context, "squared-paper", Rect(0, 0, plan.width, plan.height),
+        across=str(plan.width // 10 + 1), down=str(plan.height // 10 + 1),
+    )  # fmt: skip
     put_scenery(pen, context.theme, plan.scenery)
     foot = rows.lot_area(plan, len(plan.fenced), 1).bottom
     street = Rect(rows.STREET.x, rows.STREET.y, rows.STREET.width, foot - rows.STREET.y)
@@ -33,13 +33,13 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     put_place(pen, context, "river", rows.RIVER, name=context.localise(plan.river))
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
-            _draw_ghost(pen, context, plan, row, lot)
+            put_place(
+                pen, context, "ghost", rows.lot_area(plan, row, lot),
+                low="yes" if lot in plan.fenced[row - 1] else "",
+                over="yes" if lot > plan.before_river else "",
+            )  # fmt: skip
             _draw_foundation(pen, context, plan, row, lot)
-        x, top = rows.lot_area(plan, row, 1).x - 0.6, rows.floor_area(plan, row, 1, rows.STOREYS).y
-        foot = rows.floor_area(plan, row, 1, 1).bottom
-        heights = (foot - n * rows.FLOOR.height for n in range(rows.STOREYS + 1))
-        ticks = join(line(x - 0.7, y + 0.7, x + 0.7, y - 0.7) for y in heights)
-        pen.shape(ticks + line(x, top, x, foot), stroke=context.theme.stroke("blueprint", 0.25))
+        put_place(pen, context, "ruler", rows.lot_area(plan, row, 1))
         for place in rows.lay_beside_row(row):
             put_place(pen, context, f"row-{place.kind}", place.area)
     put_place(pen, context, "site-title", _TITLE)
@@ -50,33 +50,6 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     for row, lot in product(range(1, len(plan.fenced) + 1), range(1, plan.lots + 1)):
         put_place(pen, context, f"pencil-{row}-{lot}", rows.lot_area(plan, row, lot))
     put_place(pen, context, "pencil-ring", rows.lot_area(plan, 1, plan.before_river + 1))
-
-
-def _draw_paper(pen: Pen, theme: Theme, plan: Rows) -> None:
-    # squared paper out to the edge; nothing in inks that save
-    if theme.ink != "full":
-        return
-    colour = theme.colour("blueprint")
-    across, down = range(0, plan.width + 1, 10), range(0, plan.height + 1, 10)
-    upright = join(line(n, -BOARD_BLEED, n, plan.height + BOARD_BLEED) for n in across)
-    level = join(line(-BOARD_BLEED, n, plan.width + BOARD_BLEED, n) for n in down)
-    pen.shape(upright + level, stroke=Stroke(tint(colour, 0.22), 0.12))
-
-
-def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    theme = context.theme
-    blue = theme.colour("blueprint")
-    faint = tint(blue, 0.45) if theme.ink != "line" else blue
-    storeys = 1 if lot in plan.fenced[row - 1] else rows.STOREYS
-    base, top = rows.floor_area(plan, row, lot, 1), rows.roof_area(plan, row, lot, storeys)
-    heights = (rows.floor_area(plan, row, lot, n).y for n in range(1, storeys))
-    ticks = join(line(x, y, x + 3, y) for y in heights for x in (base.x, base.right - 3))
-    gable = [(top.x, top.bottom), (top.x + rows.ROOF.width / 2, top.y), (top.right, top.bottom)]
-    walls = [(base.x, base.bottom), gable[0], gable[2], (base.right, base.bottom)]
-    pen.shape(ticks, stroke=Stroke(faint, 0.2))
-    dashes = Stroke(faint, 0.22, () if lot <= plan.before_river else (2.0, 1.4))
-    pen.shape(polygon(walls), stroke=dashes)
-    pen.shape(polygon(gable), stroke=dashes)
 
 
 def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
