@@ -34,11 +34,11 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
             put_place(
-                pen, context, "ghost", rows.lot_area(plan, row, lot),
+                pen, context, "lot", rows.lot_area(plan, row, lot), number=f"{row}.{lot}",
                 low="yes" if lot in plan.fenced[row - 1] else "",
                 over="yes" if lot > plan.before_river else "",
+                limit=str(lot) if lot == plan.before_river else "",
             )  # fmt: skip
-            _draw_foundation(pen, context, plan, row, lot)
         put_place(pen, context, "ruler", rows.lot_area(plan, row, 1))
         for place in rows.lay_beside_row(row):
             put_place(pen, context, f"row-{place.kind}", place.area)
@@ -50,18 +50,6 @@ def draw_rows(pen: Pen, context: Context, plan: Rows) -> None:
     for row, lot in product(range(1, len(plan.fenced) + 1), range(1, plan.lots + 1)):
         put_place(pen, context, f"pencil-{row}-{lot}", rows.lot_area(plan, row, lot))
     put_place(pen, context, "pencil-ring", rows.lot_area(plan, 1, plan.before_river + 1))
-
-
-def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    area, granted = rows.foundation_area(plan, row, lot), lot <= plan.before_river
-    put_place(
-        pen, context, "foundation", area, number=f"{row}.{lot}",
-        shaded="yes" if granted and context.theme.ink == "full" else "",
-        fenced="yes" if lot in plan.fenced[row - 1] else "",
-    )  # fmt: skip
-    # here the limit lies until a permit moves it
-    layer = "limit" if lot == plan.before_river else "no-limit"
-    put_place(pen, context, layer, area, lots=str(plan.before_river))
 
 
 def _draw_beside(pen: Pen, context: Context) -> None:

@@ -19,9 +19,9 @@ from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line, put_text
+from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE, Theme
-from pnp.outlines import Path, PathStep, line, polygon, rectangle
+from pnp.outlines import Path, PathStep, polygon, rectangle
 from pnp.units import Point, Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
@@ -172,21 +172,15 @@ def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
 
 
 def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
     first, step = {stop.kind: stop for stop in reversed(town.stops)}, area.height / 5
     for n, kind in enumerate(("plot", "home", "chance", "office", "short_cut")):
-        y, side = area.y + n * step, step - 1.2
-        if kind in COLOURS:
-            swatch = Rect(area.x, y + 0.6, side, side)
-            icon = _icon_of(first[kind]) if kind in first else kind
-            put_place(pen, context, "legend", swatch, colour=COLOURS[kind], icon=icon)
-        else:
-            middle, dashes = y + step / 2, theme.stroke("kerb", 0.5, (2.0, 1.6))
-            pen.shape(line(area.x, middle, area.x + side, middle), stroke=dashes)
-            _put_arrow(pen, ink, (area.x + side / 2, middle, 0), short=True)
-        said = context.label(f"space_{kind}" if kind in COLOURS else kind)
+        y, colour = area.y + n * step, COLOURS.get(kind, "")
+        icon = _icon_of(first[kind]) if kind in first else kind
+        swatch = Rect(area.x, y + 0.6, step - 1.2, step - 1.2)
+        put_place(pen, context, "legend", swatch, colour=colour, icon=icon if colour else "")
         room = Rect(area.x + step + 1, y, area.width - step - 1, step)
-        put_text(pen, said, "sans-500", (12, 9), ink, room, leading=1.02)
+        said = context.label(f"space_{kind}" if colour else kind)
+        put_place(pen, context, "legend-word", room, said=said)
 
 
 def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
