@@ -272,7 +272,9 @@ function moves(does) {
 }
 
 // A phone’s acts: what can be done now, what fits of its player’s property, and all others.
+let drawnFor = "";
 function drawActs(own, wanted = "") {
+  drawnFor = JSON.stringify([own, shown.auctions, shown.turn]);
   const groups = inGroups(forms.filter(each => each.verb !== "pay" && hasFor(each, own)), keepsPawns() && !shown.dice);
   // who owes more than he can raise may have to go; what a pack has of its own the pages have no word for
   const fits = (name, each) => each.fits && !(each.fields.some(field => field.kind === "q-bid") && shown.auctions.some(round => round.says)) && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
@@ -284,7 +286,7 @@ function drawActs(own, wanted = "") {
   const due = [...bids, ...debtsPaid(own, "ask-debt"), ...openHere(own, "ask"), thrown].filter(Boolean);
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
   at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
-    rest.length ? make("details", {}, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+    rest.length ? make("details", { open: at("verbs").querySelector("details")?.open === true }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
   const direct = wanted && now.flatMap(([, acts]) => acts).filter(each => [each.verb, "acts_now"].includes(wanted));
   if (direct?.length === 1 || wanted && direct[0]?.verb === wanted) beginAct(direct[0]);
 }

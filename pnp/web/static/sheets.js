@@ -48,8 +48,9 @@ async function refreshAsk() {
   if (!changed || !forms || !at("ask").open) return;
   if (line) tryLine(line, at("ask-would"), at("ask-send"), said);
   if (chosenAct || at("own-line").value) return;
+  const before = JSON.stringify(forms);
   forms = (await ask("forms", {}))?.forms || forms;
-  if (at("ask").open && !chosenAct && mine()) drawActs(mine());
+  if (at("ask").open && !chosenAct && mine() && (drawnFor !== JSON.stringify([mine(), shown.auctions, shown.turn]) || before !== JSON.stringify(forms))) drawActs(mine());
 }
 
 // The act that was chosen is the head of its form, with a way back to all of them.
