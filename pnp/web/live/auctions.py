@@ -144,6 +144,7 @@ def auctions(visit: Visit) -> list[Json]:
             "next": each.next,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
             "says": list(tell_round(visit.loaded, each)),
+            "next": each.next or each.seller,
             "bid": _may_bid(visit, each),
             "endings": _endings(visit, each),
         }

@@ -32,7 +32,7 @@ function tell(now) {
 }
 
 // What is open where players have come to comes before all other acts, then the next throw.
-let allOpen = false;
+let turnedTo = 0;
 function openPart() {
   // where there will be something its place is there from the first
   if (keepsPawns() || shown.rows) at("open").hidden = false;
@@ -41,9 +41,9 @@ function openPart() {
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
   if (shown.final && shown.over) { at("open").hidden = false; put(at("open"), finalPart()); return; }
-  const rows = shown.over ? [] : (allOpen ? all : all.slice(0, 1)).map(openRow), next = shown.over ? "" : throwRow();
-  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { allOpen = true; openPart(); } }, say("more_open", { n: all.length - rows.length })));
-  if (all.length < 2) allOpen = false;
+  const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
+  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
+  if (all.length < 2) turnedTo = 0;
   if (rows.length || next) at("open").hidden = false;
   put(at("open"), make("div", {}, rows.length ? rows : next ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
   // what is bid for is knocked down among the requests
@@ -54,7 +54,7 @@ function openPart() {
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
   return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
-    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player));
+    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
 }
 
 // A tap on an entry opens what can be done with it.
@@ -101,7 +101,7 @@ function requestsPart() {
     make("li", { "data-request": each.id },
       make("h3", {}, bidIn(each) || roundIn(each) ? labelled(say("auction"), (bidIn(each) || roundIn(each)).name) : say("asks", { who: each.player })),
       roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
-      ends(each).map(soft),
+      ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },

@@ -51,8 +51,17 @@ function throwRow() {
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
   const given = each => own ? { [each.fields[0].name]: who } : {};
   return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, "data-act": form.verb, onclick: () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form)) }, nameOf(form)),
+    make("button", { id: `open-${form.verb}`, "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+}
+
+// A throw that ends what somebody may still buy is asked about first.
+function heeding(form, act) {
+  const ended = form.verb === "throw" ? ends({ line: "throw " }) : [];
+  if (!ended.length) return act();
+  at("line-form").classList.remove("typing");
+  at("answer").replaceChildren(...ended.map(each => make("p", {}, each)), make("div", { class: "chips" }, make("button", { id: "throw-anyway", onclick: act }, nameOf(form))));
+  return at("answer").parentElement.scrollTop = 0;
 }
 
 // Each reason is told on the phone in its own language; a word of the banker's own as it is typed.

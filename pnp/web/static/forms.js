@@ -209,7 +209,7 @@ function drawPiece(piece, sum) {
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => [lang, make("p", { lang }, said.text)]);
   const others = texts.filter(([lang]) => lang !== told.lang).map(([lang, text]) => { text.prepend(make("b", {}, labelled(document.querySelector(`#lang [value="${lang}"]`).textContent, ""))); return text; });
   // what is bid for is not bought at its price as well
-  const stands = piece.bid?.highest, own = mine();
+  const own = mine(), came = own?.figures.offer === piece.id, stands = piece.bid?.highest && !came;
   // where the Bank keeps the pawns a card is drawn by who has thrown
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
@@ -218,7 +218,7 @@ function drawPiece(piece, sum) {
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
-      own && offerTo(own) === piece.id && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
+      came && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
       make("div", { class: "buttons" }, [...(each.choices || []), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),

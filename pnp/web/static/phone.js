@@ -28,8 +28,6 @@ function tell(now) {
   walletPart(own);
   put(at("here"), own && !now.over ? [consentPart(), herePart(own)] : []);
   at("acts").hidden = !own || own.retired || tv || now.over;
-  // whose turn it is has something to do with the Bank, where no pawn has come to anything
-  for (const each of at("acts").children) each.classList.toggle("first", own && !own.owes.length && !shown.auctions.some(each => each.bid || each.endings?.length) && each.dataset.opens === (whoseMove() === own.name && !keepsPawns() ? "ask" : "pay"));
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
   if (tv && now.final) others.sort((one, other) => place(one) - place(other));
@@ -78,7 +76,7 @@ function ownAuction(own) {
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
 function throwHere(own, where, told_) {
   const throws = `throw ${quoted(own.name)}`, waits = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(throws));
-  return keepsPawns() && !own.owes.length && whoseMove() === own.name && shown.turn === own.name && !toBid() && !waits
+  return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
     ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? send(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
 }
 
@@ -89,7 +87,7 @@ function rentsFor(own) {
 }
 
 function openHere(own, where = "here") {
-  const offer = offerTo(own), price = id => allDeeds().find(each => each.id === id)?.price;
+  const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
   const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
   return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAsked(id)).map(([id, key, amount]) =>
     make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));

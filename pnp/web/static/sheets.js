@@ -161,7 +161,8 @@ async function tryLine(text, place, button, called = text, begun = false) {
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
-  button.textContent = say(answer?.direct ? "send_now" : "send");
+  // an auction asks those who bid, not the banker
+  button.textContent = say(answer?.direct ? "send_now" : chosenAct?.fields.some(each => each.kind === "q-bid") ? "act.auction" : "send");
   if (answer?.ok) said = inRow(answer.says);
 }
 

@@ -190,7 +190,7 @@ function ownName() {
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName();
+  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
   return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
@@ -283,7 +283,7 @@ function lastPart(more = () => "") {
 
 function clockTold() {
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
-  document.getElementById("turn").textContent = shown.over ? say("over") : toBid() || moveTold();
+  document.getElementById("turn").textContent = shown.over ? say("over") : moveTold();
   // on a wall there is a clock even where no hour was agreed
   const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "numeric", minute: "2-digit" }) : "";
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
@@ -296,7 +296,8 @@ function offerTo({ figures: { offer } }) {
 
 // Whose move it is: who has a piece to place, or has come to what is for sale, before the next one throws.
 function whoseMove() {
-  return shown.over ? "" : (shown.players.find(each => each.place.length || offerTo(each)) || { name: shown.turn || "" }).name;
+  const round = (shown.auctions || []).find(each => each.says);
+  return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || offerTo(each)) || { name: shown.turn || "" }).name;
 }
 
 function moveTold() {
@@ -304,9 +305,12 @@ function moveTold() {
   const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
   if (due) return say("you_due");
-  if (!who) return "";
+  // who may buy at the price decides, whatever the others bid meanwhile
+  if (called(ownName())?.figures.offer) return say("you_decide");
+  if (toBid()) return toBid();
+  if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
-  if (acting && offerTo(acting)) return own ? say("you_decide") : say("decides", { who });
+  if (acting && offerTo(acting)) return labelled(say("decides", { who }), deedName(offerTo(acting)));
   return own ? say("your_turn") : say("turn", { who });
 }
 
