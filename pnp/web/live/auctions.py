@@ -141,10 +141,9 @@ def auctions(visit: Visit) -> list[Json]:
             "id": f"round-{each.request}",
             "name": each.name,
             "thing": each.thing,
-            "next": each.next,
+            "next": each.next or each.seller,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
             "says": list(tell_round(visit.loaded, each)),
-            "next": each.next or each.seller,
             "bid": _may_bid(visit, each),
             "endings": _endings(visit, each),
         }

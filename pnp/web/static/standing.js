@@ -211,7 +211,7 @@ function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
-  const next = shown.auctions?.find(each => each.next)?.next || whoseMove();
+  const next = whoseMove();
   return make("li", { class: `player${next === player.name ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name, tv ? standsOn(player) : ""), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
