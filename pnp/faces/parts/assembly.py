@@ -129,14 +129,9 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
-    (picture, key), narrow = step, area.width < _NARROW
-    high = min(area.height - 2.2, 16.0 if narrow else 23.0)
-    square = Rect(area.x, area.y + (area.height - high) / 2, high, high)
-    put_layer(pen, context, "sheets/step", square, step=picture)
-    left = square.right + (1.6 if narrow else 3)
-    words = Rect(left, area.y, area.right - left, area.height)
+    picture, key = step
     said = label(context.box, context.lang, f"press.{key}")
     if "{length}" in said:
         said = say_storage(context.box, context.lang, key)
-    layer = "step-words-narrow" if narrow else "step-words"
-    put_layer(pen, context, f"sheets/{layer}", words, n=str(number), said=said)
+    layer = "step-narrow" if area.width < _NARROW else "step"
+    put_layer(pen, context, f"sheets/{layer}", area, step=picture, n=str(number), said=said)
