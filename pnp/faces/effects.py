@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from pnp.box import cards
 from pnp.box.estate import Deed
-from pnp.box.model import board_number
+from pnp.box.model import board_number, dwelling_of
 from pnp.faces.context import Context
 from pnp.faces.pen import Align, Colour, Pen
 
@@ -52,6 +52,13 @@ def name_space(context: Context, space_id: str) -> str:
     space = next((each for each in spaces if each.id == space_id), None)
     deed = next((each for each in context.box.deeds if space and each.id == space.deed), None)
     return context.localise(deed.name if deed else space.name if space else None)
+
+
+def say_sold(context: Context, deed: Deed) -> str:
+    """Say what a deed of a town is for: the home that stands there, or how much land."""
+    if deed.dwelling:
+        return context.localise(dwelling_of(context.box, deed.dwelling).name)
+    return "" if deed.area is None else context.label("plot_area", n=context.figures(deed.area))
 
 
 def line_of(context: Context, effect: object) -> str:

@@ -10,12 +10,11 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.box.board import Stop, Town, Way, board_size
-from pnp.box.estate import Deed
-from pnp.box.model import dwelling_of
 from pnp.box.places.rings import find_stop, number_area, plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_icon, put_scenery
 from pnp.faces.context import Context
+from pnp.faces.effects import say_sold
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
@@ -68,19 +67,10 @@ def _draw_lot(pen: Pen, context: Context, stop: Stop) -> None:
         price = _say_price(pen, context, sorted(deed.price for deed in deeds), room)
         several = "\n" in first_of(price)
         sold = "plot" if not deeds[0].dwelling else "homes" if several else "home"
-        layer, what = "sale-wide" if is_wide else "sale-tall", _say_what(context, deeds)
+        what = say_sold(context, deeds[0])
+        what = context.label("apartments", n=len(deeds)) if len(deeds) > 1 else what
+        layer = "sale-wide" if is_wide else "sale-tall"
         put_place(pen, context, layer, area, what=what, price=price, sold=sold, **given)
-
-
-def _say_what(context: Context, deeds: list[Deed]) -> str:
-    first = deeds[0]
-    if len(deeds) > 1:
-        return context.label("apartments", n=len(deeds))
-    if first.dwelling:
-        return context.localise(dwelling_of(context.box, first.dwelling).name)
-    if first.area is None:
-        return ""
-    return context.label("plot_area", n=context.figures(first.area))
 
 
 def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> str:

@@ -19,6 +19,7 @@ from pnp.box.rulebook import agreed_terms, find_agreed
 from pnp.box.words import number_marks
 from pnp.faces.boxes.tables import PrintedTable, draw_up
 from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures
+from pnp.faces.effects import say_sold
 from pnp.faces.face import Face
 from pnp.faces.pages.sections import GAP, Section, Stack, sheet_faces
 from pnp.faces.pen import Metrics
@@ -272,12 +273,10 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
 
 
 def _what(context: Context, deed: Deed) -> str:
-    if deed.dwelling:
-        return context.localise(dwelling_of(context.box, deed.dwelling).name)
-    size = context.label("plot_area", n=context.figures(deed.area or 0))
+    size = say_sold(context, deed)
     if deed.only:
         return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
-    if not deed.buildable:
+    if deed.area and not deed.buildable:
         return f"{size}, {context.label('not_buildable').strip('()')}"
     return size
 
