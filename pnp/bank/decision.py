@@ -101,7 +101,7 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), QUESTION))
-    what, size = command_said(loaded.say, commands, words)
+    what, size = command_said(loaded.say, commands, words, slips=True)
     return (what, words[size:]) if size > 1 else (LOOKS.get(word, what), words[1:])
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.rules.language import arguments
-from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
+from pnp.rules.language import arguments, called_out
+from pnp.rules.language.called_out import Guesses
+from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import read_in_part
 from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
 from pnp.rules.language.names import (
@@ -22,6 +23,7 @@ from pnp.rules.language.names import (
 from pnp.rules.language.plainer_lines import (
     as_name,
     is_known,
+    led_by,
     plainer_lines,
     put_together,
     verbs_of,
@@ -37,15 +39,10 @@ from pnp.rules.language.vocabulary import (
     verbs_in,
 )
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.accounts import deed as deed_account
-from pnp.rules.state.game_state import holder_name
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
-
-Guesses = Iterator[tuple[Said, ...]]
-"""The lines that words may stand for, each as its acts."""
 
 Rule = Callable[[Grammar, Said], Guesses]
 """One way in which hurried people write."""
@@ -54,16 +51,9 @@ CARD: Final = "card"
 """The verb by which a card is drawn."""
 
 RENT: Final = "rent"
-TRADE: Final = "trade"
 
 # Verbs that say no more than that somebody pays, where another verb says what for.
 _PAYING: Final = frozenset({PAY, "owe"})
-
-
-def _led_by(verb: str, words: Said) -> Said:
-    # A line with this verb first.
-    start = words[0].start if words else 0
-    return (Word(verb, start, start), *words)
 
 
 def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
@@ -71,26 +61,6 @@ def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
     for size in range(len(words), 0, -1):
         for at in range(len(words) - size + 1):
             yield words[:at], words[at : at + size], words[at + size :]
-
-
-def _called_out(by: Grammar, words: Said) -> Guesses:
-    # `anna 5 et 3`: two dice; of `6 and 8` it is told that 8 is none.
-    pips = tuple(word for word in words[1:] if not means(by.state.messages, "and", word))
-    thrown = len(pips) == 2 and all(map(arguments.is_bare, pips))
-    if thrown and THROW in by.verbs and is_player(by.state, words[0]):
-        yield (_led_by(THROW, (words[0], *pips)),)
-    alone = len(by.state.table.players) == 1 and all(map(arguments.is_bare, words))
-    if alone and THROW in by.verbs:  # `7`, where nobody else throws
-        yield (_led_by(THROW, words),)
-
-
-def _paid_by_bank(by: Grammar, words: Said) -> Guesses:
-    # `collect 200`: whoever is paid, if nobody is named.
-    turned = any(each.verb == PAY and each.turned for each in verbs_in(by, words))
-    sums = tuple(word for word in words if looks_like_amount(word.text))
-    if turned and len(sums) == 1 and not any(is_player(by.state, word) for word in words):
-        for who in by.state.playing:
-            yield (_led_by(PAY, (as_name(BANK, sums[0]), as_name(who, sums[0]), *sums)),)
 
 
 def _two_acts(by: Grammar, words: Said) -> Guesses:
@@ -155,7 +125,7 @@ def fitted(by: Grammar, words: Said) -> Guesses:
         if said.begun or takes_text(by.load(said.verb)) or said.verb in _PAYING:
             continue
         line = (*words[: said.start], *words[said.end :])
-        yield from _fitted_to(by, said.verb, _led_by(said.verb, line)) if line else ()
+        yield from _fitted_to(by, said.verb, led_by(said.verb, line)) if line else ()
 
 
 def _given_as(verb: str, *, turned: bool | None = None) -> Rule:
@@ -164,8 +134,8 @@ def _given_as(verb: str, *, turned: bool | None = None) -> Rule:
         for said in verbs_in(by, words) if verb in by.verbs else ():
             rest = (*words[: said.start], *words[said.end :])
             if rest and said.verb == PAY and not said.begun and turned in {None, said.turned}:
-                yield (_led_by(verb, rest),)
-                yield from _fitted_to(by, verb, _led_by(verb, rest)) if verb == RENT else ()
+                yield (led_by(verb, rest),)
+                yield from _fitted_to(by, verb, led_by(verb, rest)) if verb == RENT else ()
 
     return guess
 
@@ -195,49 +165,6 @@ def _without_deed(by: Grammar, words: Said) -> Said:
         if named and not is_player(by.state, window[0]):
             return (words[0], *before, *behind)
     return words
-
-
-def _exchanged(by: Grammar, words: Said) -> Guesses:
-    # `ben and cem swap surf road and hume road`: each gives what is his.
-    who = tuple(word for word in words if is_player(by.state, word))
-    if TRADE not in verbs_of(by, words) or len(who) != 2:
-        return
-    held: dict[str, list[Word]] = {fold_name(word.text): [] for word in who}
-    left = tuple(word for word in words if word not in who)
-    while left:
-        runs = ((n, _deed_in(by, left[:n])) for n in range(min(len(left), _FEW), 0, -1))
-        n, deed = next(((n, deed) for n, deed in runs if deed), (1, ""))
-        owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
-        if owner and fold_name(owner) in held:
-            held[fold_name(owner)].append(as_name(deed, left[0]))
-        left = left[n:]
-    give, get = held.values()
-    if give and get:
-        keywords = (Word(each, words[0].start, words[0].start) for each in ("give", "get"))
-        yield (_led_by(TRADE, (*who, next(keywords), *give, next(keywords), *get)),)
-
-
-def _deed_in(by: Grammar, words: Said) -> str:
-    typed = text_of(words).rstrip(",")
-    if arguments.is_board_number(typed):
-        return arguments.deed_at(by.state, typed) or ""
-    found = find_part(typed, arguments.deed_names(by.state))
-    return found[0] if len(found) == 1 and not verbs_of(by, words) else ""
-
-
-def _signed(by: Grammar, words: Said) -> Guesses:
-    # `anna +50`, `ben minus 100`: the Bank pays, or is paid.
-    say, signs = by.state.messages, {"+": "plus", "-": "minus"}
-    who = [word for word in words if is_player(by.state, word)]
-    rest = [word for word in words if word not in who]
-    text = "".join(each.text for each in rest)
-    for sign, key in signs.items():
-        said = (sign, *arguments.spoken(say, key))
-        found = [each for each in said if text.casefold().startswith(each)]
-        if len(who) == 1 and found and text[len(found[0]) :].isdecimal():
-            parties = (as_name(BANK, words[0]), who[0])
-            payer, payee = parties if sign == "+" else parties[::-1]
-            yield (_led_by(PAY, (payer, payee, rest[-1]._replace(text=text[len(found[0]) :]))),)
 
 
 def _hinted(by: Grammar, words: Said) -> Guesses:
@@ -358,7 +285,7 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
     told = {n: verb_meant(by, each) for n, each in enumerate(words)}
     draws = CARD in told.values()
     others = tuple(each for n, each in enumerate(words) if each not in who and told[n] != CARD)
-    begins = _led_by(CARD, who)
+    begins = led_by(CARD, who)
     found: list[Said] = []
     alone = False
     for rest, deck in _decks_in(by, others):
@@ -461,7 +388,7 @@ def _without_verb(by: Grammar, words: Said) -> Guesses:
     )
     for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
-            yield (_led_by(verb, words),)
+            yield (led_by(verb, words),)
 
 
 class Class(NamedTuple):
@@ -477,9 +404,10 @@ class Class(NamedTuple):
 
 
 CLASSES: Final[tuple[Class, ...]] = (
-    Class(_called_out),
-    Class(_exchanged),
-    Class(_signed),
+    Class(called_out.thrown),
+    Class(called_out.exchanged),
+    Class(called_out.so_many_each),
+    Class(called_out.signed),
     Class(_two_acts),
     Class(_one_of_each),
     Class(_for_everybody),
@@ -492,7 +420,7 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_known_sum, of_known=True, surmised=True, sums=True),
     Class(_on_space, of_known=True),
     Class(_paid, of_known=True),
-    Class(_paid_by_bank),
+    Class(called_out.paid_by_bank),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),

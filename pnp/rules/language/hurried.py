@@ -126,6 +126,8 @@ def name_others(by: Grammar, part: InPart) -> Iterator[Choice]:
     for values, line in part.completed(by.state):
         if read_meant(by, line):
             name = values[part.wanted.index(at)]
+            if name == BANK and vocabulary.has_no_bank(say):
+                continue
             writes = say.text("word.bank") if name == BANK else write(name)
             yield Choice(f" {own} {writes}", say.text(f"ask.{way}", who=name))
 

@@ -224,8 +224,18 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
     quiet = _without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
-    lines = (line for each in (owned, quiet, listed) for line in (each, *_mended(by, each)))
+    small = [
+        fold_name(each) for each in spoken(by.state.messages, "filler") if len(each) > _LONGEST
+    ]
+    slack = tuple(word for word in quiet if not _is_slip_of(by, word, small)) or quiet
+    lines = (line for each in (owned, quiet, listed, slack) for line in (each, *_mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def _is_slip_of(by: Grammar, word: Word, small: Sequence[str]) -> bool:
+    key = fold_name(word.text)
+    slip = len(key) >= _LEAST_LETTERS and any(is_slip(key, each) for each in small)
+    return slip and not (is_player(by.state, word) or any(verbs_in(by, (word,))))
 
 
 def _without_noise(by: Grammar, words: Said) -> Said:
@@ -250,6 +260,9 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
             yield (stripped[0], *known)
         if len(words) > len(known) > (0 if alone else 1):
             yield known
+            unknown = (n for n, word in enumerate(stripped) if not is_known(by, word))
+            for n in islice(unknown, _LONGEST):  # `ben mus miete lindenalle`
+                yield from _mended(by, (*stripped[:n], *stripped[n + 1 :]))
 
 
 def bare(word: Word) -> Word:
@@ -311,6 +324,12 @@ def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
     if alone and not close:
         close = [*nearest_things(key, names)]
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
+
+
+def led_by(verb: str, words: Said) -> Said:
+    """Give a line with this verb first."""
+    start = words[0].start if words else 0
+    return (Word(verb, start, start), *words)
 
 
 def as_name(thing: str, like: Word) -> Word:

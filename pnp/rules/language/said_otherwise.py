@@ -1,11 +1,16 @@
 """An act with the one thing in it that is said otherwise later: `no that was cem`, `not 300`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, is_number
 from pnp.rules.language.names import find, is_player, party_names, player_names
 from pnp.rules.state.game_state import GameState
+from pnp.spelling import fold_name
+
+# Who pays, and who is paid.
+_BOTH: Final = 2
 
 
 def say_otherwise(state: GameState, act: Said, said: Said) -> Iterator[list[Word]]:
@@ -15,24 +20,26 @@ def say_otherwise(state: GameState, act: Said, said: Said) -> Iterator[list[Word
     """
     players, parties = player_names(state), party_names(state)
     sums = [word.text for word in said if is_number(word.text)]
-    named = [
-        party
-        for word in said
-        for party in find(word.text, players).things
-        if is_player(state, word)
-    ]
+    named = [players[fold_name(word.text)] for word in said if is_player(state, word)]
     numbers = {n: word.text for n, word in enumerate(act) if is_number(word.text)}
     seats = {n: each for n, word in enumerate(act[:3]) for each in _named(word, parties)}
+    acts = [[*act]]
     for things, there in ((sums, numbers), (named, seats)):
-        new = [each for each in dict.fromkeys(things) if each not in there.values()]
-        old = [n for n, each in there.items() if each in things]
-        if len(new) == 1:
-            for n in old or there:
-                yield [*act[:n], act[n]._replace(text=new[0]), *act[n + 1 :]]
-        elif old and not new and things is named and len(there) == 2:
-            first, last = there
-            turned = {first: there[last], last: there[first]}
-            yield [word._replace(text=turned.get(n, word.text)) for n, word in enumerate(act)]
+        others = [other for each in acts for other in _changed(each, things, there)]
+        acts = others or acts
+    yield from (each for each in acts if each != [*act])
+
+
+def _changed(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Iterator[list[Word]]:
+    new = [each for each in dict.fromkeys(things) if each not in there.values()]
+    old = [n for n, each in there.items() if each in things]
+    if len(new) == 1:
+        for n in old or there:
+            yield [*act[:n], act[n]._replace(text=new[0]), *act[n + 1 :]]
+    elif old and not new and len(there) == _BOTH:
+        first, last = there
+        turned = {first: there[last], last: there[first]}
+        yield [word._replace(text=turned.get(n, word.text)) for n, word in enumerate(act)]
 
 
 def _named(word: Word, parties: Mapping[str, str]) -> tuple[str, ...]:

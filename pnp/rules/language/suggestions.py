@@ -25,11 +25,13 @@ from pnp.rules.language.line import (
     join_sums,
     looks_like_amount,
     mark_place,
+    parse,
     text_of,
     write,
 )
 from pnp.rules.language.names import find_part, holder_names, is_player
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
@@ -240,9 +242,12 @@ def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Ref
             told.append(str(refusal))  # it may be meant all the same, and is refused then
         else:
             each = len(getattr(act, "lines", ())) or 1
+            each += entry.say[0].key.startswith("trade.") if entry.say else 0  # what either gives
             told += [state.messages.said(phrase) for phrase in entry.say[:each]]
             state = state.after(entry.postings)
     whole = "; ".join(lines)
+    if vocabulary.has_no_bank(state.messages) and BANK in re.findall(r"\w+", whole):
+        return "", ""
     twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
     return "" if twice else whole, "; ".join(told)
 
@@ -350,6 +355,8 @@ def _tell(
         return refused
     verbs = sorted(kinds) or vocabulary.common_verbs(heard[0])
     forms = [write_in_part(heard[0], verb, words) for verb in verbs]
+    whole = (parse(each).acts for each in forms if each.count(" ") > 1)
+    _ask(heard[0], words, whole if kinds else ())
     key = "line.hinted" if kinds else "verb.unknown"
     facts = {"typed": _text(words), "forms": forms, "candidates": forms}
     return mark_place(heard[0].state.refusal(Code.SYNTAX, "", key, **facts), *words)

@@ -11,6 +11,7 @@ from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -18,6 +19,9 @@ from pnp.spelling import fold_name, is_slip
 
 # Marks of a sentence around a word.
 _MARKS: Final = ",.!?"
+
+# A question is known by more letters than these though one is wrong: `how mutch`.
+_TELLING: Final = 5
 
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
@@ -185,7 +189,7 @@ def said_for_verbs(by: Grammar) -> tuple[str, ...]:
 
 
 def command_said(
-    messages: Catalogue, commands: Iterable[str], words: Sequence[Word]
+    messages: Catalogue, commands: Iterable[str], words: Sequence[Word], *, slips: bool = False
 ) -> tuple[str, int]:
     """Give the command that words begin with in the table's language, and how many say it.
 
@@ -196,7 +200,9 @@ def command_said(
         for said in (command, *spoken(messages, command)):
             size = said.count(" ") + 1
             begins = () if any(word.quoted for word in words[:size]) else words[:size]
-            if size > found[1] and fold_name(text_of(begins)) == fold_name(said):
+            typed, meant = fold_name(text_of(begins)), fold_name(said)
+            slip = slips and len(meant) > _TELLING and len(begins) == size and is_slip(typed, meant)
+            if size > found[1] and (typed == meant or slip):
                 found = (command, size)
     return found
 
@@ -241,8 +247,13 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
     *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "card"),
-    *("parking", "percent"),
+    *("parking", "percent", BANK),
 )
+
+
+def has_no_bank(messages: Catalogue) -> bool:
+    """Tell whether nothing is paid to a bank in this game, nor by one."""
+    return bool(spoken(messages, f"absent.{BANK}"))
 
 
 def absent_act(by: Grammar, words: Sequence[Word]) -> str:
