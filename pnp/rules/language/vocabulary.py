@@ -193,18 +193,22 @@ def command_said(
 ) -> tuple[str, int]:
     """Give the command that words begin with in the table's language, and how many say it.
 
-    What is said in more words goes first: `por qué` is no `por`.
+    What is said in more words goes first: `por qué` is no `por`. With slips a longer one is known
+    though it is misspelt, where none is as it stands.
     """
-    found = ("", 0)
+    found = slipped = ("", 0)
     for command in commands:
         for said in (command, *spoken(messages, command)):
             size = said.count(" ") + 1
             begins = () if any(word.quoted for word in words[:size]) else words[:size]
             typed, meant = fold_name(text_of(begins)), fold_name(said)
-            slip = slips and len(meant) > _TELLING and len(begins) == size and is_slip(typed, meant)
-            if size > found[1] and (typed == meant or slip):
+            if size > found[1] and typed == meant:
                 found = (command, size)
-    return found
+            pairs = zip(typed.split("-"), meant.split("-"), strict=False)
+            near = slips and len(begins) == size > slipped[1] and len(meant) > _TELLING
+            if near and all(each == like or is_slip(each, like) for each, like in pairs):
+                slipped = (command, size)
+    return found if found[1] else slipped
 
 
 def means(messages: Catalogue, keyword: str, word: Word) -> bool:
