@@ -33,11 +33,12 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if repeat is None:
         return
     rows = _rows_of(pen, scene, repeat)
+    table = f"lines at {area.x:.2f} {area.y:.2f} of {scene.size}"  # of two places, two tables
     for row, place in zip(rows, _places(area, rows, repeat), strict=True):
         inner = replace(row, size=place.size)
         with pen.transform(place.x, place.y):
             if repeat.lines:
-                _put_line(pen, inner, repeat.boxes, f"lines at {area.x:.2f} {area.y:.2f}")
+                _put_line(pen, inner, repeat.boxes, table)
             else:
                 draw_boxes(pen, inner, repeat.boxes)
 

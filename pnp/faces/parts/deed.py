@@ -216,7 +216,7 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
         "note": note_on(context.box, context.lang, group, deed),
         "colour": group.colour,
         "group": context.localise(group.name),
-        "price": f"{context.label('price')}|{context.sum(deed.price) if deed else ''}",
+        "price": context.sum(deed.price) if deed else "",
         "small_code": sheet.front_code,
         "blank": "" if deed else "yes",
         "two": "yes" if sheet.two else "",
