@@ -193,5 +193,6 @@ def _standing(marks: Marks, whole: Mapping[str, Sequence[str]]) -> list[str]:
     return [
         name
         for name, mark in marks.items()
-        if any(mark[lang].search(text) for lang, text in texts.items())
+        # a word of one language alone may be another that is written like it
+        if 2 * sum(bool(mark[lang].search(text)) for lang, text in texts.items()) >= len(texts)
     ]

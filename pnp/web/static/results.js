@@ -20,7 +20,8 @@ function marked(place, text, sought) {
 // What stands in none of the shown words stands on the card: there it is told, as it is searched.
 function unseen(entry, item, sought) {
   const seen = ` ${wordsOf(item.textContent).join(" ")} `, there = (entry.h || "").trim().split(" ");
-  const told = sought.filter(word => !worth(word, seen)).map(word => there.find(each => worth(word, ` ${each} `)));
+  const typed = asked.value.match(/[\p{L}\p{N}]+/gu) || []; // as it is written, if it was typed so
+  const told = sought.filter(word => !worth(word, seen)).map(word => there.some(each => worth(word, ` ${each} `)) && (typed.find(each => fold(each) === word) || there.find(each => worth(word, ` ${each} `))));
   return [...new Set(told.filter(Boolean))].map(each => `… ${each} …`);
 }
 
@@ -46,8 +47,14 @@ function row(entry, sought = []) {
   const own = document.createElement("bdi"), others = document.createElement("span");
   marked(own, entry.n[tongue], sought);
   link.append(own);
+  if (!entry.c) {
+    const game = document.createElement("span");
+    game.className = "code of";
+    game.textContent = entry.g;
+    link.append(" ", game);
+  }
   others.className = "stack";
-  marked(others, [...new Set([entry.g, ...entry.n])].filter(name => name !== own.textContent).join(" · "), sought);
+  marked(others, [...new Set([...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== own.textContent).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
   item.append(link);
   if (entry.s && entry.s[tongue]) {

@@ -39,7 +39,9 @@ function fitWall() {
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
-  for (const each of place.querySelectorAll("li:nth-child(n+2):not([hidden])")) each.hidden = each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
+  // none is left out between others
+  const before = [...place.querySelectorAll("li:nth-child(n+2):not([hidden])")], cut = before.findIndex(each => each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom);
+  for (const each of cut < 0 ? [] : before.slice(cut)) each.hidden = true;
 }
 
 // A name without the word that many deeds end in, such as “Street”.
@@ -52,6 +54,12 @@ function shortName(whole) {
 // Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
 function standsOn({ stands, retired }) {
   return stands && !retired ? make("span", { class: "whither" }, stands) : "";
+}
+
+// By how much the first of the count is before the second.
+function aheadBy() {
+  const [first, second] = shown.final.counts.map(each => each.total);
+  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
 }
 
 // An auction is what all look at: the thing large, who bids what, and who is next.
