@@ -17,6 +17,8 @@ function tell(now) {
   put(at("purses"), now.players.map(purse));
   // why a line was refused is no news any more once something else was entered
   if (entered && at("answer").classList.contains("fault")) clearAnswer();
+  // what was to be changed may be settled meanwhile
+  if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }
   tellLatest();
   openPart();
   requestsPart();

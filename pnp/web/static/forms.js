@@ -200,6 +200,8 @@ function fact(name, text) {
   return text === null || text === undefined ? "" : [make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, text))];
 }
 
+// What gives something up is nobody’s next act.
+const GIVES_UP = ["demolish", "mortgage", "withdraw"];
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
   const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
@@ -217,7 +219,7 @@ function drawPiece(piece, sum) {
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands)), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
