@@ -80,15 +80,12 @@ def layer_face(
     """Give a face that one layer draws; of its columns it is known by those that a box asks for."""
     asked = _columns_of_layer(context.box.layouts, context.theme.look.frame, name)
     own = {column: said for column, said in given.items() if column in asked}
-    draw = partial(_draw_layer, context=context, name=name, area=size.area, given=own)
+
+    def draw(pen: Pen) -> None:
+        put_layer(pen, context, name, size.area, **own)
+
     key = f"{name} {own} {context.lang} {context.theme.ink}"
     return Face(key, size, draw, bleed, safe, ground)
-
-
-def _draw_layer(
-    pen: Pen, context: Context, name: str, area: Rect, given: Mapping[str, str]
-) -> None:
-    put_layer(pen, context, name, area, **given)
 
 
 def put_place(
