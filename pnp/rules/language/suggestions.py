@@ -369,7 +369,9 @@ _CALLED: Final = 3
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not, or what may multiply a sum.
     if absent := vocabulary.absent_act(by, words):
-        return [by.state.refusal(Code.SYNTAX, "", f"absent.{absent}")]
+        key, own = f"absent.{absent}", f"absent.{absent}.{by.state.table.kit}"
+        told = key if by.state.messages.text(own) == own else own  # as the game itself tells it
+        return [by.state.refusal(Code.SYNTAX, "", told)]
     called = len(words) == _CALLED and is_player(by.state, words[0]) and "throw" not in by.verbs
     if called and all(re.fullmatch("[1-6]", word.text) for word in words[1:]):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
