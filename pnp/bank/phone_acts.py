@@ -99,7 +99,7 @@ def _foretell_throw(loaded: LoadedTable, name: str, text: str) -> Forecast:
     state.forbid(named != [name], Code.OWNER, "", "phone.not-yours", who=name)
     throw_for(loaded, parse(text))
     standing = queries.status(loaded)["players"].values()
-    is_open = any(each.get("offer") or each.get("due") for each in standing)
+    is_open = any(each.get(what) for each in standing for what in ("offer", "due", "draw"))
     said = Phrase("phone.throws", {"who": name})
     return Forecast(text, (loaded.say.said(said),), said=(said,), direct=not is_open)
 

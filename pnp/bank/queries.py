@@ -171,12 +171,26 @@ def status(loaded: LoadedTable) -> Json:
     debts = debt_data(open_debts(loaded))
     parties = party_statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
+    for name, each in own["players"].items():
+        if "draw" in each and _has_drawn(loaded, name):
+            del each["draw"]
     own = holdings.with_stocks(state, own)
     promises = [
         {"from": each.who, "to": each.whom, "text": each.text} for each in list_promises(state)
     ]
     own |= {"promises": promises} if promises else {}
     return table | own | {"debts": debts, "over": state.over}
+
+
+def _has_drawn(loaded: LoadedTable, name: str) -> bool:
+    # since the pawn last moved: no mark tells what a card is drawn for
+    drawn, me = 0, accounts.player(name)
+    for record in loaded.latest():
+        for account, what, amount in reversed(record.entry.postings):
+            if account == me and what == accounts.AT:
+                return drawn > 0
+            drawn += amount if account == TABLE and what.startswith(accounts.DRAWN) else 0
+    return True
 
 
 def party_statements(state: GameState) -> Json:

@@ -238,11 +238,12 @@ class RequestQueue:
             self._settle(found, state="refused", word=word[:_LONGEST_WORD], because=because)
         return self.requests[request]
 
-    def agree(self, request: int, player: str) -> None:
-        """Put down that a player agrees to give what a request says. KeyError if there is none."""
+    def agree(self, request: int, player: str, *, back: bool = False) -> None:
+        """Put down that a player agrees to a request; `back`: no more. KeyError without one."""
         with self._file.alone():
             found = self.requests[request]
-            self._settle(found, agreed=(*found.agreed, player))
+            others = tuple(each for each in found.agreed if each != player)
+            self._settle(found, agreed=others if back else (*others, player))
 
     def change(self, request: int, line: str) -> PhoneRequest:
         """Put a request in other words, before it is entered."""

@@ -1,16 +1,19 @@
 """What a phone may ask for: its own player's acts; what it may enter at once: his own payments."""
 
 from collections.abc import Callable
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
+from pnp.bank import queries
 from pnp.bank.auctions import read_bid
 from pnp.bank.phone_acts import foretell_own, try_acts
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import Code, Refusal
 from pnp.rules.language import suggestions
+from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk
 
 OpenTable = Callable[..., Desk]
@@ -72,3 +75,14 @@ def test_that_a_pawn_stands_elsewhere_is_offered_to_nobody(
     assert acts(desk, "Anna", "kingsway") == {}
     desk.do("throw anna 5")
     assert "land" not in acts(desk, "Ben", "surf-road")
+
+
+def test_a_card_is_to_be_drawn_until_it_is_or_somebody_throws(box: Box, tmp_path: Path) -> None:
+    open_table(tmp_path / "t.pnp", box, Wishes(("Anna", "Ben"), "book", turns=True), 1)
+    desk = Desk(tmp_path / "t.pnp")
+    told = []
+    for line in ("throw anna 1 1", "card anna CR-L26-8", "undo", "throw anna 1 2"):
+        desk.session.answer(parse(line))
+        with desk.session.looking() as loaded:
+            told.append(queries.status(loaded)["players"]["Anna"].get("draw"))
+    assert told == ["luck", None, "luck", None]

@@ -62,7 +62,9 @@ def _place(state: GameState, name: str) -> dict[str, Any]:
     due = turns.claims_on(state, name) if turns.says_rent_is_due(state) else ()
     offer = ring.find_offer(state, name)
     space = ring.space_of(state, name)
-    return {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
+    there = {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
+    draws = space.deck and turns.threw_last(state) == name and not state.retired(name)
+    return there | ({"draw": space.deck} if draws else {})
 
 
 def _deed(state: GameState, deed: str) -> dict[str, Any]:

@@ -74,13 +74,19 @@ def _own(visit: Visit) -> Json:
     assert seat is not None  # asked only of a seat
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
     promised = [each for each in list_promises(state) if visit.player in {each.who, each.whom}]
-    own = [each for each in visit.table.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
+    asked = visit.table.desk.requests.values()
+    own = [each for each in asked if each.seat == seat.id][-_SHOWN:]
+    agreed = [each for each in asked if seat.player in each.agreed][-_SHOWN:]
     return {
         "state": seat.state,
         "player": seat.player,
         "sign": seat.sign,
         "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
         "asked": _asked_of(visit),
+        "agreed": [
+            tell_request(each) | _standing_of(visit, each) | {"who": each.player}
+            for each in reversed(agreed)
+        ],
         "notes": list(told),
         "promises": [{"from": each.who, "to": each.whom, "text": each.text} for each in promised],
     }
@@ -163,11 +169,17 @@ def _asked_of(visit: Visit) -> list[Json]:
 
 
 def agree(visit: Visit, asked: Asked) -> Json:
-    """Let a player agree to give what another asks for, or not; then it is asked no more."""
+    """Let a player agree to give what another asks for, or not; then it is asked no more.
+
+    Who has agreed may go back on it as long as the request waits.
+    """
     player, queue = demand_player(visit), visit.table.desk
-    if asked.id not in {each["id"] for each in _asked_of(visit)}:
+    back = {each.id for each in queue.waiting() if player in each.agreed}
+    if asked.id not in (back if asked.do == "back" else {each["id"] for each in _asked_of(visit)}):
         raise Declined(404, "nothing-there", visit)
-    if asked.do == "no":
+    if asked.do == "back":
+        queue.agree(asked.id, player, back=True)
+    elif asked.do == "no":
         queue.refuse(asked.id, because=Phrase("desk.declined", {"who": player}))
     else:
         queue.agree(asked.id, player)

@@ -39,7 +39,7 @@ function openPart() {
   // where there will be something its place is there from the first
   if (keepsPawns() || shown.rows) at("open").hidden = false;
   if (!forms) return;
-  const debts = shown.players.flatMap(debtsOf), open = [...shown.players.flatMap(toPlace), ...shown.desk.open], whose = open.map(each => each.who);
+  const debts = shown.players.flatMap(debtsOf), open = [...shown.players.flatMap(toPlace), ...toDraw(), ...shown.desk.open], whose = open.map(each => each.who);
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
   if (shown.final && shown.over) { at("open").hidden = false; put(at("open"), finalPart()); return; }
@@ -88,8 +88,7 @@ function roundIn({ id }) {
 
 // The next throw ends what nobody has taken up.
 function ends({ line }) {
-  const open = shown.players.filter(each => each.figures.offer);
-  return line.startsWith("throw ") ? open.map(each => say("ends_offer", { who: each.name, place: deedName(each.figures.offer) })) : [];
+  return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
 }
 
 // One act is the next: the oldest request that can be entered and ends nothing.
@@ -250,10 +249,6 @@ async function begin() {
     acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
   openPart();
   understand();
-}
-
-function formButton(form) {
-  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });

@@ -14,11 +14,17 @@ function toPlace({ name, place }) {
   return place.map(piece => ({ who: name, place: piece.name, form: act(piece.id), acts: [] }));
 }
 
+// Who has come to a card draws it before the next one throws.
+function toDraw() {
+  const form = forms?.find(each => each.verb === "card");
+  return shown.players.filter(each => each.figures.draw && form).map(({ name }) => ({ who: name, draws: true, form, acts: [] }));
+}
+
 function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
   const facts = { who: one.who, place: one.name, whom: owner };
   return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : say(owner ? "open_due" : "open_offer", facts),
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : say(owner ? "open_due" : "open_offer", facts),
       one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : "",
       lacking(one).map(act => make("span", { class: "hint" }, act.say))),
     make("div", { class: "buttons" }, actButtons(one)));
@@ -132,6 +138,10 @@ function openForm(form, given = chosen(form)) {
   });
   if (at("answer").classList.contains("fault")) clearAnswer();
   at("form").showModal();
+}
+
+function formButton(form) {
+  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
 // Whose purse was tapped is who acts in the form that is opened next.

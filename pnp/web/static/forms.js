@@ -314,8 +314,8 @@ function actsOf(name, acts, before = []) {
 // Where the Bank keeps the pawns it pays salaries and knows what is due: then only a throw has its
 // turn, and a card its thrower.
 function isTimely(verb, own) {
-  const { offer, due = [] } = own.figures, drawn = shown.threw === own.name && !offer && !due.length;
-  return !keepsPawns() || (verb === "throw" ? [own.name, null, ""].includes(shown.turn) && [own.name, ""].includes(whoseMove()) : ["card", "do"].includes(verb) && drawn);
+  const { offer, draw } = own.figures, drawn = shown.threw === own.name && !offer && !own.due.length;
+  return !keepsPawns() || (verb === "throw" ? [own.name, null, ""].includes(shown.turn) && [own.name, ""].includes(whoseMove()) : verb === "card" ? draw : verb === "do" && drawn);
 }
 
 // What may be chosen is asked for anew each time: it goes by what stands where.

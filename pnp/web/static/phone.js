@@ -64,7 +64,13 @@ function consentPart() {
 // has the dice, the throw of who is next.
 function herePart(own) {
   const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
-  return [...open, place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  const draws = own.figures.draw && !isAskedFor("card ");
+  return [...open, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+}
+
+// What one has asked for waits, here or with the banker.
+function isAskedFor(begun) {
+  return [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(begun));
 }
 
 // Where pieces are built with, whose turn it is puts one up.
@@ -75,7 +81,7 @@ function ownAuction(own) {
 
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
 function throwHere(own, where, told_) {
-  const throws = `throw ${quoted(own.name)}`, waits = [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(throws));
+  const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws);
   return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
     ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? send(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
 }
@@ -196,11 +202,13 @@ function isFresh({ mark, state }) {
 }
 
 function requestsPart() {
-  if (!me || !me.requests.length && !outbox.length) return "";
-  const fresh = new Set(me.requests.filter(isFresh)), latest = me.requests.findIndex(each => each.state === "done" && !each.void);
-  const open = me.requests.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
-  const earlier = me.requests.filter(each => !open.includes(each));
-  return make("section", { class: "wide asked-part" }, outbox.length || open.length ? make("h2", {}, say("asked")) : "",
+  // what others asked for and he has agreed to is told as what he asked for himself
+  const all = me ? [...me.requests, ...me.agreed].sort((one, other) => other.id - one.id) : [];
+  if (!all.length && !outbox.length) return "";
+  const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
+  const open = all.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
+  const earlier = all.filter(each => !open.includes(each));
+  return make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
     make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
     earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
 }
@@ -216,11 +224,12 @@ function standsAt({ id, line, binding, state }) {
 function requestRow(each, fresh) {
   const stands = standsAt(each), became = stands ? stands[1] : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
-    make("span", {}, done ? "✓ " : "", stands ? stands[0] : each.state === "waiting" && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    make("span", {}, done ? "✓ " : "", each.who ? `${say("agreed_to", { who: each.who })} ` : "", stands ? stands[0] : !done && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
     make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
-    each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
+    each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
+      : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
 
 // What was asked for without a connection is kept here, over a reload too, until the host has it.

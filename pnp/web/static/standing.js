@@ -294,10 +294,10 @@ function offerTo({ figures: { offer } }) {
   return (shown.auctions || []).some(each => each.id === offer && each.bids.length) ? "" : offer;
 }
 
-// Whose move it is: who has a piece to place, or has come to what is for sale, before the next one throws.
+// Whose move it is: who has a piece to place, a card to draw, or has come to what is for sale, before the next one throws.
 function whoseMove() {
   const round = (shown.auctions || []).find(each => each.says);
-  return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || offerTo(each)) || { name: shown.turn || "" }).name;
+  return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || each.figures.draw || offerTo(each)) || { name: shown.turn || "" }).name;
 }
 
 function moveTold() {
@@ -310,6 +310,7 @@ function moveTold() {
   if (toBid()) return toBid();
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
+  if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   if (acting && offerTo(acting)) return labelled(say("decides", { who }), deedName(offerTo(acting)));
   return own ? say("your_turn") : say("turn", { who });
 }
