@@ -47,6 +47,17 @@ def paid_by_bank(by: Grammar, words: Said) -> Guesses:
             yield (led_by(PAY, (as_name(BANK, sums[0]), as_name(who, sums[0]), *sums)),)
 
 
+def lent(by: Grammar, words: Said) -> Guesses:
+    """Let who lends hand a sum over and be owed it: `ben lends cem 75`."""
+    say, sums = by.state.messages, tuple(word for word in words if looks_like_amount(word.text))
+    who = [n for n, word in enumerate(words) if is_player(by.state, word)]
+    taken = any(means(say, "borrows", word) for word in words)
+    if len(who) == 2 and len(sums) == 1 and (taken or any(means(say, "lends", w) for w in words)):
+        turned = taken or means(say, "from", words[who[1] - 1])
+        lender, debtor = (words[n] for n in (who[::-1] if turned else who))
+        yield led_by(PAY, (lender, debtor, *sums)), led_by("owe", (debtor, lender, *sums))
+
+
 def exchanged(by: Grammar, words: Said) -> Guesses:
     """Let each of two give what is his: `ben and cem swap surf road and hume road`.
 

@@ -249,13 +249,8 @@ def _on_space(by: Grammar, words: Said) -> Guesses:
             for who in _named_beside(by, players or rest) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
-        named = [names[typed]] if typed in names else []  # `income tax` is no other tax
-        found = (
-            named
-            or found
-            or [*find_part(typed, names)]
-            or [noted[each] for each in noted if each == typed]
-        )
+        if not found or typed in names:  # `income tax` is no other tax
+            found = [*find_part(typed, names)] or [noted[each] for each in noted if each == typed]
         for each, who in product(found, _named_beside(by, rest)):
             space = spaces[each]
             line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
@@ -405,6 +400,7 @@ class Class(NamedTuple):
 
 CLASSES: Final[tuple[Class, ...]] = (
     Class(called_out.thrown),
+    Class(called_out.lent),
     Class(called_out.exchanged),
     Class(called_out.so_many_each),
     Class(called_out.signed),

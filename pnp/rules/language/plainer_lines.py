@@ -222,7 +222,7 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
-    quiet = _without_noise(by, owned) or owned
+    quiet = without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
     small = [
         fold_name(each) for each in spoken(by.state.messages, "filler") if len(each) > _LONGEST
@@ -235,10 +235,11 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
 def _is_slip_of(by: Grammar, word: Word, small: Sequence[str]) -> bool:
     key = fold_name(word.text)
     slip = len(key) >= _LEAST_LETTERS and any(is_slip(key, each) for each in small)
-    return slip and not (is_player(by.state, word) or any(verbs_in(by, (word,))))
+    return slip and not is_known(by, word)
 
 
-def _without_noise(by: Grammar, words: Said) -> Said:
+def without_noise(by: Grammar, words: Said) -> Said:
+    """Leave out what means nothing: `please`, `thanks`."""
     said = {n for each in verbs_in(by, words) for n in range(each.start, each.end)}  # `pays off`
     told = (n in said or not is_noise(by.state.messages, word) for n, word in enumerate(words))
     return tuple(compress(words, told))
@@ -253,7 +254,7 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     alone = len(by.state.table.players) == 1
     if (alone or any(is_player(by.state, word) for word in stripped)) and not find_stray(by, words):
-        telling = _without_noise(by, stripped)
+        telling = without_noise(by, stripped)
         plain = (word._replace(text=word.text.rstrip(",")) for word in telling)
         known = tuple(word for word in plain if is_known(by, word))
         if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
@@ -290,7 +291,7 @@ def is_known(by: Grammar, word: Word) -> bool:
     if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
         return True
     small = is_filler(say, word) or is_noise(say, word)
-    kinds = ("tax", "start")  # of spaces
+    kinds = ("tax", "start", "lends", "borrows")  # of spaces, and of cash handed over
     if small or any(means(say, key, word) for key in (*kinds, *keywords(by.verbs, by.load))):
         return True
     if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
