@@ -63,8 +63,8 @@ def test_the_jail_holds_six_and_six_visitors_apart() -> None:
     visiting = lay_all(find_stands(box, name), 99)
     assert (len(jailed), len(visiting)) == (6, 6)
     assert box.layouts
-    drawn, *_ = cast("Layout", box.layouts.find("boards")).layers["corner-jail"]
-    cell = drawn.at.on(Size(CORNER, CORNER))
+    drawn = cast("Layout", box.layouts.find("boards")).layers["corner-jail"]
+    cell = next(each for each in drawn if each.ground == "accent").at.on(Size(CORNER, CORNER))
     assert all(cell.covers(foot) for foot in jailed)
     assert all(foot.x >= cell.right or foot.y >= cell.bottom for foot in visiting)
 

@@ -1,5 +1,6 @@
 """Diagrams of rule booklets: drawn from printed pieces, their words where they belong."""
 
+import re
 from dataclasses import replace
 from functools import partial
 
@@ -134,8 +135,7 @@ def test_what_there_is_not_is_named(kit: str, exhibit: Exhibit, say: str) -> Non
 
 def test_the_notes_of_a_diagram_pay_the_sum() -> None:
     book = drawn(brief("cronulla"), Exhibit(notes="redemption:kingsway"))  # $193
-    found = [key.split()[1] for key in book.stamped if key.startswith("note ")]
-    notes = {each for each in found if each.isdigit()}
+    notes = {each for key in book.stamped for each in re.findall(r"'value': '(\d+)'", key)}
     assert sorted(map(int, notes), reverse=True) == [100, 50, 20, 1]
 
 

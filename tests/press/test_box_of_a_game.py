@@ -52,10 +52,10 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
     for piece in (
         "board",
         "deed ",
-        "note ",
+        "note/",
         "'houses': '2'",
         "'houses': '3'",
-        "pawn-",
+        "pieces/pawn",
         "card back",
     ):
         assert piece in stamped, piece
