@@ -349,6 +349,8 @@ def _tell(
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
+    if verb and refused.key.startswith("name."):
+        return refused  # `land 40`: its verb is said, and nothing is called so
     say = heard[0].state.messages
     # `takes` tells little
     telling = [word for word in words if not vocabulary.is_filler(say, word)]
@@ -373,9 +375,11 @@ _CALLED: Final = 3
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not, or what may multiply a sum.
     if absent := vocabulary.absent_act(by, words):
-        key, own = f"absent.{absent}", f"absent.{absent}.{by.state.table.kit}"
-        told = key if by.state.messages.text(own) == own else own  # as the game itself tells it
-        return [by.state.refusal(Code.SYNTAX, "", told)]
+        key = f"absent.{absent}"
+        keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
+        told = [each for each in keys if by.state.messages.text(each) != each]
+        if told:  # a bank of cash alone has no word for it
+            return [by.state.refusal(Code.SYNTAX, "", told[0])]
     called = len(words) == _CALLED and is_player(by.state, words[0]) and "throw" not in by.verbs
     if called and all(re.fullmatch("[1-6]", word.text) for word in words[1:]):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]

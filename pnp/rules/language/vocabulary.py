@@ -10,7 +10,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form, keywords
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -265,6 +265,7 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
     say = by.state.messages
     own = (*hints_in(by, words), *(each for each in verbs_in(by, words) if not each.begun))
     taken = {n for each in own for n in range(each.start, each.end)}
+    taken |= {n for n, word in enumerate(words) if word.text in keywords(by.verbs, by.load)}
     rest = [word for n, word in enumerate(words) if n not in taken and not is_filler(say, word)]
     said = f" {text_of(rest).replace('%', ' % ').casefold()} "
     for act in (each for each in _ABSENT if each not in by.verbs):
