@@ -237,7 +237,9 @@ def _write_prices(sheet: _Sheet) -> dict[str, str]:
         ("house_price", house, "", dots),
         ("hotel_price", hotel and given, hotel and "hotel", dots),
     ]
-    lent = ("mortgage_value", loan, "below", "") if reach else ("mortgage_value", loan, "loan", dots)
+    lent = (
+        ("mortgage_value", loan, "below", "") if reach else ("mortgage_value", loan, "loan", dots)
+    )
     rows = rows * sheet.builds + [lent] * sheet.lent
     return {
         "signs": "yes" if signs else "",
