@@ -66,11 +66,11 @@ def live(session):
     actor = TableActor(session)
     actor.ask(actor._sit_down)
     seat, _ = actor.ask(lambda: actor.desk.take_seat("Anna"))
-    people = Visit(actor, "bank", None, ""), Visit(actor, "guest", None, ""), Visit(actor, "seat", seat, "")
+    people = ("bank", None), ("guest", None), ("seat", seat)
     def act(line):
         actor.ask(lambda: session.answer(parse(line)))
-        for each in people:
-            actor.ask(lambda: answers.show(each))
+        for role, own in people:  # each request is a visit of its own
+            actor.ask(lambda: answers.show(Visit(actor, role, own, "")))
     return act
 
 if __name__ == "__main__":
