@@ -6,7 +6,8 @@ A statement begins with the rules it holds and its name. `sit` opens another tab
 a key.
 Further in stands what is true then: `moved`, `cash`, `owes`, `worth` a sum, `for` what it is owed;
 `has` so much of a thing on an account; `status`, a value by its path; `rules` it rests on; `cites`,
-the rule of each sentence and, behind a bar, of each reason; `writes`, what a question offers;
+the rule of each sentence and, behind a bar, of each reason; `writes` and `offers`, the choices of a
+question as they are typed and as they are told;
 `said`, `why`, `lines` or `say` (a refusal) hold a text, are it (`= …`) or `not`.
 """
 
@@ -16,11 +17,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.state.accounts import player
 from tests.fixtures.rules_table import Play
 from tests.rulebook.chalet import conftest as chalet
 from tests.rulebook.neue_heimat import conftest as site
+from tests.rulebook.plain.conftest import CONTENT, village
 from tests.rulebook.solo import conftest as solo
 
 HERE = Path(__file__).parent
@@ -51,6 +55,15 @@ def statements(file: Path) -> list[Statement]:
 
 
 STATEMENTS = [each for file in sorted(HERE.glob("*/lines.txt")) for each in statements(file)]
+
+
+@pytest.fixture(scope="session")
+def boxes(
+    boxes: Callable[[str], Box], tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Box]:
+    """The games of the house, and the village of content alone."""
+    pond = read_box(village(tmp_path_factory.mktemp("plain") / "pond"), CONTENT)
+    return lambda kit: pond if kit == "plain" else boxes(kit)
 
 
 @pytest.mark.parametrize(
@@ -167,12 +180,14 @@ def check(play: Play, refusal: Refusal | None, line: str) -> None:
         assert str(ask(play, *words[:count])) == " ".join(words[count:]), line
     elif line in {"over", "not over"}:
         assert play.state.over == (line == "over")
-    elif what == "writes":
-        assert " | ".join(each.writes for each in getattr(refusal, "choices", ())) == told, line
+    elif what in {"writes", "offers"}:
+        choices = getattr(refusal, "choices", ())
+        known = [each.writes if what == "writes" else each.said for each in choices]
+        assert " | ".join(known) == told, line
     else:
         absent = what == "not"
         what, _, wanted = told.partition(" ") if absent else (what, "", told)
-        text = sentence(play, refusal, what)
+        text, wanted = sentence(play, refusal, what), wanted.replace("\\n", "\n")
         whole = wanted.startswith("= ")
         found = text == wanted.removeprefix("= ") if whole else wanted in text
         assert found != absent, (line, text)

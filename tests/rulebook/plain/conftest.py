@@ -29,13 +29,25 @@ stocks:
 
 EFFECTS = {
     "kind: collect, amount: 20": "take: pot",  # eggs
-    "kind: collect, amount: 50": "collect: {party: each, amount: 10}",  # pie
+    "kind: collect, amount: 50": "give: {stock: engine, party: each}",  # pie
+    "kind: collect, amount: 100": "gain: {stock: engine, count: 3}",  # aunt
+    "kind: advance, to: start": "pay: {amount: fare}, gain: {stock: share, party: pot}",  # home
     "kind: advance, to: market-square": "move: market-square",
     "kind: pay, amount: 20": "pay: {party: pot, amount: 20}",  # roof
     "kind: pay, amount: 50": "pay: {party: each, amount: 50}",  # goat
     "kind: per_building, house: 10, hotel: 40":
-        "one_of: [{pay: {amount: 10, per: deed}}, {pay: {party: pot, amount: 40}}]",  # painter
+        "one_of: [{pay: {amount: 10, per: deed}}, {pay: {party: pot, amount: 40}}, "
+        "{gain: {stock: share, party: pot, count: 2}}, {give: {stock: engine, party: pot}}, "
+        "{pay: {amount: 10, per: locomotive}}]",  # painter
+    "count: 8\n    good: 5": "count: 10\n    good: 7",
 }  # fmt: skip
+
+CARDS = """
+      - {id: uncle, no: 9, good: true, effect: {kind: collect, amount: 100}, text: Collect 100.,
+         short: "+100"}
+      - {id: lender, no: 10, good: true, text: Borrow 20., short: "+20",
+         effect: {collect: {party: pot, amount: 20}, owe: {party: pot, amount: 30}}}
+"""
 
 SPACES = {
     "id: bench\n    kind: rest": "id: bench\n    kind: event\n    effect: {take: pot}",
@@ -62,9 +74,12 @@ def village(folder: Path) -> Path:
     (folder / "parties.yaml").write_text(PARTIES, "utf-8")
     (folder / "stocks.yaml").write_text(STOCKS, "utf-8")
     change(folder / "cards.yaml", EFFECTS)
-    change(folder / "board.yaml", SPACES)
+    with (folder / "cards.yaml").open("a", encoding="utf-8") as cards:
+        cards.write(CARDS)
+    change(folder / "board.yaml", SPACES | {"amount: 100": "amount: salary"})
     change(folder / "deeds.yaml", {"price: 200": "price: 200\n    parts: 2"})  # castle-hill
-    change(folder / "rules.yaml", {"version: 1": f"version: 1\nverbs: [{VERBS}]"})
+    chosen = {"version: 1": f"version: 1\nverbs: [{VERBS}]"}
+    change(folder / "rules.yaml", chosen | {"salary: 100": "salary: 100, fare: 70"})
     return folder
 
 

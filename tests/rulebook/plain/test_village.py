@@ -1,0 +1,170 @@
+"""A village of content alone: what no row of `lines.txt` can say, and every slip in its files."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pnp.bank import queries
+from pnp.bank.integrity import inspect
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from pnp.cli.reading import read_kit
+from pnp.errors import Code, ContentError, Refusal
+from pnp.faces.context import Context
+from pnp.faces.effects import figures_of, line_of
+from pnp.faces.theme import Theme
+from pnp.games.property.ring import salary_of
+from pnp.rules.state import holdings
+from tests.box.test_gallery import rewrite
+from tests.rulebook.plain.conftest import change
+
+
+def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> None:
+    play.do("owe pot anna 60")
+    assert queries.party_statements(play.state) == {
+        "pot": {"cash": 40, "owes": [{"to": "Anna", "amount": 60}]}
+    }
+    assert queries.party_lines(play.state) == ("the pot 40; owes Anna 60; 10 × share of the mill",)
+
+
+def test_the_table_sees_what_the_bank_has_left(play: Any) -> None:
+    assert holdings.bank_stocks(play.state) == ("The Bank has left: 4 × steam engine",)
+
+
+@pytest.fixture
+def with_reserve(seat: Callable[..., Any]) -> Any:
+    play = seat("pond")
+    numbers = {**play.table.numbers, "auction_reserve": 50}
+    play.table = replace(play.table, numbers=numbers)
+    play.state = replace(play.state, table=play.table)
+    return play
+
+
+def test_a_bid_below_the_reserve_does_not_buy(with_reserve: Any) -> None:
+    refused = with_reserve.refused("buy anna castle-hill 99")
+    assert refused.code == Code.AMOUNT
+    assert str(refused) == "99 is below the reserve of Castle Hill: 50% of 200, 100"
+    assert with_reserve.do("buy anna castle-hill 100").moved("Anna") == -100
+
+
+def test_without_such_a_rule_any_bid_buys(play: Any) -> None:
+    assert play.do("buy anna castle-hill 1").moved("Anna") == -1
+
+
+def test_where_there_are_rules_on_cards_and_taxes_they_are_cited(play: Any) -> None:
+    ruled = replace(play.state.table, matters={"luck": "PO-1", "tax": "PO-2"})
+    play.state = replace(play.state, table=ruled)
+    assert play.do("do anna roof").last.rules == ("PO-1",)
+    assert "PO-2" in play.do("do anna bench").last.rules
+
+
+def test_without_a_number_for_it_the_salary_is_what_the_start_says(play: Any) -> None:
+    (start,) = (each for each in play.box.board.spaces if each.kind == "start")
+    bare = {name: n for name, n in play.state.table.numbers.items() if name != "salary"}
+    state = replace(play.state, table=replace(play.state.table, numbers=bare))
+    assert salary_of(state) == start.amount > 0
+
+
+def test_print_and_bank_read_one_number(
+    boxes: Callable[[str], Box], seat: Callable[..., Any]
+) -> None:
+    box = boxes("pond")
+    context = Context(box, Theme(box.look), "en")
+    cards = {card.id: card.effect for deck in box.decks for card in deck.cards}
+    assert [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])] == [
+        "−70 p",
+        "+1 × share of the mill",
+    ]
+    assert line_of(context, cards["aunt"]) == "+3 × steam engine"
+    assert box.board is not None
+    assert box.board.spaces[0].amount == 100
+    assert seat("pond").do("salary anna").moved("Anna") == 100
+
+
+SLIPS = Path(__file__).with_name("slips.txt").read_text(encoding="utf-8").strip().split("\n\n")
+"""What is changed in the village, and what is said of it, among other things."""
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_named(slip: str, pack: Path) -> None:
+    *changes, told = slip.splitlines()
+    rewrite(pack, changes)
+    with pytest.raises(ContentError) as caught:
+        read_kit(pack)
+    assert told.removeprefix("! ") in str(caught.value)
+
+
+@pytest.fixture
+def by_players(pack: Path) -> Path:
+    change(pack / "money.yaml", {"start: 500": "start: 500\nstart_for: {3: 400, 4: 350}"})
+    return pack
+
+
+@pytest.mark.parametrize(("seated", "start"), [("AB", 500), ("ABC", 400), ("ABCD", 350)])
+def test_the_starting_money_goes_by_the_number_of_players(
+    by_players: Path, tmp_path: Path, seated: str, start: int
+) -> None:
+    names = tuple(f"{letter}nna" for letter in seated)
+    table = open_table(tmp_path / "table.pnp", read_box(by_players), Wishes(names, "paper"), 0)
+    assert sum(value * dealt for value, _, dealt in table.printed) == start
+    with Session(tmp_path / "table.pnp", lambda: 0).looking() as loaded:
+        assert [loaded.state.cash_by_book(name) for name in names] == [start] * len(names)
+    assert inspect(tmp_path / "table.pnp").faults == ()
+
+
+PLAYERS = st.sampled_from(["anna", "ben", "cem"])
+PARTIES = st.sampled_from(["anna", "ben", "cem", "pot", "bank"])
+SUMS = st.integers(1, 300)
+THINGS = st.sampled_from(["engine", "share"])
+CARDS = st.sampled_from(
+    ["eggs", "pie", "aunt", "roof", "goat", "home", "lender"]
+    + [f"painter way {n}" for n in range(1, 6)]
+)
+SPACES = st.sampled_from(["toll", "bench", "picnic way 1"])
+
+LINES = st.one_of(
+    st.builds("pay {} {} {}".format, PARTIES, PARTIES, SUMS),
+    st.builds("owe {} {} {}".format, PARTIES, PARTIES, SUMS),
+    st.builds("settle {} {} {}".format, PARTIES, PARTIES, SUMS),
+    st.builds("hand {} {} {} {}".format, PARTIES, PARTIES, THINGS, st.integers(1, 6)),
+    st.builds("hand {} {} {} for {}".format, PARTIES, PARTIES, THINGS, SUMS),
+    st.builds("do {} {}".format, PLAYERS, CARDS),
+    st.builds("do {} {} owed".format, PLAYERS, CARDS),
+    st.builds("do {} {}".format, PLAYERS, SPACES),
+)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(lines=st.lists(LINES, min_size=5, max_size=30), cash=st.sampled_from(["book", "paper"]))
+def test_nothing_is_conjured_and_nobody_is_overdrawn(
+    seat: Callable[..., Any], lines: list[str], cash: str
+) -> None:
+    play = seat("pond", cash=cash)
+    for line in lines:
+        with suppress(Refusal):
+            play.do(line)
+    totals: Counter[str] = Counter()
+    out: Counter[str] = Counter()
+    for account, commodity, amount in play.state.balances:
+        totals[commodity] += amount
+        if account != "box":
+            out[commodity] += amount
+        if commodity.startswith("stock:") and account != "box":
+            assert amount > 0, account
+        if account == "party:pot" and commodity == "cash":
+            assert amount > 0
+        if account.startswith("player:") and commodity == "cash" and cash == "book":
+            assert amount >= 0
+    assert set(totals.values()) == {0}
+    assert (out["stock:engine"], out["stock:share"]) == (4, 10)
