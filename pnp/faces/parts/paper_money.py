@@ -47,6 +47,8 @@ class _Kind:
             layer_face(context, f"{self.layout}/{layer}", self.size, {**self.given, **numbers})
             for layer in layers
         )
+        if not own:  # it is kept once as it is: an ornament in it would have its name
+            return replace(shared, bleed=bleed)
 
         def draw(pen: Pen) -> None:
             pen.stamp(Ornament(shared.key, self.size.area.inset(-bleed), shared.draw))
