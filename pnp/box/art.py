@@ -67,43 +67,30 @@ class Drawing:
         return bounds(join(shape.outline for shape in self.shapes))
 
 
-class Art(Protocol):
-    """The drawings a game can use: its own, and those all games share."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Art:
+    """The drawings a game can use; here none at all, as of a box that nothing is printed from."""
 
     def names(self) -> Collection[str]:
         """Name them all, whether or not they are sound."""
+        return ()
 
     def own(self) -> Collection[str]:
         """Name those the game brings itself."""
-
-    def find(self, name: str) -> Drawing | None:
-        """Give a drawing by its name, the game's own first; ContentError if it is not sound."""
-
-    @property
-    def patterns(self) -> Patterns:
-        """The patterns of the house."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoArt:
-    """No drawings at all: of a box that nothing will be printed from."""
-
-    def names(self) -> Collection[str]:
-        """Name none."""
-        return ()
-
-    def own(self) -> Collection[str]:
-        """Name none."""
         return ()
 
     def find(self, _name: str) -> Drawing | None:
-        """Find none."""
+        """Give a drawing by its name, the game's own first; ContentError if it is not sound."""
         return None
 
     @property
     def patterns(self) -> Patterns:
-        """None either."""
+        """The patterns of the house."""
         return Patterns()
+
+
+NO_ART: Final = Art()
+"""No drawings."""
 
 
 def colours_of(shapes: tuple[Shape, ...]) -> Iterator[str]:

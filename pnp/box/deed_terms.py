@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from pnp.box.estate import Contract, Deed
+from pnp.box.estate import Deed
 from pnp.box.rulebook import Rules, find_agreed
 from pnp.box.terms import Bounds, Coins, Rate, Tally
 from pnp.money import Rounding, half, percent, share
@@ -170,11 +170,11 @@ class SavingsTerms:
     """What the savings bank gives and takes a year, on contracts and on what it lends."""
 
     counter: Coins
-    """What a counter of a contract stands for."""
+    """What a counter stands for, and a circle of what is lent (CH-22, CH-25, CH-27)."""
     deposit_interest: Coins
-    """Earned by each counter on the savings side."""
+    """Earned by each counter on the savings side (CH-23)."""
     loan_interest: Coins
-    """Due for each open circle on the loan side."""
+    """Due for each open circle on the loan side (CH-24)."""
     mortgage_step: Coins
     """In such steps it lends on plots and homes."""
     mortgage_rate: Rate
@@ -185,26 +185,6 @@ class HuntTerms:
     """What the owner of ground that can never be built upon asks of others."""
 
     hunting_fee: Coins
-
-
-def deposit_value(counters: int, terms: SavingsTerms) -> int:
-    """Give the coins that so many counters stand for (CH-22, CH-25)."""
-    return counters * terms.counter
-
-
-def credit_interest(counters: int, terms: SavingsTerms) -> int:
-    """Give the yearly interest in coins on so many counters of savings sides (CH-23)."""
-    return counters * terms.deposit_interest
-
-
-def loan_interest(circles: int, terms: SavingsTerms) -> int:
-    """Give the yearly interest in coins on so many open circles of a loan side (CH-24)."""
-    return circles * terms.loan_interest
-
-
-def initial_loan(contract: Contract, terms: SavingsTerms) -> int:
-    """Give the loan in coins that is left when a full contract is drawn (CH-27)."""
-    return deposit_value(contract.circles, terms)
 
 
 def mortgage_interest(debt: int, terms: SavingsTerms) -> int:

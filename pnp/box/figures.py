@@ -19,6 +19,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
 from pnp.box.source import offer
+from pnp.box.terms import Terms
 
 
 def piece_counts(box: Box) -> dict[str, int]:
@@ -157,6 +158,12 @@ def _find_deeds(index: FigureIndex, names: Sequence[str]) -> tuple[Deed, ...]:
     return tuple(look_up(index.deeds, name, "deed") for name in names)
 
 
+def _agreed(index: FigureIndex, kind: type[Terms], lacking: str) -> Terms:
+    if (terms := find_agreed(index.rules, kind)) is None:
+        raise FigureFault(lacking)
+    return terms
+
+
 def _redemption(index: FigureIndex, names: Sequence[str]) -> deed_terms.Redemption:
     # A fault where nothing is lifted.
     redemption = deed_terms.redeem_as_printed(index.rules, _find_deeds(index, names))
@@ -166,19 +173,16 @@ def _redemption(index: FigureIndex, names: Sequence[str]) -> deed_terms.Redempti
 
 
 def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
-    terms = find_agreed(index.rules, deed_terms.TransferTerms)
-    if terms is None:
-        raise FigureFault("nothing is due on mortgaged deeds: there is no number `transfer_rate`")
+    lacking = "nothing is due on mortgaged deeds: there is no number `transfer_rate`"
+    terms = _agreed(index, deed_terms.TransferTerms, lacking)
     return deed_terms.transfer_fee(_find_deeds(index, names), terms.transfer_rate)
 
 
-def _of_contract(work_out: Callable[[Contract, deed_terms.SavingsTerms], int]) -> WorkOut:
-    # A fault where nothing is saved.
+def _of_contract(count: Callable[[Contract], int]) -> WorkOut:
     def of_names(index: FigureIndex, names: Sequence[str]) -> int:
-        terms = find_agreed(index.rules, deed_terms.SavingsTerms)
-        if terms is None:
-            raise FigureFault("nothing is saved in this game: there is no number `counter`")
-        return work_out(look_up(index.contracts, ",".join(names), "contract"), terms)
+        lacking = "nothing is saved in this game: there is no number `counter`"
+        terms = _agreed(index, deed_terms.SavingsTerms, lacking)
+        return count(look_up(index.contracts, ",".join(names), "contract")) * terms.counter
 
     return of_names
 
@@ -194,9 +198,8 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
 
 
 def _interest(index: FigureIndex, names: Sequence[str]) -> int:
-    terms = find_agreed(index.rules, deed_terms.SavingsTerms)
-    if terms is None:
-        raise FigureFault("no mortgage bears interest: there is no number `mortgage_step`")
+    lacking = "no mortgage bears interest: there is no number `mortgage_step`"
+    terms = _agreed(index, deed_terms.SavingsTerms, lacking)
     return deed_terms.mortgage_interest(_look_up_number(index, ",".join(names)), terms)
 
 
@@ -206,10 +209,8 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
     "transfer": _transfer,
     "cost": _of_buildings(building_cost),
     "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
-    "saved": _of_contract(
-        lambda contract, terms: deed_terms.deposit_value(contract.deposits, terms)
-    ),
-    "loan": _of_contract(deed_terms.initial_loan),
+    "saved": _of_contract(lambda contract: contract.deposits),
+    "loan": _of_contract(lambda contract: contract.circles),
     "interest": _interest,
 }
 """The kinds of figures that are worked out, all of them money."""

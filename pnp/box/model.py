@@ -9,7 +9,7 @@ Kinds of things have files of their own beside this one; here they come together
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from pnp.box.art import Art, Layouts, NoArt
+from pnp.box.art import NO_ART, Art, Layouts
 from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
 from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
@@ -85,7 +85,7 @@ class Box:
     """The parts it declares as data, for `declared_parts`: no part of what is played."""
     diagrams: tuple[object, ...] = field(default=(), compare=False)
     """The diagrams of its rule booklet, for `diagrams`: no part of what is played either."""
-    art: Art = field(default_factory=NoArt, compare=False)
+    art: Art = field(default=NO_ART, compare=False)
     """The drawings it is printed with: no part of what is played."""
     layouts: Layouts | None = field(default=None, compare=False)
     """The layouts of its cards: no part of what is played."""

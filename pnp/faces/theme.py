@@ -1,9 +1,9 @@
 """The theme of a kit: its colours as ink allows them, and how it writes sums."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from pnp.box.art import Art, NoArt
+from pnp.box.art import NO_ART, Art
 from pnp.box.game import Look
 from pnp.box.model import Box, group_thousands
 from pnp.box.words import first_language
@@ -21,7 +21,7 @@ class Theme:
 
     look: Look
     ink: Ink = "full"
-    art: Art = field(default_factory=NoArt)
+    art: Art = NO_ART
     coarse: float = 1.0
     """How much coarser the patterns of groups are, lines and gaps alike."""
 

@@ -83,9 +83,9 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFac
     terms = agreed_terms(box.rules, deed_terms.SavingsTerms)
     sums = {
         "contract_sum": contract.sum,
-        "credit_interest": deed_terms.credit_interest(1, terms),
-        "initial_loan": deed_terms.initial_loan(contract, terms),
-        "loan_interest": deed_terms.loan_interest(1, terms),
+        "credit_interest": terms.deposit_interest,
+        "initial_loan": contract.circles * terms.counter,
+        "loan_interest": terms.loan_interest,
     }
     for key, amount in sums.items():
         yield printed_label(box, lang, key), write_sum(box, amount, lang)

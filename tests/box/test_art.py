@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.art import Contour, Drawing, Framed, NoArt, Tone
+from pnp.box.art import NO_ART, Contour, Drawing, Framed, Tone
 from pnp.box.fields import from_plain, to_plain
 from pnp.box.model import Box
 from pnp.box.packs import content_root, digest_of, find_kit
@@ -163,7 +163,7 @@ def test_the_digest_follows_drawings_of_pack_and_house(village: Path, tmp_path: 
 def test_a_table_keeps_no_drawings() -> None:
     plain = json.dumps(to_plain(read_box(find_kit("cronulla"))))
     assert '"art"' not in plain
-    assert from_plain(Box, json.loads(plain)).art == NoArt()
+    assert from_plain(Box, json.loads(plain)).art is NO_ART
 
 
 def test_the_house_itself_has_shared_drawings_only() -> None:

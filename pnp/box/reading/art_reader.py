@@ -9,7 +9,7 @@ from html import unescape
 from pathlib import Path
 from typing import Final
 
-from pnp.box.art import Drawing
+from pnp.box.art import Art, Drawing
 from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
@@ -32,7 +32,7 @@ _TONE: Final = re.compile(r"^\.([a-z][a-z0-9-]*) *\{ *fill: *(#[0-9a-fA-F]{6}); 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Portfolio:
+class Portfolio(Art):
     """The drawings of a game, found by name: its own first, then those of the house."""
 
     mine: Mapping[str, Path]

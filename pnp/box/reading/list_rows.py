@@ -193,36 +193,26 @@ def _whole(cell: str) -> Any:
     return int(found[1]) if found else cell
 
 
-@dataclass(frozen=True, slots=True)
-class SheetShelf:
-    """Where the spreadsheets of a pack are found, and the language of their plain columns."""
-
-    folder: Path
-    lang: str
-    taken: list[int] = field(default_factory=list)
-    """How many rows have been taken from spreadsheets so far."""
-
-
 # What names a list: its file, and of a workbook with several sheets which one.
 _KEYS: Final = ("from", "sheet")
 
 
-def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Finding]]:
-    """Put the rows of every spreadsheet a file names where the file names it."""
-    splicing = _Splicing(source, shelf, [])
-    return splicing.thing(kind, value, ()), splicing.problems
-
-
 @dataclass(frozen=True, slots=True)
-class _Splicing:
-    """One file into which rows are put, and the faults found on the way."""
+class Splicing:
+    """One file into which the rows of every spreadsheet it names are put."""
 
     source: Source
-    shelf: SheetShelf
-    problems: list[Finding]
+    folder: Path
+    """The pack, in which the spreadsheets lie."""
+    lang: str
+    """The language of their plain columns."""
+    taken: list[int]
+    """How many rows the pack has taken from each so far."""
+    problems: list[Finding] = field(default_factory=list)
+    """The faults found on the way."""
 
-    def thing(self, kind: Any, value: Any, path: YamlPath) -> Any:
-        """Look for lists in a thing with keys."""
+    def thing(self, kind: Any, value: Any, path: YamlPath = ()) -> Any:
+        """Give a thing with keys, its lists with their rows in them."""
         if not isinstance(value, dict):
             return value
         hints = keys_of(kind)
@@ -268,8 +258,7 @@ class _Splicing:
 
     def sheet(self, item: Any, named: dict[str, str], at: YamlPath) -> list[tuple[Row, Any]]:
         """Read one list; one that cannot be opened is a fault where it is named."""
-        taken = self.shelf.taken
-        if len(taken) > SHEETS or sum(taken) > ROWS:
+        if len(self.taken) > SHEETS or sum(self.taken) > ROWS:
             say = f"a pack takes {ROWS:,} rows from spreadsheets at the most, {SHEETS} at a time"
             self.problems.append(self.source.at(at, say))
             return []
@@ -278,15 +267,15 @@ class _Splicing:
             path = (*at[:-1], key)
             self.problems.append(self.source.at(path, f"unknown key `{key}`{hint}", key=True))
         try:
-            sheet = open_list(self.shelf.folder, named["from"], named.get("sheet", ""))
+            sheet = open_list(self.folder, named["from"], named.get("sheet", ""))
         except ContentError as error:
             for each in error.findings:
                 fault = each if each.line else self.source.at(at, f"{each.file}: {each.sentence}")
                 self.problems.append(fault)
             return []
-        rows, faults = things_of(item, sheet, self.shelf.lang)
+        rows, faults = things_of(item, sheet, self.lang)
         self.problems.extend(faults)
-        taken.append(len(rows))
+        self.taken.append(len(rows))
         return rows
 
 

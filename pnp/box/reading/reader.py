@@ -20,7 +20,7 @@ from pnp.box.reading import translations
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
-from pnp.box.reading.list_rows import SheetShelf, splice
+from pnp.box.reading.list_rows import Splicing
 from pnp.box.reading.plain_values import kit_of, languages_of, numbers_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.ready_made import start_from_ready_made
@@ -183,10 +183,11 @@ class _Reading:
                 hint = nearest(path.name, names) or known
                 self.problems.append(Finding(f"unknown file{hint}", show_path(path)))
         lang = source_of(found.get("game"))
-        shelf = SheetShelf(self.folder, lang)
+        taken = list[int]()
         for name, value in found.items():
-            found[name], faults = splice(FORMS[name], value, self.sources[name], shelf)
-            self.note(faults, name)
+            splicing = Splicing(self.sources[name], self.folder, lang, taken)
+            found[name] = splicing.thing(FORMS[name], value)
+            self.note(splicing.problems, name)
         return found, lang
 
     def yaml(self, path: Path, within: Path | None = None) -> Source:

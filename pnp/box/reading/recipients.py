@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.art import NoArt
+from pnp.box.art import NO_ART
 from pnp.box.model import Box
 from pnp.box.parts.texts import names_of, texts_in
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
@@ -164,7 +164,7 @@ def box_for(box: Box, known: Mapping[str, str] | None) -> Box:
 
 def fields_of(box: Box) -> tuple[str, ...]:
     """Name every field that the texts of a box ask for."""
-    told = texts_in(replace(box, art=NoArt()))
+    told = texts_in(replace(box, art=NO_ART))
     said = (x.texts.values() if isinstance(x, Words) else (x,) for x in told)
     found = (each[1] for text in chain.from_iterable(said) for each in FIELD.finditer(text))
     return tuple(dict.fromkeys(found))

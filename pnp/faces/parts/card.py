@@ -243,11 +243,9 @@ def _draw_side(
         "side": side,
         "rank": str(rank),
         "society": context.localise(offices[0].name).replace("\u00ad", "") if offices else "",
-        "sum": context.sum(contract.sum if saving else deed_terms.initial_loan(contract, terms)),
-        "interest": context.sum(
-            (deed_terms.credit_interest if saving else deed_terms.loan_interest)(1, terms)
-        ),
-        "how": context.label(f"{side}_how", sum=context.sum(deed_terms.deposit_value(1, terms))),
+        "sum": context.sum(contract.sum if saving else contract.circles * terms.counter),
+        "interest": context.sum(terms.deposit_interest if saving else terms.loan_interest),
+        "how": context.label(f"{side}_how", sum=context.sum(terms.counter)),
         "worth": context.figures(terms.counter),
         "code": code,
         "payload": payload,

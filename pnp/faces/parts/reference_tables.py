@@ -367,8 +367,8 @@ def _interest_tables(
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
     debts = [n * savings.mortgage_step for n in range(1, 16)]
-    by_chips = [(str(n), deed_terms.credit_interest(n, savings)) for n in chips]
-    by_circles = [(str(n), deed_terms.loan_interest(n, savings)) for n in circles]
+    by_chips = [(str(n), n * savings.deposit_interest) for n in chips]
+    by_circles = [(str(n), n * savings.loan_interest) for n in circles]
     by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
     for name, icon, unit, due, every, share in (
         ("credit_table", "plus", "chips", by_chips, 4, 0.25),
@@ -386,9 +386,9 @@ def _contracts(context: Context, terms: deed_terms.SavingsTerms, width: float) -
         (
             context.figures(each.sum),
             str(each.deposits),
-            context.figures(deed_terms.deposit_value(each.deposits, terms)),
+            context.figures(each.deposits * terms.counter),
             str(each.circles),
-            context.figures(deed_terms.initial_loan(each, terms)),
+            context.figures(each.circles * terms.counter),
         )
         for each in context.box.money.contracts
     )

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pnp.box import deed_terms
 from pnp.box.deed_terms import SavingsTerms
 from pnp.errors import Code
 from pnp.games.chalet import estates, offices
@@ -110,8 +109,8 @@ def count_saved(state: GameState, name: str) -> int:
 
 def loans(state: GameState, name: str) -> tuple[int, ...]:
     """List a player's outstanding loans in coins."""
-    terms, held = state.terms(SavingsTerms), contracts_of(state, name)
-    return tuple(deed_terms.deposit_value(each.owed, terms) for each in held if each.owed)
+    counter, held = state.terms(SavingsTerms).counter, contracts_of(state, name)
+    return tuple(each.owed * counter for each in held if each.owed)
 
 
 def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
@@ -240,7 +239,7 @@ def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
 
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
-    deposits = deed_terms.deposit_value(count_saved(state, name), state.terms(SavingsTerms))
+    deposits = count_saved(state, name) * state.terms(SavingsTerms).counter
     return deposits + sum(estates.unit_limit(state, each) for each in list_held(state, name))
 
 
@@ -324,7 +323,7 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 def draw_down(state: GameState, contract: Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    printed = find_printed(state, contract.total)
-    loan = deed_terms.initial_loan(printed, state.terms(SavingsTerms))
+    circles = find_printed(state, contract.total).circles
+    loan = circles * state.terms(SavingsTerms).counter
     postings = move(BANK, accounts.player(contract.owner), CASH, contract.total)
     return postings + turn_over(contract) + mark(contract.owner, DEBT, loan), loan

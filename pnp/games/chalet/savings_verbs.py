@@ -3,13 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.box.deed_terms import (
-    SavingsTerms,
-    credit_interest,
-    deposit_value,
-    loan_interest,
-    mortgage_interest,
-)
+from pnp.box.deed_terms import SavingsTerms, mortgage_interest
 from pnp.errors import Code
 from pnp.games.chalet import credit, offices
 from pnp.games.chalet.credit import ContractId
@@ -71,7 +65,7 @@ class Deposit:
 
     def entry(self, state: GameState) -> Entry:
         """Pay for each counter; a full card takes no more."""
-        name, worth = self.player, deposit_value(1, state.terms(SavingsTerms))
+        name, worth = self.player, state.terms(SavingsTerms).counter
         laid, ids, first = Entry(), list[str](), 0
         for typed in self.contracts:
             now = state.after(laid.postings)
@@ -88,7 +82,7 @@ class Deposit:
 
     def _earn_at_once(self, state: GameState, counters: int) -> Entry:
         step = state.terms(ChaletTerms).interest_snapshot == "step"
-        interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
+        interest = counters * state.terms(SavingsTerms).deposit_interest if step else 0
         if not interest:
             return Entry()
         postings = move(BANK, accounts.player(self.player), CASH, interest)
@@ -139,7 +133,7 @@ class Draw:
         after = state.after(postings)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
         circles = credit.find_printed(state, contract.total).circles
-        due, act = loan_interest(circles, state.terms(SavingsTerms)), "cannot.deposit"
+        due, act = circles * state.terms(SavingsTerms).loan_interest, "cannot.deposit"
         due_now = credit.charge_at_once(after, name, "head-office", "loan-interest", due, act)
         return joined((drawn, Entry(say=told), due_now))
 
@@ -166,7 +160,7 @@ class Repay:
         case.forbid(not contract.loan, Code.WRONG_SIDE, "repay.credit")
         offices.check_at(state, self.player, "head-office", "repay")
         case.forbid(n > left, Code.NO_CIRCLE, "repay.circles")
-        office, due = offices.label_key(state, "head-office"), deposit_value(n, terms)
+        office, due = offices.label_key(state, "head-office"), n * terms.counter
         case = case.also(office=office, amount=due)
         postings = pay(state, self.player, BANK, due, "repay", "cannot.deposit")
         postings += credit.put_counters(contract, n) + credit.mark(self.player, credit.PURPOSE)
@@ -194,7 +188,7 @@ class Withdraw:
         case = state.case("withdraw", who=self.player, id=contract.id, n=n, there=there)
         case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
         case.forbid(n > there, Code.NO_CIRCLE, "withdraw.fewer")
-        worth = deposit_value(n, terms)
+        worth = n * terms.counter
         postings = credit.put_counters(contract, -n)
         postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
         return case.done(postings, "withdraw", "why.repay", amount=worth, each=terms.counter)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from pnp.box.deed_terms import SavingsTerms, deposit_value
+from pnp.box.deed_terms import SavingsTerms
 from pnp.games.chalet import credit, estates
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
@@ -35,7 +35,7 @@ def _list_items(state: GameState, name: str) -> Iterator[Item]:
             yield item(there.price, "item.building", deed=deed, building=there.id)
     for contract in credit.contracts_of(state, name):
         if n := contract.saved - contract.owed:
-            worth = deposit_value(n, state.terms(SavingsTerms))
+            worth = n * state.terms(SavingsTerms).counter
             yield item(worth, "item.deposits" if n > 0 else "item.loan", id=contract.id, n=abs(n))
     if owed := credit.mortgage(state, name):
         yield item(-owed, "item.mortgage")

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar, Final, NamedTuple
 
-from pnp.box import deed_terms
-from pnp.box.deed_terms import SavingsTerms
+from pnp.box.deed_terms import SavingsTerms, mortgage_interest
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
@@ -83,12 +82,12 @@ class Visit:
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
     terms, n = state.terms(SavingsTerms), credit.count_saved(state, name)
     facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
-    bills = [Bill("credit-interest", "credit", deed_terms.credit_interest(n, terms), facts)]
+    bills = [Bill("credit-interest", "credit", n * terms.deposit_interest, facts)]
     for each in credit.contracts_of(state, name):
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
-            due = deed_terms.loan_interest(each.owed, terms)
+            due = each.owed * terms.loan_interest
             bills.append(Bill("loan-interest", "loan", -due, facts))
     return tuple(bills)
 
@@ -100,7 +99,7 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
     facts = {"debt": owed, "rate": terms.mortgage_rate}
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill(matter, matter, -deed_terms.mortgage_interest(owed, terms), facts),
+        Bill(matter, matter, -mortgage_interest(owed, terms), facts),
     )
 
 
