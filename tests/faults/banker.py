@@ -2,9 +2,8 @@
 
 `banker.py disturbed` forks a child for each of the jobs on stdin, which makes some idle calls
 first: strace counts them, and so each child comes to a call of another number;
-`banker.py recorded` enters lines one after the other and marks each acknowledgement in the log by a
-seek on a file of its own;
-`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it.
+`banker.py recorded` enters lines at many tables, each with a mirror and with copies beside it, and
+marks each acknowledgement in the log by a seek on a file of its own.
 """
 
 import ctypes
@@ -86,8 +85,8 @@ def disturbed(jobs: list[tuple[str, str, str, str, int]], told: str) -> None:
     Path(told).write_text(json.dumps(fates), encoding="utf-8")
 
 
-def recorded(table: str, lines: list[str], mark: str, synchronous: str) -> None:
-    """Enter lines; after each answer seek to its number on a file that only serves as a mark."""
+def recorded(synchronous: str, *tables: tuple[str, str, list[str], str]) -> None:
+    """Enter lines at each table; after each answer seek to its number. A warning ends it all."""
     safe = journal._set_safe
 
     def less_safe(db: object) -> None:
@@ -96,14 +95,6 @@ def recorded(table: str, lines: list[str], mark: str, synchronous: str) -> None:
 
     if synchronous != "EXTRA":
         journal._set_safe = less_safe
-    screen = os.open(mark, os.O_RDWR | os.O_CREAT)
-    for line in lines:
-        n = enter(table, line, "")
-        os.lseek(screen, n, os.SEEK_SET)
-
-
-def mirrored(*tables: tuple[str, str, list[str], str]) -> None:
-    """Enter lines at each table, with a mirror and copies; a warning ends it all."""
     for table, mirror, lines, mark in tables:
         screen = os.open(mark, os.O_RDWR | os.O_CREAT)
         session = Session(table, lambda: 1_800_000_000, keeps=True, mirror=mirror)
@@ -119,7 +110,5 @@ if __name__ == "__main__":
     asked = json.loads(sys.stdin.read())
     if sys.argv[1] == "disturbed":
         disturbed(*asked)
-    elif sys.argv[1] == "recorded":
-        recorded(*asked)
     else:
-        mirrored(*asked)
+        recorded(*asked)

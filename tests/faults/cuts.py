@@ -82,18 +82,4 @@ def _image(disk: Disk, steps: list[Step], some: frozenset[int], torn: int = -1) 
             call = Call("write", call.name, call.place, call.data[:SECTOR])
         arrived.setdefault(id(step.node), []).append(call)
     files = {name: node for name, node in names.items() if node is not None}
-    return {name: _bytes(node, arrived.get(id(node), [])) for name, node in files.items()}
-
-
-def _bytes(node: Node, calls: list[Call]) -> bytes:
-    if not calls:
-        return node.safe
-    held = bytearray(node.safe)
-    for call in calls:
-        if call.kind == "cut":
-            del held[call.place :]
-            held.extend(bytes(call.place - len(held)))
-        else:
-            held.extend(bytes(max(0, call.place - len(held))))
-            held[call.place : call.place + len(call.data)] = call.data
-    return bytes(held)
+    return {name: node.after(arrived.get(id(node), [])) for name, node in files.items()}

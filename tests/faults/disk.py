@@ -6,9 +6,8 @@ every name made, linked or removed since the last sync of that folder may or may
 whose name never arrived is lost with all it holds. A name may lead through folders: `stick/a.pnp`.
 """
 
-import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,23 +43,19 @@ class Node:
     safe: bytes
     pending: list[Call] = field(default_factory=list)
 
-    def after(self, chance: random.Random | None = None) -> bytes:
-        """Give the bytes: all that was written, or what chance lets of it reach the disk."""
-        if not self.pending:
+    def after(self, calls: Sequence[Call] | None = None) -> bytes:
+        """Give the bytes after all that was done, or those of the calls that reached the disk."""
+        calls = self.pending if calls is None else calls
+        if not calls:
             return self.safe
         held = bytearray(self.safe)
-        for call in self.pending:
+        for call in calls:
             if call.kind == "cut":
-                if chance is None or chance.random() < 0.5:
-                    del held[call.place :]
-                    held.extend(bytes(call.place - len(held)))
-                continue
-            for start in range(0, len(call.data), SECTOR):
-                if chance is None or chance.random() < 0.5:
-                    piece = call.data[start : start + SECTOR]
-                    place = call.place + start
-                    held.extend(bytes(max(0, place - len(held))))
-                    held[place : place + len(piece)] = piece
+                del held[call.place :]
+                held.extend(bytes(call.place - len(held)))
+            else:
+                held.extend(bytes(max(0, call.place - len(held))))
+                held[call.place : call.place + len(call.data)] = call.data
         return bytes(held)
 
 
@@ -103,12 +98,6 @@ class Disk:
         here = {n: node for n, node in self.named.items() if folder_of(n) == folder}
         self.safely_named = others | here
         self.pending = [each for each in self.pending if folder_of(each[0]) != folder]
-
-    def crashed(self, chance: random.Random) -> Files:
-        """Give what may be there when the power comes back."""
-        names: dict[str, Node | None] = dict(self.safely_named)
-        names |= {name: node for name, node in self.pending if chance.random() < 0.5}
-        return {name: node.after(chance) for name, node in names.items() if node}
 
 
 _CALL = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)")

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.books import ROW
 from pnp.bank.integrity import inspect
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
@@ -20,7 +19,6 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 from tests.faults.conftest import CONTENT
-from tests.faults.tampering import with_sqlite
 
 Copy = Callable[[str], Path]
 Tell = Callable[[str], None]
@@ -31,15 +29,6 @@ def facts(path: Path) -> tuple[Any, ...]:
     with open_journal(path) as journal, journal.reading():
         books = journal.read()
         return dict(books.content), books.rows, tuple(books.records()), books.head
-
-
-def noticed(path: Path) -> bool:
-    """Tell whether the bank refuses to read a file."""
-    try:
-        facts(path)
-    except PnpError:
-        return True
-    return False
 
 
 def effect(path: Path, right: tuple[Any, ...]) -> str:
@@ -94,59 +83,6 @@ def test_a_file_that_was_cut_off_is_found(copy: Copy, figures: Tell, *, large: b
             facts(path)
         assert path.read_bytes() == whole[:place], "a damaged file is left alone"
     figures(f"cut off: {len(places)} lengths, all detected")
-
-
-def forgeries(entries: int, moving: set[int]) -> dict[str, tuple[str, ...]]:
-    """List rows deleted, swapped and duplicated, each entry in turn, the last ones too.
-
-    Only some entries are moving: a note has no postings to lose.
-    """
-    found: dict[str, tuple[str, ...]] = {}
-    for n in range(1, entries + 1):
-        gone = (f"DELETE FROM entry WHERE n = {n}", f"DELETE FROM posting WHERE entry = {n}")
-        found[f"entry {n} deleted"] = gone
-        found[f"entry {n} alone deleted"] = gone[:1]
-        if n in moving:
-            found[f"postings of {n} deleted"] = gone[1:]
-        found[f"everything from {n} deleted"] = (
-            f"DELETE FROM entry WHERE n >= {n}",
-            f"DELETE FROM posting WHERE entry >= {n}",
-        )
-        found[f"everything from {n} deleted and counted"] = (
-            *found[f"everything from {n} deleted"],
-            f"UPDATE head SET count = {n - 1}",
-        )
-        columns = ROW.removeprefix("n, ")
-        found[f"entry {n} twice"] = (
-            f"INSERT INTO entry SELECT {entries + 1}, {columns}, hash FROM entry WHERE n = {n}",
-            f"UPDATE head SET count = {entries + 1}",
-        )
-        if n < entries:
-            found[f"entries {n} and {n + 1} swapped"] = tuple(
-                f"UPDATE {table} SET {key} = CASE {key} WHEN {a} THEN {b} ELSE {c} END "
-                f"WHERE {key} IN ({a}, {b})"
-                for table, key in (("entry", "n"), ("posting", "entry"))
-                for a, b, c in ((n, 1000, 1000), (n + 1, n, n), (1000, n + 1, n + 1))
-            )
-    return found
-
-
-def test_rows_deleted_swapped_or_doubled_are_found(copy: Copy, figures: Tell) -> None:
-    path = copy("rows")
-    whole, entries = path.read_bytes(), inspect(path).sound
-    tried = forgeries(entries, {each.n for each in facts(path)[2] if each.entry.postings})
-    for name, statements in tried.items():
-        path.write_bytes(whole)
-        with_sqlite(*statements)(path)
-        assert noticed(path), name
-    figures(f"rows deleted, swapped, doubled, changed: {len(tried)}, all detected")
-
-
-def test_forging_nothing_is_no_damage(copy: Copy) -> None:
-    path = copy("same")
-    right = facts(path)
-    with_sqlite("DELETE FROM entry WHERE n = 0")(path)
-    assert facts(path) == right
 
 
 @pytest.mark.parametrize("kind", ["text", "zeroes", "noise", "picture", "empty", "database"])

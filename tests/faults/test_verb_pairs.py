@@ -29,7 +29,6 @@ from tests.faults.conftest import CONTENT
 from tests.faults.cuts import images
 from tests.faults.disk import Call, Disk, Files, calls
 from tests.faults.eye import Eye
-from tests.faults.test_power_cut import ROOT, TRACED
 from tests.faults.verb_pairs import Pair, evenings, pairs_at, verbs_at
 
 Tell = Callable[[str], None]
@@ -42,6 +41,10 @@ EVENINGS = int(os.environ.get("PNP_FAULT_EVENINGS", "6" if LARGE else "1"))
 FIRSTS = os.environ.get("PNP_FAULT_VERBS", "" if LARGE else "pay").split()
 MOST = 10_000 if LARGE else 2
 
+ROOT = Path(__file__).parents[2]
+TRACED = (
+    "openat,pwrite64,fsync,fdatasync,ftruncate,unlink,rename,link,linkat,lseek,write,writev,pwritev"
+)
 TABLE, MIRROR, COPY = "table.pnp", "stick/mirror.pnp", "table.kept-"
 
 
@@ -55,7 +58,7 @@ class Recording:
     verbs: tuple[str, str]
 
 
-def recorded(pairs: Sequence[Pair], shelf: Path) -> Iterator[Recording]:
+def recorded(pairs: Sequence[Pair], shelf: Path, synchronous: str = "EXTRA") -> Iterator[Recording]:
     """Let a banker enter each pair at a table of its own, under strace, all in one process."""
     jobs, before = [], []
     desks = shelf / "desks"
@@ -71,10 +74,10 @@ def recorded(pairs: Sequence[Pair], shelf: Path) -> Iterator[Recording]:
                      str(desks / f"{n}" / "screen")])  # fmt: skip
         before.append((files, entries, pair.verbs))
     log = shelf / "log.strace"
-    banker = [sys.executable, str(Path(__file__).with_name("banker.py")), "mirrored"]
+    banker = [sys.executable, str(Path(__file__).with_name("banker.py")), "recorded"]
     subprocess.run(
         ["strace", "-qqq", "-y", "-xx", "-s", "70000", "-o", log, "-e", f"trace={TRACED}", *banker],
-        input=json.dumps(jobs),
+        input=json.dumps([synchronous, *jobs]),
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         text=True,
         check=True,
@@ -85,13 +88,25 @@ def recorded(pairs: Sequence[Pair], shelf: Path) -> Iterator[Recording]:
         to = call.to.partition("/")[2]
         of.setdefault(desk, []).append(Call(call.kind, inner, call.place, call.data, to))
     for n, (files, entries, verbs) in enumerate(before):
-        yield Recording(files, entries, tuple(of[str(n)]), verbs)
+        recording = Recording(files, entries, tuple(of[str(n)]), verbs)
+        check_story(recording, desks / f"{n}")
+        yield recording
     shutil.rmtree(desks)
 
 
 def matters(name: str) -> bool:
     """Tell whether a file is the table, its mirror, a copy or a journal of one: none half-made."""
     return not name.rpartition("/")[2].startswith(".")
+
+
+def check_story(recording: Recording, folder: Path) -> None:
+    """Hold that the recording is the whole story: replayed, it leaves what is on the disk."""
+    disk = Disk(recording.files)
+    for call in recording.calls:
+        disk.do(call)
+    for name, node in disk.named.items():
+        assert not matters(name) or node.after() == (folder / name).read_bytes(), name
+    assert disk.said == recording.entries + 2
 
 
 def loss(eye: Eye, files: Files, said: int, recording: Recording) -> str:
@@ -193,12 +208,6 @@ def of(name: str, *kinds: str) -> Callable[[Call], bool]:
 
 
 CONTROLS: dict[str, tuple[Callable[[Call], bool], str]] = {
-    "no sync at all": (lambda call: call.kind in {"sync", "folder"}, "table"),
-    "no sync of the table": (lambda call: call.kind == "sync" and call.name == TABLE, "table"),
-    "no sync of the table's folder": (
-        lambda call: call.kind == "folder" and not call.name,
-        "table",
-    ),
     "no sync of the mirror": (of("mirror", "sync"), "mirror"),
     "no sync of the mirror's folder": (of("stick", "folder"), "mirror"),
     "no sync of a copy": (of(COPY, "sync"), COPY),
@@ -214,6 +223,16 @@ def test_a_banker_who_leaves_a_sync_out_loses_so_the_harness_sees(
         lost = _first_losses(both, left_out, Eye(shelf))
         figures(f"{name} (control): {'; '.join(sorted(set(lost)))}")
         assert any(what in each for each in lost), (name, lost)
+
+
+@pytest.mark.parametrize("synchronous", ["FULL", "NORMAL", "OFF"])
+def test_weaker_settings_lose_entries_so_the_harness_sees(
+    shelf: Path, figures: Tell, synchronous: str
+) -> None:
+    weak = recorded(next(found_pairs("cronulla", shelf))[:2], shelf, synchronous)
+    lost = _first_losses(weak, lambda _: False, Eye(shelf))
+    figures(f"synchronous={synchronous} (control): {'; '.join(sorted(set(lost)))}")
+    assert any(lost), lost
 
 
 def _first_losses(
