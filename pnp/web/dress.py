@@ -172,11 +172,10 @@ def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:
     """
     palette = box.look.palette
     deep = accent_of(box)
-    bright = _towards("#ffffff", deep, _LIGHTEST)
     wash = blend(palette.get("title", deep), "#ffffff", 0.22)
     own = {
-        "game": deep, "game-light": deep, "game-dark": bright, "wash": wash,
-        "wash-dark": blend(deep, "#14181f", 0.22),
+        "game": deep, "game-light": deep, "game-dark": _towards("#ffffff", deep, _LIGHTEST),
+        "wash": wash, "wash-dark": blend(deep, "#14181f", 0.22),
     }  # fmt: skip
     if dress is None:
         return _root(own)
@@ -226,7 +225,9 @@ def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
     palette = box.look.palette
     kinds = [each.colour for each in box.pieces if each.kind == "pawn"]
     fills = list(dict.fromkeys(palette[each] for each in kinds if each in palette))
-    if len(fills) == 1:  # players whose pawns are alike are told apart by other colours of it
+    if len(fills) == 1 and not (box.board or box.town):
+        fills = [palette["ink"]]  # there colours are of pieces: a letter and a shape tell players
+    elif len(fills) == 1:  # players whose pawns are alike are told apart by other colours of it
         for each in palette.values():
             light = lightness(each)
             far = all(abs(light - lightness(one)) >= _APART for one in fills)

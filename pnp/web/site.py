@@ -358,8 +358,7 @@ def pages(
     """
     read: dict[Path, Shelf] = {}
     bearers: dict[str, Path] = {}
-    steps = in_steps(folders, "kit", progress)
-    for _, folder in zip(steps, _by_need(folders, asked), strict=True):
+    for _, folder in zip(in_steps(folders, "kit", progress), _by_need(folders, asked), strict=True):
         box = open_box(folder)
         other = bearers.setdefault(box.game.prefix, folder)
         if other is not folder:

@@ -53,6 +53,8 @@ function planOf(places) {
   const plan = [...new Set(at)].map(place => {
     const deed = deeds.find(({ id }) => String(places[id]) === place), spot = spotAt(place.split(",").map(Number), "plan");
     if (deed?.fill) spot.style.setProperty("--fill", deed.fill);
+    if (deed) spot.style.color = onFill(deed);
+    if (deed && deed.number !== null) spot.append(make("b", {}, String(deed.number)));
     return spot;
   });
   const amid = make("span", { class: "plan amid" }, shown.title);

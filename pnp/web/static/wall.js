@@ -1,34 +1,37 @@
 "use strict";
 // On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
 // their names if all fit, else without what many names end in, else by their numbers, and by names as
-// well of as many players as there is room for; figures and contracts step back for them, and of more
-// than fit it is said how many; the last act loses what only adds to it, never half a word.
-const SCALES = [1.75, 1.5, 1.3, 1.15, 1], PLAYERS = .62, BESIDE_ROWS = .27;
+// well of as many players as there is room for; else in one row, and at last beside their owner's name.
+// Contracts and then figures step back for them, and of more than fit it is said how many; the last act
+// loses what only adds to it, never half a word.
+const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88], PLAYERS = .62, BESIDE_ROWS = .27;
+const WAYS = [["whole", 0], ["short", 0], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
   for (const each of document.querySelectorAll(".player .more")) each.remove();
-  const lesser = document.querySelectorAll(".player :is(.afar, .contract)"), places = document.querySelectorAll(".whither");
-  for (const each of [...lesser, ...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
+  const lesser = [".player .contract", ".player .afar"].map(each => document.querySelectorAll(each)), places = document.querySelectorAll(".whither");
+  for (const each of [...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const wide = one => one.scrollWidth > one.clientWidth + 1, spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
-  const over = () => part && ([part, ...part.querySelectorAll(".player"), ...shelves].some(spills) || [...part.querySelectorAll("header, h3")].some(wide));
+  const over = (trimmed = false) => part && ([part, ...part.querySelectorAll(".player"), ...trimmed ? [] : shelves].some(spills) || [...part.querySelectorAll("header, h3")].some(wide));
   const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
   const name = (deeds, how) => {
     deeds.classList.toggle("named", Boolean(how));
     for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
   };
-  const fits = (scale, how) => {
+  const fits = (scale, how, back, mode = "") => {
     part?.style.setProperty("--scale", scale);
+    for (const each of ["trim", "lean"]) part?.classList.toggle(each, each === mode);
+    lesser.forEach((each, n) => each.forEach(one => { one.hidden = n < back; }));
     for (const deeds of shelves) name(deeds, how);
-    return !over() && (scale === 1 || part.scrollHeight < part.parentElement.clientHeight * most);
+    return !over(mode === "trim") && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
-  const settled = ["whole", "short", ""].find(how => SCALES.some(scale => fits(scale, how)));
-  if (settled === undefined) for (const each of lesser) each.hidden = true;
-  if (settled === "") nameSome(part, shelves, name, over);
-  // whoever shows the most deeds shows one less
+  const settled = WAYS.find(way => fits(SCALES.at(-1), ...way) && SCALES.some(scale => fits(scale, ...way)));
+  if (settled?.[0] === "") nameSome(part, shelves, name, over);
+  // of those whose deeds do not fit, else of all, whoever shows the most shows one less
   while (over()) {
-    const [most] = shelves.map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
+    const tight = shelves.filter(spills), [most] = (tight.length ? tight : shelves).map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
     if (!most?.[1].length) break;
     const [deeds, rows] = most, more = deeds.querySelector(".more") || make("li", { class: "more" });
     rows[rows.length - 1].hidden = true;
