@@ -20,13 +20,11 @@ PRESS = (
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
 )
 BOOKS = (
-    "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py "
+    "tests/bank/test_journal.py tests/bank/test_session.py "
     "tests/bank/test_old_tables.py tests/bank/test_file_words.py"
 )
 TABLES = (
-    "agreements answers_misread at_the_table cash_bank commands cut_codes request_queue old_tables file_words haste "
-    "notes_in_hand notes_told open_debts note_holdings phone_lines queries questions books session turns "
-    "undo_and_redo unentered_cash way_on words"
+    "books commands file_words notes old_tables open_debts phone_lines request_queue session turns words"
 )
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
@@ -38,15 +36,15 @@ GAMES = (
 GROUPS = {
     "money": (
         "pnp/money.py pnp/ledger/*.py",
-        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_note_holdings.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
+        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_notes.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
     ),
     "chain": (
         "pnp/bank/books.py pnp/bank/kept_standing.py",
-        f"pnp/bank/books.py tests/bank/test_books.py tests/bank/test_kept_standing.py tests/cli/bank/test_seal.py {BOOKS}",
+        f"pnp/bank/books.py tests/bank/test_books.py tests/bank/test_kept_standing.py tests/cli/bank/test_witnesses.py {BOOKS}",
     ),
     "codes": (
         "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/lookup/test_codes.py tests/bank/test_cut_codes.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/lookup/test_codes.py tests/bank/test_session.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",

@@ -1,15 +1,29 @@
-"""Lines at a table: what is entered, undone, corrected and told."""
+"""Lines at a table: what is entered, undone, corrected, asked about and told."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.session import Session
+from pnp.bank.integrity import inspect, recover
+from pnp.bank.preview import Watch
+from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import Wishes
+from pnp.box.codes import code
 from pnp.box.model import Box
-from pnp.rules.language.line import parse
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make
+from pnp.cli.reading import read_kit
+from pnp.errors import ContentError, JournalDamaged, Refusal
+from pnp.ledger.entry import Entry, move
+from pnp.rules.judge import came_in
+from pnp.rules.language.line import parse, write
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import Choice, Question, choose
+from pnp.rules.verbs.payment import Pay
 from tests.fixtures.bank import Desk, sit
 
 
@@ -46,3 +60,259 @@ def test_what_is_entered_by_a_clock_that_is_wrong_is_read_again(
     with session.looking() as loaded:
         assert loaded.state.cash("Anna") == 1150
         assert [loaded.books.record(n).at for n in (1, 2)] == [at, at]
+
+
+def asked(session: Session, text: str) -> Any:
+    return session.answer(parse(text))
+
+
+def test_the_rent_asked_about_is_the_rent_that_is_paid(desk: Desk) -> None:
+    """Whatever stands and lies where: what `?` says is what `rent` then books."""
+    desk.do("buy anna 1", "buy anna 3", "buy anna 5", "buy anna 15", "build anna coral")
+    desk.do("buy ben 37", "buy ben 39")
+    with desk.session.looking() as loaded:
+        owned = [
+            d.id
+            for d in loaded.state.box.deeds
+            if loaded.state.balances.holder(f"deed:{d.id}") != "bank"
+        ]
+    for deed in owned:
+        rent = asked(desk.session, f"? {deed}").data["deeds"][deed]["rent"]
+        before = desk.cash("Cem")
+        desk.do(f"rent cem {deed}")
+        assert (before or 0) - (desk.cash("Cem") or 0) == rent, deed
+
+
+def test_any_clear_part_of_a_name_will_do(tmp_path: Path) -> None:
+    session = sit(
+        tmp_path / "table.pnp", "cronulla", Wishes(("Ann Lee", "Ann Bo", "Mary Lou"), "book")
+    )
+    for typed, name in (("lee", "Ann Lee"), ("bo", "Ann Bo"), ("mary lou", "Mary Lou")):
+        assert list(asked(session, f"status {typed}").data["players"]) == [name]
+    assert list(asked(session, "status lee bo").data["players"]) == ["Ann Lee", "Ann Bo"]
+    for typed in ("ann", "surf"):
+        with pytest.raises(Question) as caught:
+            asked(session, f"status {typed}")
+        assert caught.value.code == "E_AMBIGUOUS"
+        for choice in caught.value.choices:
+            assert asked(session, caught.value.settled(f"status {typed}", choice.writes))
+
+
+@pytest.fixture
+def asking(open_desk: Callable[..., Desk], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Give a table whose payments of thirteen must be decided on."""
+    pay = Pay.entry
+
+    def entry(self: Pay, state: GameState) -> Entry:
+        if self.amount != 13:
+            return pay(self, state)
+        who, to = write(self.payer), write(self.payee)
+        raise state.question(
+            "", "owe",
+            Choice(f"pay {who} {to} 12", "a dozen"),
+            Choice(f"pay {who} {to} 12; 1 {who} {to}", "a baker’s"),
+            who=self.payer, whom=self.payee, amount=13,
+        )  # fmt: skip
+
+    monkeypatch.setattr(Pay, "entry", entry)
+    return open_desk("Anna Ben Cem")
+
+
+def test_a_verb_asks_at_its_place_in_a_group_and_is_settled_there(asking: Desk) -> None:
+    line = '20 anna ben; 13 ben cem; 5 cem anna --force "so agreed" # late'
+    with pytest.raises(Question) as caught:
+        asking.do(line)
+    start, end = caught.value.place or (0, 0)
+    assert line[start:end] == "13 ben cem"
+    settled = caught.value.settled(line, choose(caught.value, "2") or "")
+    answer = asking.do(settled)
+    assert parse(settled).memo() == "20 anna ben; pay Ben Cem 12; 1 Ben Cem; 5 cem anna"
+    assert [asking.cash(name) for name in ("Anna", "Ben", "Cem")] == [1485, 1507, 1508]
+    assert (parse(settled).reason, len(answer.acts)) == ("late", 4)
+
+
+def test_the_refusal_of_a_question_names_the_lines_that_settle_it(asking: Desk) -> None:
+    with pytest.raises(Question) as caught:
+        asking.do("13 ben cem")
+    assert caught.value.code == "E_ASK"
+    assert str(caught.value).endswith(
+        ": type `pay Ben Cem 12` (a dozen) or `pay Ben Cem 12; 1 Ben Cem` (a baker’s)"
+    )
+    assert "`" not in caught.value.asks
+
+
+def test_a_correction_asks_what_the_act_it_puts_right_asks(asking: Desk) -> None:
+    asking.do("20 ben cem")
+    with pytest.raises(Question) as caught:
+        asking.do("fix 2 13 ben cem")
+    settled = caught.value.settled("fix 2 13 ben cem", choose(caught.value, "1") or "")
+    assert settled == "fix 2 pay Ben Cem 12"
+    asking.do(settled)
+    assert asking.cash("Cem") == 1512
+
+
+def seat(tmp_path: Path, kit: str, wishes: Wishes) -> Session:
+    return sit(tmp_path / "table.pnp", kit, wishes)
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "none"),
+    [("en", "1 point", "0 points"), ("de", "1 Punkt", "0 Punkte"), ("fr", "1 point", "0 point")],
+)
+def test_one_point_is_no_plural(tmp_path: Path, lang: str, one: str, none: str) -> None:
+    session = seat(tmp_path, "neue-heimat", Wishes(("Anna", "Ben"), lang=lang))
+    with session.looking() as loaded:
+        say = loaded.state.messages
+    facts = {"who": "Anna", "cheques": 1, "box": 0, "owned": []}
+    assert say.text("site.player", **facts, score=1).endswith(f" {one}")
+    assert say.text("site.player", **facts, score=0).endswith(f" {none}")
+
+
+def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
+    players = ("Anna", "Ben", "Cem")
+    words = {}
+    for kit in ("grundbesitz", "cronulla"):
+        (tmp_path / kit).mkdir()
+        session = seat(tmp_path / kit, kit, Wishes(players, lang="de"))
+        with session.looking() as loaded:
+            say = loaded.state.messages
+        keys = ("why.advance-start", "why.advance", "why.jail")
+        words[kit] = " ".join(say.text(key, amount=1) for key in keys)
+    assert ("Los" in words["grundbesitz"], "Start" in words["grundbesitz"]) == (True, False)
+    assert ("Los" in words["cronulla"], "Start" in words["cronulla"]) == (False, True)
+
+
+def test_a_card_the_bank_has_drawn_is_not_asked_for(tmp_path: Path) -> None:
+    session = seat(tmp_path, "solo", Wishes(("Eva",), lang="en", seed=7))
+    drawn = ""
+    for _ in range(40):
+        with session.looking() as loaded:
+            if loaded.state.over:
+                break
+        try:
+            told = "\n".join(session.enter(parse("throw")).lines())
+        except Refusal:
+            session.enter(parse("jail eva"))
+            continue
+        if "the Bank draws a card" in told:
+            drawn = told
+            break
+    assert "Eva draws: " in drawn
+    assert "draw a card" not in drawn
+
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+@pytest.fixture
+def jailhouse(tmp_path: Path) -> Session:
+    session = sit(tmp_path / "jail.pnp", "grundbesitz", Wishes(("Anna", "Ben", "Cem"), "book"))
+    session.enter(parse("jail anna"))
+    return session
+
+
+def test_a_prisoner_is_not_sent_to_jail_again_by_a_card(jailhouse: Session) -> None:
+    box = read_box(CONTENT / "grundbesitz", CONTENT)
+    card = next(c for deck in box.decks for c in deck.cards if c.effect.kind == "jail")
+    with pytest.raises(Refusal) as caught:
+        jailhouse.enter(parse(f"card anna {card.id}"))
+    assert caught.value.code == "E_JAIL"
+    jailhouse.enter(parse(f"card ben {card.id}"))
+
+
+def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) -> None:
+    desk.path.write_bytes(desk.path.read_bytes()[:600])
+    with pytest.raises(JournalDamaged, match="take the last backup"):
+        recover(desk.path, tmp_path / "saved.pnp")
+    assert not (tmp_path / "saved.pnp").exists()
+
+
+def test_every_code_of_the_box_cut_short_is_its_own_piece_or_none(desk: Desk, box: Box) -> None:
+    for deed in box.deeds:
+        whole = code("CR", "D", deed.no)
+        with desk.session.looking() as loaded:
+            name = loaded.state.messages.deed(deed.id)
+        says = Watch(desk.session).read(f"buy ben {whole[:-2]}").says
+        assert f"{whole}, {name}" in says
+
+
+def test_undo_and_redo_go_back_and_forth_to_the_same_books(desk: Desk) -> None:
+    """A random walk through acts, against a list of the sums in force and one of those waiting."""
+    chance = random.Random(7)  # any walk will do
+    done: list[int] = []
+    waiting: list[int] = []
+    for step in range(60):
+        kind = chance.choice(("pay", "pay", "undo", "redo"))
+        if kind == "pay":
+            desk.do(f"{step + 1} anna ben")
+            done.append(step + 1)
+            waiting.clear()
+        elif kind == "undo" and done:
+            n = chance.randint(1, min(3, len(done)))
+            desk.do(f"undo {n}")
+            waiting = done[-n:] + waiting
+            done = done[:-n]
+        elif kind == "redo" and waiting:
+            n = chance.randint(1, len(waiting))
+            desk.do(f"redo {n}")
+            done += waiting[:n]
+            waiting = waiting[n:]
+        assert desk.cash("Anna") == 1500 - sum(done)
+
+
+@pytest.fixture
+def purse(open_desk: Callable[..., Desk]) -> Desk:
+    return open_desk("Anna Ben Cem", "paper")
+
+
+def test_an_old_table_that_let_everything_pass_is_put_right_once(purse: Desk) -> None:
+    with purse.session.looking() as loaded:
+        overspent = loaded.state.after(move("player:Anna", "bank", "cash", 1700))
+    after = overspent.after(move("player:Anna", "bank", "cash", 100))
+    with pytest.raises(Question, match="By the book Anna is 300 short"):
+        came_in(overspent, after)
+    told = overspent.after(move("table", "player:Anna", "more"))
+    booked = came_in(told, told.after(move("player:Anna", "bank", "cash", 100)))
+    assert booked.postings == move("table", "player:Anna", "cash", 300)
+    assert came_in(overspent, overspent.after(move("bank", "player:Anna", "cash", 50))) == Entry()
+
+
+@pytest.fixture(params=["deeds", "cards", "map"])
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
+    make(tmp_path / "village", request.param)
+    return sit(
+        tmp_path / "table.pnp", read_kit(tmp_path / "village"), Wishes(("Anna", "Ben"), "book")
+    )
+
+
+def type_line(table: Session, text: str) -> str:
+    answer = table.answer(parse(text))
+    return "\n".join(answer.lines() if isinstance(answer, Answer) else answer.lines)
+
+
+def test_every_kit_has_the_five_verbs_of_all_tables(table: Session) -> None:
+    for line in ("pay bank anna 100", "owe ben anna 20", "pay bank ben 30", "settle ben"):
+        type_line(table, line)
+    type_line(table, "note it rains")
+    with table.looking() as loaded:
+        start = loaded.state.box.money.start
+        assert loaded.state.cash("Anna") == start + 120
+        assert loaded.state.cash("Ben") == start + 10
+    assert "as the book says" in type_line(table, f"count anna {start + 120}")
+    assert f"Anna: {start + 120}" in type_line(table, "score")
+    assert "Anna" in type_line(table, "status")
+    assert "settle" in type_line(table, "help")
+    assert inspect(table.path).faults == ()
+
+
+def test_it_has_no_verb_that_needs_rules(table: Session) -> None:
+    with pytest.raises(Refusal, match="is not understood; acts are written pay"):
+        type_line(table, "buy anna mill-pond")
+
+
+def test_verbs_that_nobody_has_written_are_a_fault(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    rules = tmp_path / "village/rules.yaml"
+    rules.write_text(rules.read_text().replace("version: 1", "version: 1\nverbs: [buy, toll]"))
+    with pytest.raises(ContentError, match=r"rules\.yaml:5: nobody has written these verbs"):
+        read_kit(tmp_path / "village")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.bank.decision import verbs_of
+from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.rules.language.line import parse
@@ -37,9 +38,6 @@ def read(session: Session, text: str) -> str:
         return repr(verbs_of(loaded, loaded.state, parse(text).acts)[-1])
 
 
-# -- opening ---------------------------------------------------------------------------------------
-
-
 def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(opened: Opened) -> None:
     session = opened(seed=5)
     for _ in range(40):
@@ -48,9 +46,6 @@ def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(opened: 
         acts = [record.act for record in loaded.books.records()]
     cards = [act.rpartition("card ")[2] for act in acts if "card" in act]
     assert len(cards) == len(set(cards)) > 3
-
-
-# -- reading ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -83,15 +78,7 @@ def test_a_throw_is_said_in_the_language_of_the_table(
     assert read(opened(lang=lang), typed) == "Throw(player='Anna', first=3, second=4)"
 
 
-# -- looking ---------------------------------------------------------------------------------------
-
-
-# -- correcting ------------------------------------------------------------------------------------
-
-
 def test_the_books_are_exported_and_replayed_with_turns_in_them(opened: Opened) -> None:
-    from pnp.bank.integrity import inspect
-
     session = opened()
     do(session, "a 3; buy", "ben 3; rent", "cem 4 4", "cem 2")
     assert inspect(session.path).faults == ()
