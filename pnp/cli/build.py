@@ -22,15 +22,11 @@ from pnp.press.paper import PAPERS
 from pnp.press.profile import find_profile, plain_name
 
 
-def _check_printer(text: str) -> str:
-    if "," not in text:
-        return plain_name(text)
-    _read_shift(text)
-    return text
-
-
-def _read_shift(text: str) -> tuple[float, float]:
-    return options.shift("--printer", text, "the backs off their sheet")
+def _read_printer(text: str) -> dict[str, Any]:
+    # The name of one that was measured, or how far backs are moved.
+    if "," in text:
+        return {"back_shift": options.shift("--printer", text, "the backs off their sheet")}
+    return {"printer": plain_name(text)}
 
 
 def _read_board(text: str) -> tuple[str, int | None]:
@@ -92,7 +88,7 @@ def _read_jobs(text: str) -> tuple[int, str]:
     "PRINTER|DX,DY",
     "Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
     cls=Setting,
-    type=_check_printer,
+    type=_read_printer,
 )
 @options.only
 @options.value(
@@ -184,7 +180,7 @@ def build(
 def _job(
     *,
     paper: str,
-    printer: str | None,
+    printer: dict[str, Any] | None,
     qr: dict[str, Any],
     board: tuple[str, int | None],
     no_box: bool,
@@ -192,15 +188,15 @@ def _job(
 ) -> PrintJob:
     if plain["money_backs"] and plain["backs"] == "none":
         raise UsageError("--money-backs wants backs; leave --backs none out")
-    moved = "," in (printer or "")
     sheet, side = board
+    if printer and "printer" in printer:
+        printer = {"printer": find_profile(printer["printer"])}
     return PrintJob(
         paper=PAPERS[paper],
-        printer=find_profile(printer) if printer and not moved else None,
-        back_shift=_read_shift(printer) if printer and moved else (0.0, 0.0),
         board_sheet=sheet,  # type: ignore[arg-type]  # the reader has checked it
         board_size=side,
         box=not no_box,
+        **(printer or {}),
         **qr,
         **plain,
     )

@@ -126,15 +126,27 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
         click.echo(f"  Print the PDFs at 100 %; {first} cuts the first sheet of part.pdf.")
 
 
+# A host, by name or number, perhaps a port, and a path: no query, for names of files follow.
+_FOLDER: Final = re.compile(
+    r"https?://([^\s/?#@]+@)?(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[^\s\x00-\x1f?#]*)?"
+)
+
+
+def _read_address(text: str) -> str:
+    if not _FOLDER.fullmatch(text):
+        say = f"--at wants the address of a folder such as https://example.org/kit, not “{text}”"
+        raise UsageError(say)
+    return text.rstrip("/")
+
+
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/tts.")
-@options.value("--at", "URL", "Where the pictures will lie on the web.", "address")
-def tts(order: KitOrder, address: str | None) -> None:
+@options.value("--at", "URL", "Where the pictures will lie on the web.", "web", type=_read_address)
+def tts(order: KitOrder, web: str | None) -> None:
     """Make a saved game for Tabletop Simulator: board, decks, money, pieces, rule booklet.
 
     Without --at its pictures are files on this machine, which other players do not see.
     """
-    web = _read_address(address) if address is not None else None
     with _printing(order, "tts") as (context, job, target, progress):
         on_disk = target.absolute()
 
@@ -151,19 +163,6 @@ def tts(order: KitOrder, address: str | None) -> None:
         click.echo("  Pictures are files on this machine: only you see them; others need --at URL.")
     if made["left"]:
         click.echo(f"  not on the table: {', '.join(made['left'])}")
-
-
-# A host, by name or number, perhaps a port, and a path: no query, for names of files follow.
-_FOLDER: Final = re.compile(
-    r"https?://([^\s/?#@]+@)?(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[^\s\x00-\x1f?#]*)?"
-)
-
-
-def _read_address(text: str) -> str:
-    if not _FOLDER.fullmatch(text):
-        say = f"--at wants the address of a folder such as https://example.org/kit, not “{text}”"
-        raise UsageError(say)
-    return text.rstrip("/")
 
 
 @click.command()

@@ -25,11 +25,14 @@ def list_cuts(page: Page) -> tuple[Cut, ...]:
 
 
 def list_cuts_round(areas: Sequence[Rect]) -> tuple[Cut, ...]:
-    """List the straight cuts that free some areas of a sheet."""
+    """List the straight cuts that free some areas of a sheet, in the order they are made.
+
+    Upright ones come first, from the left, then level ones from the top.
+    """
     turned = [Rect(area.y, area.x, area.height, area.width) for area in areas]
     upright = (("upright", *cut) for cut in _run_along(areas))
     level = (("level", *cut) for cut in _run_along(turned))
-    return tuple(sorted((*upright, *level)))
+    return (*upright, *level)
 
 
 def _run_along(areas: Sequence[Rect]) -> Iterator[tuple[float, float, float]]:
@@ -66,7 +69,6 @@ class CutPile:
     first: int
     last: int
     cuts: tuple[Cut, ...]
-    """In the order they are made: upright ones from the left, then level ones from the top."""
 
 
 def list_piles(parts: Iterable[Part]) -> Iterator[CutPile]:
@@ -77,7 +79,6 @@ def list_piles(parts: Iterable[Part]) -> Iterator[CutPile]:
             (sheet.pile, list_cuts(sheet.front)) for sheet in part.sheets
         ):
             count = len(list(group))
-            ordered = tuple(sorted(cuts, key=lambda cut: (cut[0] != "upright", cut[1:])))
             for batch in batches(count) if cuts else ():
-                yield CutPile(part.id, start + batch.start + 1, start + batch.stop, ordered)
+                yield CutPile(part.id, start + batch.start + 1, start + batch.stop, cuts)
             start += count

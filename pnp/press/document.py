@@ -12,7 +12,7 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK, WHITE
-from pnp.outlines import rectangle
+from pnp.outlines import corners, polygon, rectangle
 from pnp.output import writing
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
@@ -110,13 +110,8 @@ def _draw_blank(pen: Pen, face: Face, blank: Blank, *, once: bool) -> None:
     own = blank.area.inset(-face.bleed) if face.bleed else page
     whole = blank.under == 1
     if not whole:
-        inner = own.inset(_OVER)
-        ring = (
-            rectangle(Rect(0, 0, page.width, inner.y))
-            + rectangle(Rect(0, inner.bottom, page.width, page.height - inner.bottom))
-            + rectangle(Rect(0, inner.y, inner.x, inner.height))
-            + rectangle(Rect(inner.right, inner.y, page.width - inner.right, inner.height))
-        )
+        # drawn the other way round, the inner edge leaves a hole
+        ring = rectangle(page) + polygon(reversed(corners(own.inset(_OVER))))
         with pen.clip(ring), _move_to_middle(pen, face, blank, blank.under):
             face.put(pen, once=False)
     with pen.clip(rectangle(own)), _move_to_middle(pen, face, blank):

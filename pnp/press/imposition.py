@@ -9,7 +9,7 @@ corner of the area that the face's trim covers after it has been turned.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import zip_longest
+from itertools import product, zip_longest
 from math import floor
 from typing import Final, Literal, TypeVar
 
@@ -47,16 +47,6 @@ def batches(sheets: int) -> Iterator[range]:
     [range(0, 5), range(5, 10), range(10, 12)]
     """
     return (range(start, min(start + PILE, sheets)) for start in range(0, sheets, PILE))
-
-
-def number_batch(sheet: int, copies: int, room: int) -> int:
-    """Tell in which batch a sheet is cut, by its number from 0; one that is not full is its own.
-
-    >>> [number_batch(sheet, 8, 3) for sheet in range(3)]
-    [0, 0, 1]
-    """
-    full = copies // room
-    return sheet // PILE if sheet < full else -(-full // PILE)
 
 
 Side = Literal["front", "back"]
@@ -153,7 +143,7 @@ class Sheet:
     grid: Grid | None = None
     """The grid its pieces stand in; none where a sheet is laid out by hand."""
     pile: str = ""
-    """What it is cut together with, where cut piles are to be in order."""
+    """The deck whose cut piles are to be in order, if there is one."""
 
     @property
     def free(self) -> int:
@@ -178,9 +168,15 @@ def cut_block(placements: Sequence[Placement], bleed: float) -> CutBlock:
 
 
 def centre_grid(
-    trim: Size, paper: Paper, gap: float = 0, margins: tuple[float, float] = (MARGIN, MARGIN)
+    trim: Size,
+    paper: Paper,
+    gap: float = 0,
+    margins: tuple[float, float] = (MARGIN, MARGIN),
+    quiet: Sequence[Rect] = (),
 ) -> Grid:
-    """Lay out the most pieces a page takes, centred on it; turned only if so it takes more.
+    """Lay out the most pieces a page takes, centred on it, clear of zones that stay quiet.
+
+    They are turned only if so it takes more.
 
     >>> from pnp.press.paper import A4
     >>> grid = centre_grid(Size(63, 88), A4)
@@ -188,12 +184,16 @@ def centre_grid(
     (3, 3, 0, 10.5, 16.5)
     """
     room = Size(paper.size.width - 2 * margins[0], paper.size.height - 2 * margins[1])
-    grids = (
-        make_grid(*count_cells(room, trim.turned(turn), gap), turn, trim, gap)
-        for turn in UPRIGHT_OR_TURNED
-    )
-    grid = max(grids, key=lambda grid: grid.columns * grid.rows)
-    return replace(grid, area=paper.size.centre(grid.area.size))
+    grids = [make_grid(0, 0, 0, trim, gap)]
+    for turn in UPRIGHT_OR_TURNED:
+        most = count_cells(room, trim.turned(turn), gap)
+        fewer = product(*(range(count, 0, -1) for count in most)) if quiet else [most]
+        for columns, rows in fewer:
+            grid = make_grid(columns, rows, turn, trim, gap)
+            area = paper.size.centre(grid.area.size)
+            if not any(area.inset(-gap / 2).overlaps(zone) for zone in quiet):
+                grids.append(replace(grid, area=area))
+    return max(grids, key=lambda grid: grid.columns * grid.rows)
 
 
 UPRIGHT_OR_TURNED: Final[tuple[Turn, Turn]] = (0, 90)
@@ -256,12 +256,7 @@ def impose(
         sheets = tuple(_folded_sheet(each, grid, paper, gutter) for each in batched)
     else:
         sheets = fill_sheets(laid, grid, paper, backs, shift)
-    if not piles:
-        return sheets
-    return tuple(
-        replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
-        for n, sheet in enumerate(sheets)
-    )
+    return tuple(replace(sheet, pile=copies[0].id if piles else "") for sheet in sheets)
 
 
 def fill_sheets(

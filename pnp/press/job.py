@@ -24,7 +24,7 @@ class PrintJob:
     lang: str = "en"
     backs: Backs = "long-edge"
     ink: "Ink" = "full"
-    back_shift: tuple[float, float] = (0, 0)
+    back_shift: tuple[float, float] = (0.0, 0.0)
     """How far backs are moved right and down, in mm, to meet their fronts."""
     large: bool = False
     """Whether all that is played with is drawn at twice its area, cards in large print."""

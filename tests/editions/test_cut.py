@@ -20,7 +20,7 @@ from pnp.box.parts.sizes import cut_lines, fold_lines
 from pnp.box.published_rows import CuttingMachine
 from pnp.box.reading.published_tables import read_machines
 from pnp.box.reading.reader import read_box
-from pnp.editions.cut.paths import fit_grid, list_marks, paper_for_tiles
+from pnp.editions.cut.paths import fit_grid, list_marks, paper_for_tiles, paper_of
 from pnp.press.paper import PAPERS
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect, Size
@@ -296,7 +296,7 @@ def describe(machine: CuttingMachine) -> Layout:
         tiles = paper_for_tiles(machine, paper).room
         told[f"{name} tiles"] = [round(tiles.width, 4), round(tiles.height, 4)]
         for size in SIZES:
-            grid = fit_grid(Size(*size), machine, page)
+            grid = fit_grid(Size(*size), machine, paper_of(machine, paper))
             ends = grid.slots[:1] + grid.slots[-1:]
             places = [round(value, 4) for slot in ends for value in slot]
             key = f"{name} {size[0]:g} × {size[1]:g}"

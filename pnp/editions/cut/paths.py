@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
 from pnp import outlines
@@ -82,20 +82,11 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
     return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
 
 
-def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> imposition.Grid:
-    """Lay out the most pieces a sheet takes, upright or turned, clear of its marks."""
-    gap, margins = machine.gap, 2 * machine.margin
-    zones = [zone.inset(1e-6) for zone in quiet_zones(machine, page)]
-    room = Size(page.width - margins, page.height - margins)
-    grids = [imposition.make_grid(0, 0, 0, size, 0)]
-    for turn in imposition.UPRIGHT_OR_TURNED:
-        columns, rows = imposition.count_cells(room, size.turned(turn), gap)
-        for across, down in product(range(columns, 0, -1), range(rows, 0, -1)):
-            grid = imposition.make_grid(across, down, turn, size, gap)
-            area = page.centre(grid.area.size)
-            if not any(area.inset(-gap / 2).overlaps(zone) for zone in zones):
-                grids.append(replace(grid, area=area))
-    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
+def fit_grid(size: Size, machine: CuttingMachine, paper: Paper) -> imposition.Grid:
+    """Lay out the most pieces a sheet of a machine takes, clear of its marks."""
+    zones = [zone.inset(1e-6) for zone in quiet_zones(machine, paper.size)]
+    margins = machine.margin, machine.margin
+    return imposition.centre_grid(size, paper, machine.gap, margins, zones)
 
 
 def lay_on_machine(
@@ -109,7 +100,7 @@ def lay_on_machine(
             alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)
     sheets: list[imposition.Sheet] = []
     for (size, _), copies in alike.items():
-        grid = fit_grid(size, machine, paper.size)
+        grid = fit_grid(size, machine, paper)
         if not grid.slots:
             return None
         sheets += imposition.fill_sheets(copies, grid, paper, backs)

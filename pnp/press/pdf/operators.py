@@ -28,17 +28,14 @@ class FontEncoding:
 
     def __init__(self) -> None:
         self._codes: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
-        self._composed = lru_cache(maxsize=1024)(self._write_operators)
+        self.compose = lru_cache(maxsize=1024)(self._compose)
+        """Gives the operators that show a line of type with its kerning."""
 
     def fork(self) -> "FontEncoding":
         """Give an encoding with the same codes that keeps to itself which it gives from now on."""
         twin = FontEncoding()
         twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
         return twin
-
-    def compose(self, font: Font, size: float, line: ShapedLine) -> str:
-        """Give the operators that show a line of type with its kerning."""
-        return self._composed(font, size, line)
 
     def name(self, font: Font) -> str:
         """Give the name of a font in the files."""
@@ -64,7 +61,7 @@ class FontEncoding:
             codes[character] = known
         return known
 
-    def _write_operators(self, font: Font, size: float, line: ShapedLine) -> str:
+    def _compose(self, font: Font, size: float, line: ShapedLine) -> str:
         name, codes = self.name(font), self._codes[font]
         written: list[str] = []
         last, run = -1, ""
