@@ -78,7 +78,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/test_tts.py
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
-	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_evening.py
+	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_shell.py
 	PNP_LAYOUTS=all $(BIN)/python -m pytest tests/cli/test_check.py
 	PNP_PILES=1 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_stacking.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py

@@ -16,7 +16,7 @@ UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=
 # what takes long is left out: a slip that only such a test notices wants a quicker one
 PRESS = (
     "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py "
-    "tests/press/test_cuts.py tests/press/test_gang.py tests/press/test_printers_marks.py "
+    "tests/press/test_gang.py tests/press/test_printers_marks.py "
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
 )
 BOOKS = (
@@ -24,11 +24,11 @@ BOOKS = (
     "tests/bank/test_old_tables.py tests/bank/test_file_words.py"
 )
 TABLES = (
-    "books commands file_words notes old_tables open_debts phone_lines request_queue session turns words"
+    "books file_words live_preview notes old_tables open_debts request_queue session turns words"
 )
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
-    "tests/corrections/test_what_follows.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
+    "tests/corrections/test_evenings_typed_right.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
     "tests/content/test_facts_on_paper.py tests/cli/bank/test_bank.py tests/cli/bank/test_corrections_asked.py "
     f"{' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} "
     "--ignore-glob=*_random_*"
@@ -36,7 +36,7 @@ GAMES = (
 GROUPS = {
     "money": (
         "pnp/money.py pnp/ledger/*.py",
-        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_notes.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
+        f"pnp/money.py pnp/ledger tests/test_ground.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_notes.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
     ),
     "chain": (
         "pnp/bank/books.py pnp/bank/kept_standing.py",

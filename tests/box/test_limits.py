@@ -15,7 +15,7 @@ HELD: Final = {
     "DEPTH": ("gallery/too-deep.txt", "nested more than 40 deep"),
     "NUMBER": ("gallery/*.txt", "too large (at most 1000000000)"),
     "UNPACKED": ("box/reading/test_workbooks.py", "unpacked it has more than"),
-    "FIGURE": ("box/test_figures.py", "FIGURE"),
+    "FIGURE": ("box/test_languages.py", "FIGURE"),
     "LANGUAGES": ("gallery/languages-too-many.txt", "a game can be in 20 languages"),
     "ID": ("gallery/id-of-a-device.txt", "letters; 60 is the most"),
     "PIECES": ("gallery/pieces-too-many.txt", "20,000 is the most"),

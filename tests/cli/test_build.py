@@ -1,14 +1,19 @@
-"""`pnp build` as its user types it: what it makes, and what it says when it cannot."""
+"""`pnp build`: what it makes, by one process or several, and what it says when it cannot."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from pnp.box.packs import find_kit
+from pnp.errors import ContentError, PnpError
+from pnp.findings import Finding
+from pnp.pool import working
 from tests.typed import Done, run_python, typed
 
 
@@ -156,3 +161,52 @@ def test_a_board_ordered_too_small_for_its_pieces_is_told_the_least_size(tmp_pat
     assert 340 < least <= 370
     enough = run("cronulla", "--only", "board", "--board", str(least), cwd=tmp_path)
     assert "Note:" not in enough.stdout
+
+
+def seals(folder: Path) -> dict[str, str]:
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    return {str(f.relative_to(folder)): sha256(f.read_bytes()).hexdigest() for f in files}
+
+
+def test_two_processes_make_the_same_bytes_as_one(tmp_path: Path) -> None:
+    asked = ["cronulla", "--only", "deeds", "--lang", "en", "--lang", "de", "--lang", "fr"]
+    for jobs in ("1", "2"):
+        made = run(*asked, "--jobs", jobs, "-o", jobs, cwd=tmp_path)
+        assert made.returncode == 0, made.stderr
+    assert seals(tmp_path / "1") == seals(tmp_path / "2")
+    assert {name.split("/")[1] for name in seals(tmp_path / "1")} == {"en", "de", "fr"}
+
+
+def test_a_fault_is_told_in_the_same_words_by_one_process_and_by_two(tmp_path: Path) -> None:
+    pack = tmp_path / "mine"
+    shutil.copytree(find_kit("cronulla"), pack)
+    look = pack / "look.yaml"
+    look.write_text(look.read_text(encoding="utf-8").replace("palette:", "pallette:"))
+    told = [
+        run(pack, "--lang", "en", "--lang", "de", "--jobs", jobs, cwd=tmp_path).stderr
+        for jobs in ("1", "2")
+    ]
+    assert "pallette" in told[0]
+    assert told[0] == told[1]
+
+
+def _own_process(_task: int) -> int:
+    return os.getpid()
+
+
+def _refuse(task: int) -> int:
+    if task == 2:
+        raise ContentError((Finding("the rents should rise", "deeds.yaml", 7),))
+    return task
+
+
+def test_a_single_task_starts_no_process() -> None:
+    with working(_own_process, [1], 8) as here, working(_own_process, [1, 2], 2) as elsewhere:
+        assert list(here) == [os.getpid()]
+        assert os.getpid() not in list(elsewhere)
+
+
+def test_a_fault_comes_home_whole_from_another_process() -> None:
+    with pytest.raises(PnpError) as fault, working(_refuse, [1, 2, 3], 2) as results:
+        list(results)
+    assert str(fault.value) == "deeds.yaml:7: the rents should rise"

@@ -1,17 +1,23 @@
-"""The command line as a whole: whatever goes wrong is a sentence and an exit code."""
+"""The command line: whatever goes wrong is a sentence and a code, and little is loaded."""
 
+import ast
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import click
 import pytest
 from click.testing import CliRunner
 
+from pnp import errors
 from pnp.box.reading.reader import read_box
-from pnp.cli.main import COMMANDS, pnp
+from pnp.cli import main
+from pnp.cli.kits import kits
+from pnp.cli.main import COMMANDS, EXIT_CODES, pnp
 from pnp.cli.new import make
 from pnp.cli.options import language, shift, two_numbers
 from pnp.cli.streams import write_plainly
@@ -152,3 +158,119 @@ def test_letters_fall_back_to_plain_ones_and_never_fail() -> None:
     said = "Élan, ’25 ≥ 3½ × „Straße“ → 漢 \udcff"
     error = UnicodeEncodeError("ascii", said, 0, len(said), "")
     assert write_plainly(error) == ("Elan, '25 >= 31/2 x 'Strasse' -> ? ?", len(said))
+
+
+PACKAGE = Path(main.__file__).parents[1]
+
+
+def end(words: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(sys, "argv", ["pnp", *words.split()])
+    try:
+        main.main()
+    except SystemExit as left:
+        return int(left.code or 0)
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [("kits", 0), ("--help", 0), ("check ./broken", 1), ("build nokit", 1),
+     ("bank buy anna kingsway", 1), ("xyzzy", 2), ("kits --nope", 2),
+     ("show cronulla --lang de", 2), ("bank check --table torn.pnp", 3)],
+)  # fmt: skip
+def test_a_command_ends_with_its_code(
+    words: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "game.yaml").write_text("id: [", "utf-8")
+    (tmp_path / "torn.pnp").write_bytes(b"SQLite format 3\0" + bytes(200))
+    assert end(words, monkeypatch) == code
+    assert code in EXIT_CODES
+
+
+@pytest.mark.parametrize(
+    ("stopped", "code"), [(KeyboardInterrupt(), 130), (MemoryError(), 3), (OSError(28, "full"), 1)]
+)
+def test_what_stops_a_command_has_its_code(
+    stopped: BaseException, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(**_: object) -> None:
+        raise stopped
+
+    monkeypatch.setattr(kits, "callback", stop)
+    assert end("kits", monkeypatch) == code
+    assert code in EXIT_CODES
+
+
+def written(tree: ast.AST) -> Iterator[int]:
+    """Give every figure that a command may leave with, as the code has it."""
+    for each in ast.walk(tree):
+        leaves = isinstance(each, ast.Call) and ast.unparse(each.func) == "sys.exit"
+        told = isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "exit_code"
+        for part in ast.walk(each) if leaves or told else ():
+            if isinstance(part, ast.Constant) and isinstance(part.value, int):
+                yield part.value
+
+
+def test_no_command_ends_with_a_code_that_the_reference_does_not_have() -> None:
+    trees = [ast.parse(file.read_text("utf-8")) for file in PACKAGE.rglob("*.py")]
+    found = {code for tree in trees for code in written(tree)}
+    kinds: tuple[type[errors.PnpError], ...] = (errors.PnpError, *errors.PnpError.__subclasses__())
+    found |= {each.exit_code for each in kinds}
+    assert found | {0} == set(EXIT_CODES)
+
+
+LIST = Path(__file__).with_name("refused.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("line", LIST)
+@pytest.mark.usefixtures("village")
+def test_what_cannot_be_is_a_sentence_and_writes_nothing(line: str) -> None:
+    code, words, says = line.split(" | ")
+    before = sorted(Path().iterdir())
+    done = typed(*shlex.split(words), cwd=Path.cwd())
+    assert done.returncode == int(code), done
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [file for file in sorted(Path().iterdir()) if file.name != "cache"] == before
+
+
+LOADS: Final = """
+import sys
+from pnp.cli.main import pnp
+pnp(sys.argv[1:], standalone_mode=False)
+ours = [each for name, each in sys.modules.items() if name.partition(".")[0] == "pnp"]
+print(len([each for each in ours if not hasattr(each, "__path__")]))  # packages are empty
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("loaded")
+    make(folder / "village")
+    load(folder, "bank open cronulla Anna Ben")
+    return folder
+
+
+def load(folder: Path, words: str) -> int:
+    done = run_python("-c", LOADS, *words.split(), cwd=folder, env={"HOME": str(folder)})
+    assert done.returncode == 0, done.stderr
+    return int(done.stdout.split()[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        ("--help", 3), ("kits", 18), ("show cronulla", 80), ("bank pay anna ben 2", 48),
+        ("build ./village --only deeds --jobs 1 -o kit", 215),
+        ("build ./village --only deeds --jobs 1 --ink line -o kit", 150),  # its box is kept
+        ("check ./village", 215), ("lookup CR-D07-4", 24), ("completion bash", 12),
+    ],
+)  # fmt: skip
+def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:
+    if words.startswith("lookup"):  # the first asks the content and keeps an index
+        load(place, words)
+    if "--ink line" in words:
+        load(place, words.replace("--ink line", "--plan"))
+    assert load(place, words) <= most

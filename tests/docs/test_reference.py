@@ -16,7 +16,7 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.lists import LISTS
 from pnp.cli.new import make
-from tests.docs.test_parts import is_sound
+from tests.docs.test_pages import is_sound
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")

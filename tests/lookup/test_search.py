@@ -1,13 +1,23 @@
-"""Searching by words in any language, half typed or mistyped."""
+"""The look-up: its index, what its search finds in any language, its pages put into a folder."""
 
+import json
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
+from pnp.errors import PnpError
+from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.index import find_index, remember
 from pnp.lookup.search import search
 from pnp.spelling import haystack
+from pnp.web.site import LIST, pages, put
 
 
 def piece(name: str, text: str = "") -> Found:
@@ -125,3 +135,134 @@ def test_what_is_meant_comes_first(indexes: list[Index], asked: Asked) -> None:
     told = [f"{each.kit}/{each.id}" for each in hits.terms], [each.code for each in hits.pieces]
     first = [*told[hits.piece_first], *told[not hits.piece_first]]
     assert asked.first == "?" or (first or ["-"])[0] == asked.first
+
+
+def test_what_is_recalled_is_what_was_kept(village: Path) -> None:
+    box = read_box(village)
+    assert find_index(village) is None
+    assert find_index(village.absolute()) is None
+    made = remember(box, village)
+    assert find_index(village) == find_index(village.absolute()) == made == index_of(box)
+    assert len(made.pieces) == 15
+
+
+def test_the_index_of_a_box_that_is_out_of_date_is_not_that_of_today(village: Path) -> None:
+    box = read_box(village)
+    (village / "cards.yaml").write_text((village / "cards.yaml").read_text("utf-8") + "#", "utf-8")
+    remember(box, village)
+    assert find_index(village) is None
+
+
+def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
+    assert boxes
+    for box, index in zip(boxes, indexes, strict=True):
+        assert [piece.code for piece in coded_pieces(box)] == [
+            p.code for p in index.pieces.values()
+        ]
+        for piece in index.pieces.values():
+            for lang in box.game.languages:
+                assert piece.name[lang]
+                assert piece.text[lang] or piece.facts[lang]
+
+
+def test_terms_on_a_piece_are_in_the_glossary_of_its_game(
+    pieces: list[Found], terms: list[Gloss]
+) -> None:
+    known = {(term.kit, term.id) for term in terms}
+    assert all((piece.kit, name) in known for piece in pieces for name in piece.terms)
+
+
+def test_the_terms_of_a_deed_are_those_printed_on_it(pieces: list[Found]) -> None:
+    deed = next(piece for piece in pieces if piece.code == "CR-D07-4")
+    assert {"rent", "site-rent", "price", "house", "hotel", "mortgage"} <= set(deed.terms)
+    assert "aussie-luck" not in deed.terms
+    assert "jail" not in deed.terms
+
+
+def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> None:
+    facts = next(piece for piece in pieces if piece.code == "GB-D28-J").facts
+    assert ("Preis", "M.\u00a08\u00a0000") in [tuple(fact) for fact in facts["de"]]
+    assert ("With 2 houses", "M.\u00a08\u00a0960") in [tuple(fact) for fact in facts["en"]]
+    assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [15, 15, 15]
+
+
+def test_a_deed_says_every_word_that_is_printed_on_it(pieces: list[Found]) -> None:
+    deed = next(piece for piece in pieces if piece.code == "CR-D07-4")
+    assert ["Hotel", "$100 + 4 houses"] in [list(fact) for fact in deed.facts["en"]]
+    assert deed.text["en"] == "Own the whole group: double site rent where nothing is built."
+    heads = [what for what, figure in deed.facts["en"] if not figure]
+    assert heads == ["Rent", "With buildings", "Mortgaged – No rent while this side is up"]
+    assert list(deed.facts["es"][-1]) == ["Para levantarla", "77\u00a0$"]
+    plot = next(piece for piece in pieces if piece.id == "parkallee-2")
+    assert not any(plot.text.values())  # its back shows nothing of a mortgage
+
+
+def test_plots_buildings_and_contracts_tell_theirs(pieces: list[Found]) -> None:
+    told = {piece.code[:4]: {fact[0]: fact[1] for fact in piece.facts["en"]} for piece in pieces}
+    assert set(told["CH-B"]) >= {"Building price", "Mortgage limit", "Yearly rent"}
+    assert told["CH-C"]["Contract total"] == "80,000\u00a0DM"
+    assert "Buying price" in told["CH-D"]
+
+
+PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_a_site_is_written_whole(tmp_path: Path) -> None:
+    put(PAGES, tmp_path / "new" / "site")
+    assert {**dict(PAGES)}.items() <= tree(tmp_path / "new" / "site").items()
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["site"]
+
+
+def test_foreign_files_stay_as_they_are(tmp_path: Path) -> None:
+    for name in ("photo.jpg", "A/notes.txt", ".hidden"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("mine")
+    put(PAGES, tmp_path)
+    put(PAGES[2:], tmp_path)
+    left = tree(tmp_path)
+    assert left.pop(LIST)
+    assert left == {"photo.jpg": b"mine", "A/notes.txt": b"mine", ".hidden": b"mine",
+                    "index.html": b"home"}  # fmt: skip
+
+
+def test_a_foreign_page_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(PnpError, match=r"index\.html was not made by pnp site: move it away"):
+        put(PAGES, tmp_path)
+    assert tree(tmp_path) == {"index.html": b"mine"}
+
+
+def test_a_list_that_leads_out_of_the_folder_is_not_believed(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (tmp_path / "precious").write_text("mine")
+    names = ["../precious", "/etc/passwd", "A/../../precious", "a/b/c", "A//x"]
+    (site / LIST).write_text(json.dumps({"files": names}))
+    put(PAGES, site)
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"files": 3}', '{"files": [3]}', "{"])
+def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
+    (tmp_path / LIST).write_text(text)
+    put(PAGES, tmp_path)
+    assert json.loads((tmp_path / LIST).read_text()) == {"files": sorted(dict(PAGES))}
+
+
+def test_who_waits_has_his_card_and_the_first_page_before_games_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pnp.web.site.find_faces", lambda *_, **__: pytest.fail("drawn too soon"))
+    folders = [find_kit("neue-heimat"), find_kit("solo")]
+    made = pages(folders, asked=lambda: "/so-d01-4/")
+    early = dict(takewhile(lambda file: file[0] != "index.html", made))
+    assert {"SO-D01-4/index.html", "SO-D01-4/face.svg", "solo/index.html"} <= early.keys()
+    assert not [name for name in early if name.startswith(("SO-D02", "NH", "neue"))]

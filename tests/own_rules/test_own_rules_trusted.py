@@ -1,4 +1,4 @@
-"""A stranger's Python runs in the bank alone, and there only when somebody has agreed to it."""
+"""A stranger's Python: run in the bank alone, when somebody has agreed; its slips are named."""
 
 import json
 import re
@@ -10,8 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.bank import own_rules
+from pnp.box.reading.bank_files import read_bank_files
+from pnp.cli.check import phrases
+from pnp.cli.kit_checks import ask_rules, try_rules
 from pnp.cli.main import pnp
-from pnp.errors import RulesFailed, TableInTheWay, UsageError
+from pnp.cli.reading import read_kit
+from pnp.errors import ContentError, RulesFailed, TableInTheWay, UsageError
 from tests.fixtures.pack import with_few_notes
 
 OPEN = ("bank", "open", "./village", "Anna", "Ben", "--cash", "book")
@@ -244,3 +248,97 @@ def test_translators_are_given_what_its_verbs_say(pack: Path) -> None:
     assert "says: " in (pack / "bank/words.de.yaml").read_text(encoding="utf-8")
     accepted(*OPEN, "--trust", "--lang", "de")
     assert "Anna zahlt 20 Zoll" in accepted("bank", "toll", "anna")
+
+
+SLIPS = re.findall(
+    r"^(\S+): (.*)\n- (.*)\n\+ (.*)$",
+    Path(__file__).with_name("slips.txt").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
+"""The file, what is said of it, and what is written there instead of what."""
+
+
+def findings(pack: Path) -> str:
+    """Everything that is wrong, as `pnp check` says it to somebody who trusts the pack."""
+    try:
+        box = read_kit(pack)
+    except ContentError as error:
+        return str(error)
+    return "\n".join(map(str, (*phrases(box, pack), *ask_rules(pack).findings)))
+
+
+@pytest.mark.parametrize(("file", "says", "right", "wrong"), SLIPS, ids=[s[1] for s in SLIPS])
+def test_a_slip_is_named(pack: Path, file: str, says: str, right: str, wrong: str) -> None:
+    right, wrong = (each.replace("\\n", "\n") for each in (right, wrong))
+    text = (pack / file).read_text(encoding="utf-8")
+    assert right in text
+    (pack / file).write_text(text.replace(right, wrong), encoding="utf-8")
+    assert re.search(says, findings(pack))
+
+
+def test_there_are_slips() -> None:
+    assert len(SLIPS) > 20
+
+
+def test_the_pack_of_the_page_is_sound(pack: Path) -> None:
+    assert not findings(pack)
+
+
+def test_nothing_is_tried_before_somebody_has_agreed(pack: Path) -> None:
+    (pack / "bank/toll.py").write_text("raise RuntimeError\n")
+    assert "2 files of Python" in try_rules(pack).untried
+    assert not try_rules(pack).findings
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [("", ""), ("raise RuntimeError('no')", r"bank/toll\.py:1: RuntimeError: no"),
+     ("import os; os.abort()", "broke Python")],
+)  # fmt: skip
+def test_what_was_agreed_to_is_tried_in_a_child(pack: Path, wrong: str, says: str) -> None:
+    toll = pack / "bank/toll.py"
+    toll.write_text(f"{wrong}\n{toll.read_text()}")
+    files = read_bank_files(pack)
+    assert files is not None
+    own_rules.trust(files.digest, files.folder)
+    tried = try_rules(pack)
+    assert re.search(says, "".join(map(str, tried.findings)))
+    assert bool(tried.findings) == bool(says)
+    assert [name for name, _ in tried.verbs] == ([] if says else ["buy", "toll"])
+
+
+def test_terms_may_be_enums_and_spans_of_their_own(pack: Path) -> None:
+    toll = pack / "bank/toll.py"
+    own = (
+        "from enum import Enum\nfrom typing import Annotated\nfrom pnp.box.terms import Bounds\n"
+        'class Way(Enum):\n    UP = "up"\n    DOWN = "down"\n\n'
+        "@dataclass(frozen=True, slots=True)\nclass TollTerms:\n    toll: Coins\n    way: Way\n"
+        '    boats: Annotated[int, Bounds("boats", 2, 5)]\n'
+    )
+    toll.write_text(toll.read_text() + own)
+    said = findings(pack)
+    assert "`way` is missing under `options`: one of `up`, `down`" in said
+    assert "`boats` is missing under `numbers`: a whole number, 2 to 5 (boats)" in said
+
+
+def test_a_folder_of_python_without_a_game_is_named(pack: Path) -> None:
+    (pack / "bank/game.py").unlink()
+    assert "a folder `bank` has a game.py" in findings(pack)
+
+
+def test_python_in_a_folder_within_or_outside_is_named(pack: Path) -> None:
+    (pack / "bank/more").mkdir()
+    (pack / "bank/more/one.py").write_text("")
+    (pack.parent / "aside.py").write_text("")
+    (pack / "bank/aside.py").symlink_to(pack.parent / "aside.py")
+    said = findings(pack)
+    assert "the Python of a pack lies in one folder" in said
+    assert "this path leaves the pack" in said
+
+
+def test_a_line_that_a_terminal_would_hide_is_named_before_anybody_agrees(pack: Path) -> None:
+    toll = pack / "bank/toll.py"
+    hidden = b'import os; os.remove("x")\r"""A toll is paid to the ferryman."""     \n'
+    toll.write_bytes(b"# a toll\r\n" + hidden + toll.read_bytes())
+    with pytest.raises(ContentError, match=r"toll\.py:2: a carriage return hides a part"):
+        read_bank_files(pack)

@@ -1,11 +1,21 @@
-"""Colour that is cut off at the trim is told from a pattern that happens to end there."""
+"""What proof measures: colour cut off at the trim, thin strokes, groups alike in grey."""
+
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw
 
+from pnp.box.packs import content_root
+from pnp.press.paper import PAPERS
 from pnp.proof.cutting import measure_bare
+from pnp.proof.inventory import count_inventory
+from pnp.proof.page_objects import measure_hairline
+from pnp.proof.prove import prove
 from pnp.proof.raster import DOTS
 from pnp.units import Rect
+from tests.fixtures.kits import box_of
+from tests.proof.conftest import made, small
 
 CARD = Rect(10, 10, 60, 60)
 BLEED = 2.0
@@ -49,3 +59,49 @@ def test_a_motif_between_others_that_run_on_ends_at_the_trim() -> None:
     running = [(-BLEED, 8.5 + 10 * n, 1, 13.5 + 10 * n) for n in range(5)]
     assert measure_bare(paint(corner, *ending, *running), CARD, "left") == 0
     assert measure_bare(paint(corner, *ending, *running[:2]), CARD, "left") >= 15
+
+
+@pytest.mark.parametrize(("font", "least", "most"), [
+    ("serif-700", 0.008, 0.014),  # a display cut
+    ("text-700", 0.055, 0.075),
+    ("sans-400", 0.06, 0.08),
+])  # fmt: skip
+def test_a_display_cut_is_told_from_a_text_cut(font: str, least: float, most: float) -> None:
+    thin = measure_hairline((content_root() / "fonts" / f"{font}.ttf").read_bytes())
+    assert thin is not None
+    assert least < thin < most
+
+
+def test_what_lies_in_no_file_is_not_measured() -> None:
+    assert measure_hairline(b"") is None
+    assert measure_hairline(b"no font at all") is None
+
+
+@pytest.mark.parametrize(("coral", "sky", "say"), [
+    ("#e69f00", "#56b4e9", "the groups coral and sky are one grey: 0."),
+    ("#d80028", "#489014", "coral and sky look alike to a deuteranope"),
+    ("#133c67", "#f0dc9d", ""),  # far apart: they may share a pattern
+])  # fmt: skip
+def test_groups_of_a_pattern_are_told_apart(tmp_path: Path, coral: str, sky: str, say: str) -> None:
+    box = small("deeds")
+    groups = tuple(
+        replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
+        for group in box.groups
+    )
+    palette = {**box.look.palette, "coral": coral, "sky": sky}
+    box = replace(box, groups=groups, look=replace(box.look, palette=palette))
+    found = prove(
+        made(tmp_path / "kit", box, only=("deeds",)), lambda _: count_inventory(box)
+    ).findings
+    assert {(each.rule, each.page) for each in found} <= {("colours", 1), ("contrast", 1)}
+    assert say in " ".join(each.what for each in found)
+    assert bool(found) == bool(say)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_pattern_tells_groups_apart_however_the_deed_lies(tmp_path: Path, paper: str) -> None:
+    box = box_of("grundbesitz")
+    order = {"lang": "de", "paper": PAPERS[paper], "ink": "line", "only": ("deeds",)}
+    folder = made(tmp_path / "kit", box, **order)
+    found = prove(folder, lambda _: count_inventory(box)).findings
+    assert [each for each in found if each.rule == "colours"] == []

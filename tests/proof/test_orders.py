@@ -1,16 +1,20 @@
-"""Kits as they are ordered: how backs come, in two languages, in large print, with small codes."""
+"""Kits as they are ordered, and every two choices of an order together."""
 
 import re
+from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.press.job import PrintJob
+from pnp.press.paper import PAPERS
 from pnp.proof.facts import read_whole_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
-from tests.proof.conftest import Built, prove_part, small
+from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
 from tests.proof.damage import Act, content, drop, on_first, pieces, say_long_edge, told
 
 CARD, DEED = "luck/carnival-champion", "waratah-street"
@@ -88,3 +92,49 @@ def test_cards_bear_the_codes_that_were_ordered(kit_of: Built, order: str, read:
         assert (code.text.startswith("CR-L") and len(code.text) < 10) == (order == "small")
         side = max(code.position.top_right.x - code.position.top_left.x, 0) / 200 * 25.4
         assert side < (15 if order == "small" else 23)
+
+
+CHOICES = {
+    "paper": ("a4", "letter"),
+    "backs": ("long-edge", "short-edge", "fold", "none"),
+    "ink": ("full", "low", "line"),
+    "lang": ("en", "de", "fr"),
+}
+SAMPLE = (
+    ("a4", "long-edge", "full", "en"), ("letter", "long-edge", "low", "de"),
+    ("a4", "long-edge", "line", "fr"), ("letter", "short-edge", "full", "fr"),
+    ("a4", "short-edge", "low", "en"), ("letter", "short-edge", "line", "de"),
+    ("letter", "fold", "full", "de"), ("a4", "fold", "low", "fr"), ("letter", "fold", "line", "en"),
+    ("a4", "none", "full", "de"), ("letter", "none", "low", "fr"), ("a4", "none", "line", "en"),
+)  # fmt: skip
+
+
+def test_in_the_sample_every_two_choices_meet() -> None:
+    for (n, one), (m, other) in combinations(enumerate(CHOICES.values()), 2):
+        met = {(row[n], row[m]) for row in SAMPLE}
+        assert met == set(product(one, other))
+
+
+@pytest.mark.parametrize("row", SAMPLE, ids="-".join)
+def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, ...]) -> None:
+    paper, backs, ink, lang = row
+    asked: dict[str, Any] = {"backs": backs, "ink": ink, "lang": lang}
+    money = replace(small("deeds").money, notes=small("deeds").money.notes[:1])
+    box = replace(small("deeds"), money=money)
+    folder = made(tmp_path / "kit", box, paper=PAPERS[paper], **asked)
+    proof = prove(folder, lambda _: count_inventory(box))
+    assert proof.findings == ()
+    assert proof.listing.options.paper == paper
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("sheet", ["tiles", "a3x2", "full"])
+def test_the_board_passes_proof_on_every_sheet(tmp_path: Path, paper: str, sheet: str) -> None:
+    asked = {"board_sheet": sheet, "only": ("board",), "ink": "low"}
+    folder = made(tmp_path / "kit", cronulla_box(), paper=PAPERS[paper], **asked)
+    assert prove(folder, lambda _: count_inventory(cronulla_box())).findings == ()
+
+
+def test_the_choices_are_those_of_an_order() -> None:
+    assert set(PAPERS) == set(CHOICES["paper"])
+    assert PrintJob().backs in CHOICES["backs"]

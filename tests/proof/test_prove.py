@@ -1,16 +1,27 @@
-"""What proof says of a whole kit, and of a folder that is none."""
+"""What proof says of a whole kit, on one processor or several, and pictures of it."""
 
 import json
+import os
+import shutil
+import signal
+from dataclasses import replace
+from multiprocessing import get_start_method
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from pnp.box.foreign import read_foreign
 from pnp.errors import PnpError, PrintError
+from pnp.proof.facts import FileFacts, read_facts
 from pnp.proof.inventory import count_inventory
-from pnp.proof.prove import encode_report, prove, write_report
-from tests.proof.conftest import Built, prove_part, small
-from tests.proof.damage import pieces
+from pnp.proof.prove import Proof, encode_report, prove, write_report
+from pnp.proof.raster import make_pictures, open_document
+from pnp.proof.read_tags import blank_pages, read_tags
+from tests.press.conftest import make
+from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
+from tests.proof.damage import before, both, document, pieces, quarter_turn
 from tests.proof.damage import told as told_of
 
 
@@ -73,3 +84,117 @@ def test_a_missing_reader_of_codes_is_named(kit_of: Built, monkeypatch: pytest.M
     monkeypatch.setattr("pnp.code_reader.zxingcpp", None)
     with pytest.raises(PnpError, match=r"pip install 'pnp-kits\[proof\]'"):
         prove(kit_of("deeds"))
+
+
+@pytest.fixture(scope="module")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Pictures of a board and deeds at 50 dpi."""
+    kit = make(tmp_path_factory.mktemp("kit"), only=("board", "deeds"))
+    target = tmp_path_factory.mktemp("pictures")
+    assert all(file.exists() for file in make_pictures(kit.folder, target, 50))
+    return target
+
+
+def test_each_part_has_a_contact_sheet(pictures: Path) -> None:
+    for part in ("board", "deeds"):
+        with Image.open(pictures / f"{part}.png") as sheet:
+            assert sheet.width > 4 * 300
+
+
+def test_a_face_is_cut_at_its_trim_and_stands_upright(pictures: Path) -> None:
+    with Image.open(pictures / "deeds" / "waratah-street.png") as face:
+        assert face.size == (round(63 / 25.4 * 50), round(88 / 25.4 * 50))
+        band, paper = face.getpixel((62, 10)), face.getpixel((1, 1))
+    assert paper == (255, 255, 255)
+    assert isinstance(band, tuple)
+    assert band[0] > band[2] + 80  # coral, at the head of the deed
+
+
+def test_the_tiles_are_joined_to_one_board(pictures: Path) -> None:
+    with Image.open(pictures / "board-joined.png") as board:
+        assert board.size == (728, 728)  # 370 mm at 50 dpi
+
+
+def test_a_turned_face_is_set_upright(tmp_path: Path) -> None:
+    from pnp.press.paper import LETTER
+
+    kit = make(tmp_path, only=("deeds",), paper=LETTER)
+    list(make_pictures(kit.folder, tmp_path / "pictures", 50))
+    with Image.open(tmp_path / "pictures" / "deeds" / "waratah-street.png") as face:
+        assert face.height > face.width
+        assert face.getpixel((62, 10)) != (255, 255, 255)  # the band is at the head
+        assert max(face.convert("L").crop((60, 98, 64, 102)).tobytes()) > 230  # paper
+
+
+def test_a_missing_file_is_one_sentence(kit_of: Built, tmp_path: Path) -> None:
+    (tmp_path / "kit.json").write_bytes((kit_of("deeds") / "kit.json").read_bytes())
+    with pytest.raises(PrintError, match="build the kit again"):
+        list(make_pictures(tmp_path, tmp_path / "pictures", 50))
+
+
+DAMAGE = both(
+    before("assembly", 1, "0.9 0 0 0.9 0 0"),
+    before("kit-plain", 3, "0.99 0 0 0.99 2 2"),
+    document("bankers-sheet", quarter_turn),
+)
+"""Something amiss in a part, in a page of the run alone, and with a page in its own file alone."""
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few notes with the pages of their run, and something amiss here and there."""
+    box = replace(cronulla_box(), board=None, deeds=(), decks=(), booklets=(), declared=())
+    folder = made(tmp_path_factory.mktemp("side") / "kit", box)
+    DAMAGE(folder)
+    return folder
+
+
+@pytest.fixture
+def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every page be worth a process."""
+    monkeypatch.setattr("pnp.proof.facts.WORTH", 1)
+
+
+def prove_twice(kit: Path) -> tuple[Proof, Proof]:
+    return prove(kit), prove(kit, jobs=2)
+
+
+@pytest.mark.usefixtures("side_by_side")
+def test_two_processes_see_what_one_sees_in_the_same_order(kit: Path) -> None:
+    alone, together = prove_twice(kit)
+    assert {finding.file for finding in alone.findings} >= {"kit-plain.pdf", "bankers-sheet.pdf"}
+    assert together == alone
+
+
+@pytest.mark.usefixtures("side_by_side")
+def test_a_file_that_is_missing_is_told_where_it_would_be(kit: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(kit, tmp_path / "kit")
+    (folder / "kit-plain.pdf").unlink()
+    alone, together = prove_twice(folder)
+    assert ("kit-plain.pdf", "the file is missing") in {(x.file, x.what) for x in alone.findings}
+    assert together == alone
+
+
+@pytest.mark.skipif(get_start_method() != "fork", reason="only a fork can be broken on purpose")
+@pytest.mark.usefixtures("side_by_side")
+def test_what_breaks_one_is_seen_by_the_first(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone, first = prove(kit), os.getpid()
+
+    def look(*given: Any) -> FileFacts:
+        if os.getpid() != first and given[2].run:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return read_facts(*given)
+
+    monkeypatch.setattr("pnp.proof.facts.read_facts", look)
+    assert prove(kit, jobs=2) == alone
+
+
+def test_a_page_that_draws_nothing_says_the_same(kit: Path) -> None:
+    data = read_foreign(kit, "kit-plain.pdf")
+    drawn, blank = open_document(data), open_document(blank_pages(data))
+    assert len(drawn) == len(blank) > 1
+    for number in range(len(drawn)):
+        page, bare = drawn[number], blank[number]
+        assert list(page.get_objects(max_depth=1))
+        assert not list(bare.get_objects(max_depth=1))
+        assert read_tags(page) == read_tags(bare) != ()

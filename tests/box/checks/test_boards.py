@@ -1,7 +1,8 @@
-"""Checks of boards and building cards."""
+"""Checks that say what several things together do: boards, lists, tables, hues of notes, words."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,14 +10,19 @@ from pnp.box.board import Middle, MiddlePlace, Ring, Stop
 from pnp.box.checks.boards import middle_has_places
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
+from pnp.box.checks.remarks import hue_of, missing_translations, notes_alike
+from pnp.box.checks.rules import find_faults
 from pnp.box.estate import Building, Deed
 from pnp.box.kinds import Fits
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.validation import validate
+from pnp.box.rulebook import Rules, agreed_terms
 from pnp.box.source import PlacedValue, Sources
+from pnp.box.terms import Coins, Tally
 from pnp.box.words import Words
 from tests.fixtures.kits import box_of
+from tests.fixtures.pack import change
 
 SOUND: MiddlePlace = (14, 160, 67, 92)
 
@@ -97,3 +103,142 @@ def test_a_plate_has_four_measures(plate: list[int], fits: bool) -> None:
     validate(Stop, stop, {"source": "en"}, placed=placed)
     (asked,) = [each for each in placed if isinstance(each.kind, Fits)]
     assert (asked.kind.fault(asked.key, asked.value) == "") is fits
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One row of the table of engines."""
+
+    name: str
+    price: Coins
+    reach: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class MarketTerms:
+    """What the market goes by."""
+
+    market: tuple[Coins, ...]
+    engines: tuple[Engine, ...]
+
+
+ROWS: tuple[dict[str, Any], ...] = (
+    {"name": "two", "price": 80, "reach": 2},
+    {"name": "three", "price": 180, "reach": 3},
+)
+RULES = Rules(lists={"market": (60, 67, 71)}, tables={"engines": ROWS})
+
+
+def said_of(rules: Rules) -> list[tuple[Any, str]]:
+    return [(each.path, each.say) for each in find_faults(rules, (MarketTerms,))]
+
+
+def test_lists_and_rows_become_typed_things() -> None:
+    terms = agreed_terms(RULES, MarketTerms)
+    assert terms.market == (60, 67, 71)
+    assert terms.engines[1] == Engine("three", 180, 3)
+    assert said_of(RULES) == []
+
+
+@pytest.mark.parametrize(("lists", "path", "say"), [
+    ({"markt": (60,)}, ("lists", "markt"), "no rule of this game reads a list `markt`"),
+    ({"market": (60, 0)}, ("lists", "market", 1), "item 2 of `market` is 0, but should be a"),
+    ({}, ("lists",), "`market` is missing under `lists`: a list, each a whole number"),
+    ({"engines": (1,), "market": (1,)}, ("lists", "engines"), "write it under `tables`"),
+])  # fmt: skip
+def test_a_faulty_list_is_named(lists: dict[str, Any], path: Any, say: str) -> None:
+    found = said_of(replace(RULES, lists=lists))
+    assert any(at == path and say in told for at, told in found), found
+
+
+@pytest.mark.parametrize(("row", "path", "say"), [
+    ({"name": "x", "prise": 5, "reach": 1}, ("prise",), "unknown column `prise`; did you mean"),
+    ({"name": "x", "price": "5", "reach": 1}, ("price",), "`price` is `5`, but should be a"),
+    ({"name": 4, "price": 5, "reach": 1}, ("name",), "`name` is 4, but should be a text"),
+    ({"name": "x", "price": 5}, (), "the column `reach` is missing in this row"),
+])  # fmt: skip
+def test_a_faulty_row_is_named(row: dict[str, Any], path: Any, say: str) -> None:
+    found = said_of(replace(RULES, tables={"engines": (ROWS[0], row)}))
+    assert any(at == ("tables", "engines", 1, *path) and say in told for at, told in found), found
+
+
+def painted(**colours: str) -> Box:
+    box = box_of("solo")
+    palette = {**box.look.palette, **{f"note-{key[1:]}": each for key, each in colours.items()}}
+    return replace(box, look=replace(box.look, palette=palette))
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo", "chalet"])
+def test_our_own_notes_are_told_apart(kit: str) -> None:
+    assert not list(notes_alike(box_of(kit)))
+
+
+def test_two_blues_are_noted_with_their_values() -> None:
+    (said,) = notes_alike(painted(n500="#1c2a5a", n5="#31497f"))
+    assert said.sentence == (
+        "note: the hues of the notes 500 and 5 lie 4° apart; a hand tells them apart from 40° on"
+    )
+
+
+def test_one_grey_is_a_colour_like_another_and_two_are_not() -> None:
+    (said,) = notes_alike(painted(n5="#777777"))
+    assert said.sentence.startswith("note: the hues of the notes 5 and 1 are both grey;")
+
+
+def test_hues_are_those_the_eye_sees() -> None:
+    seen = [round(hue_of(each) or 0) for each in ("#ff0000", "#ffff00", "#00ff00", "#0000ff")]
+    assert seen == [29, 110, 142, 264]
+
+
+def missing(village: Path) -> list[str]:
+    box = replace(read_box(village), labels={})
+    return [str(each) for each in missing_translations(box)]
+
+
+def test_the_starter_lacks_no_translation(village: Path) -> None:
+    assert missing(village) == []
+
+
+def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
+    (village / "words.en.yaml").write_text("labels: {press.toll: Toll}\n", encoding="utf-8")
+    box = read_box(village)
+    listed = [str(each) for each in missing_translations(box)]
+    assert listed == [
+        f"village/words.{lang}.yaml: 1 label is missing: press.toll" for lang in ("de", "fr")
+    ]
+
+
+def test_a_missing_text_is_listed_and_the_source_steps_in(village: Path) -> None:
+    change(village / "cards.yaml", (', de: "Hühner: +20", fr: "Poules : +20"', ""))
+    assert missing(village) == [
+        "village/cards.yaml: `short` of `eggs` is missing in de, fr: Hens: collect 20"
+    ]
+
+
+def test_a_fourth_language_is_one_file(village: Path) -> None:
+    (village / "words.nl.yaml").write_text(
+        "game: {title: Dorp}\n"
+        "deeds: {mill-lane: {name: Molenweg}}\n"
+        "decks: {news: {name: Nieuws, eggs: {text: Eieren., short: Eieren}}}\n"
+        "notes: {100: {words: Honderd}}\n"
+        "labels: {press.rent: Huur}\n",
+        encoding="utf-8",
+    )
+    box = read_box(village)
+    assert box.game.languages == ("en", "de", "fr", "nl")
+    assert box.game.title.said("nl") == "Dorp"
+    assert box.deeds[0].name.said("nl") == "Molenweg"
+    assert box.decks[0].name.said("nl") == "Nieuws"
+    assert box.decks[0].cards[0].short.said("nl") == "Eieren"
+    assert box.money.notes[0].words
+    assert box.money.notes[0].words.said("nl") == "Honderd"
+    assert box.labels["nl"] == {"press.rent": "Huur"}
+    assert "village/deeds.yaml: `name` of `mill` is missing in nl: Mill" in missing(village)
+
+
+def test_a_label_of_the_game_overlays_the_one_of_the_house(village: Path) -> None:
+    before = read_box(village).labels["en"]
+    (village / "words.en.yaml").write_text("labels: {press.rent: Toll}\n", encoding="utf-8")
+    after = read_box(village).labels["en"]
+    assert after == {**before, "press.rent": "Toll"}
+    assert before.get("press.rent") != "Toll"

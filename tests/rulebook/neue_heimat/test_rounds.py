@@ -1,23 +1,31 @@
-"""Neue Heimat: how a round ends, and who wins the game."""
+"""Neue Heimat: what no row of `lines.txt` can say: auctions, building, how a round ends."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.errors import Refusal, UsageError
-from pnp.games.neue_heimat import building_site, rounds
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.errors import PnpError, Refusal, UsageError
+from pnp.games.neue_heimat import building_site, placing, rounds
 from pnp.games.neue_heimat.game import take_seats
+from pnp.games.neue_heimat.placing import Floor, Piece
 from pnp.games.neue_heimat.rounds import covered
-from pnp.ledger.entry import Entry
+from pnp.ledger.entry import Entry, move
+from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
     Make,
     Play,
+    chart_move,
     cover,
     house,
     permit,
     put,
+    row,
     short_row,
     take,
 )
@@ -132,3 +140,146 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
         assert rounds.conserved(play.state)
         for each in building_site.rows(play.state):
             assert len(each.houses) <= each.length
+
+
+@pytest.mark.rule("NH-01")
+def test_sixty_cheques_seat_five_and_a_sixth_is_refused(
+    seat: Callable[..., Play], tmp_path: Path
+) -> None:
+    five = ("Anna", "Ben", "Cem", "Dora", "Emil")
+    play = seat("neue-heimat", players=" ".join(five))
+    assert [play.cash(name) for name in five] == [12] * 5
+    with pytest.raises(PnpError, match="2 to 5 players, not 6"):
+        open_table(tmp_path / "six.pnp", play.box, Wishes((*five, "Fritz"), "book"), 0)
+
+
+@pytest.mark.rule("NH-01")
+def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough(seat: Make) -> None:
+    play = seat("neue-heimat")
+    play.state = play.state.after(
+        move(accounts.TABLE, accounts.player("Ben"), accounts.CASH, 10**9)
+    )
+    play.do("pay Anna Ben 1")
+    assert play.cash("Anna") == 11
+
+
+@pytest.mark.rule("NH-03")
+def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make) -> None:
+    for option in ("refuse", "discard"):
+        play = seat("neue-heimat", f"unplaceable={option}")
+        play.state = play.state.after(
+            tuple(
+                posting
+                for r in (1, 2, 3)
+                for posting in (
+                    *chart_move(accounts.row(r), f"permit-{r}"),
+                    *(
+                        each
+                        for lot in range(1, 5 - r)
+                        for each in chart_move(
+                            accounts.lot(r, lot), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
+                        )
+                    ),
+                )
+            )
+        )
+        line = "auction anna white-6 ben:1 cem:pass sell"
+        if option == "refuse":
+            assert play.refused(line).code == "E_PIECE"
+        else:
+            play.do(line, "discard ben white-6")
+
+
+@pytest.mark.rule("NH-03")
+@pytest.mark.parametrize(
+    ("typed", "piece"),
+    [("red5", "red-5"), ("RED5", "red-5"), ("II", "permit-2"), ("ii", "permit-2"), ("roo", "roof")],
+)
+def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
+    assert placing.PIECE.read(play.state, typed) == piece
+
+
+@pytest.mark.rule("NH-12")
+def test_the_next_lots_are_offered_and_the_houses_that_bear_the_floor(play: Play) -> None:
+    put(play, "1", "red-6", "blue-6")
+    for floor, places in (("green-5", ["1", "1.2", "2", "3"]), ("green-6", ["1", "2", "3"])):
+        name = take(play, floor)
+        assert list(placing._for_floor(play.state)) == places
+        play.do(f"place {name} {floor} 2")
+    assert list(placing._for_floor(play.state)) == ["1", "2", "3"]
+
+
+@pytest.mark.rule("NH-13")
+def test_each_row_has_fences_of_its_own(play: Play) -> None:
+    fenced = ((2,), (1,), ())
+    plan = replace(play.box.rows, fenced=fenced)
+    messages = replace(play.state.messages, load=lambda: replace(play.box, rows=plan))
+    play.state = replace(play.state, messages=messages)
+    for number, colour in enumerate(("red", "blue", "green"), start=1):
+        put(play, str(number), f"{colour}-6", f"{colour}-5")
+        there = [house.fenced for house in row(play, number).houses]
+        assert there == [lot in fenced[number - 1] for lot in (1, 2)]
+
+
+@pytest.mark.rule("NH-12")
+@pytest.mark.rule("NH-13")
+@pytest.mark.rule("NH-16")
+def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make) -> None:
+    def board(*lots: tuple[int, str], permits: str = "") -> Play:
+        play = seat("neue-heimat")
+        there = (each for lot, floor in lots for each in chart_move(accounts.lot(1, lot), floor))
+        lying = chart_move(accounts.row(1), permits) if permits else ()
+        play.state = play.state.after((*there, *lying))
+        return play
+
+    def refused(play: Play) -> tuple[str, str]:
+        with pytest.raises(Refusal) as caught:
+            play.game.lawful(play.state)
+        return caught.value.code, caught.value.say
+
+    four = tuple((lot, f"red-{lot}") for lot in (1, 2, 3, 4))
+    for fine in (board(*four), board(*four[:1], (2, "red-5"), (2, "blue-4"))):
+        fine.game.lawful(fine.state)
+    assert refused(board(*four, permits="permit-1"))[0] == "E_LENGTH"
+    said = "blue-5 needs fewer pips than red-5 below it on 1.2"
+    assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == ("E_PLACEMENT", said)
+    said = "1.1 has a fence: one floor only"
+    assert refused(board((1, "red-5"), (1, "blue-4"))) == ("E_PLACEMENT", said)
+
+
+def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -> None:
+    def offered(argument: Any) -> list[str]:
+        return list(argument.offers(play.state))
+
+    (_, piece), (_, floor) = get_args(Piece), get_args(Floor)
+    first = offered(piece)
+    assert {"red-6", "permit-1", "cancel", "mayor", "roof"} < set(first)
+    assert offered(floor) == [
+        each for each in first if each in building_site.floors(play.state.box)
+    ]
+    put(play, "1", "red-6")
+    permit(play, "I", "1", "longer")
+    assert set(first) - set(offered(piece)) == {"red-6", "permit-1"}
+    take(play, "blue-6")
+    assert offered(piece) == offered(floor) == ["blue-6"]
+
+
+@pytest.mark.rule("NH-15")
+@pytest.mark.rule("NH-18")
+def test_the_permit_that_was_bought_is_offered_or_those_that_lie_there(play: Play) -> None:
+    put(play, "1", "red-6")
+    assert list(placing._for_roof(play.state)) == ["1.1"]
+    assert placing._permits(play.state) == ("I", "II", "III")
+    permit(play, "II", "1", "longer")
+    name = take(play, "permit-3")
+    assert placing._permits(play.state) == ("III",)
+    play.do(f"discard {name} permit-3")
+    take(play, "cancel")
+    assert placing._permits(play.state) == ("II",)
+
+
+@pytest.mark.rule("NH-12")
+def test_a_full_row_is_offered_to_no_floor(play: Play) -> None:
+    put(play, "1", "red-1", "blue-1", "green-1", "black-1")
+    take(play, "white-6")
+    assert list(placing._for_floor(play.state)) == ["2", "3"]
