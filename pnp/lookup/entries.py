@@ -126,11 +126,10 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     figures = any(facts.values())
     printed = words_on(box, piece.kind, piece.thing) if isinstance(piece.thing, PartRow) else None
     text = _say(box, printed or piece.text or (None if figures else piece.short))
+    told = {lang: [name[lang], short[lang], *chain(*facts[lang])] for lang in languages}
     if isinstance(thing := piece.thing, Deed):
         text = {lang: note_on(box, lang, group_of(box, thing), thing) for lang in languages}
-    whole = {
-        lang: [name[lang], text[lang], short[lang], *chain(*facts[lang])] for lang in languages
-    }
+    whole = {lang: [*told[lang], text[lang]] for lang in languages}
     space = board_number(box, piece.id)
     number = "" if space is None else str(space)
     return Found(
@@ -144,7 +143,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
         short=short,
         text=text,
         facts=facts,
-        terms=_standing(marks, whole),
+        # the note of a deed says that rent doubles, which is no double of the dice
+        terms=_standing(marks, told if isinstance(thing, Deed) else whole),
         hay=haystack(
             *(each for lang in languages for each in (*whole[lang], stack[lang])),
             *(*game.values(), number),

@@ -37,31 +37,23 @@ function row(entry, sought = []) {
     face.addEventListener("error", () => face.remove());
     item.append(face);
   }
-  if (entry.c) {
-    const code = document.createElement("span");
-    code.className = "code";
-    code.textContent = entry.c;
-    link.append(code, " ");
-  }
-  // the reader's own name leads on; the others stand below it
-  const own = document.createElement("bdi"), others = document.createElement("span");
+  // the reader's own name leads on, with its code or its game; the others stand below it
+  const own = document.createElement("bdi"), others = document.createElement("span"), of = document.createElement("span");
   marked(own, entry.n[tongue], sought);
-  link.append(own);
-  if (!entry.c) {
-    const game = document.createElement("span");
-    game.className = "code of";
-    game.textContent = entry.g;
-    link.append(" ", game);
-  }
+  of.className = "code of";
+  of.textContent = entry.c || entry.g;
+  link.append(own, " ", of);
   others.className = "stack";
   marked(others, [...new Set([...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== own.textContent).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
   item.append(link);
+  // what it says need not begin with its name again
   if (entry.s && entry.s[tongue]) {
+    const brief = entry.s[tongue].startsWith(`${entry.n[tongue]}, `) ? entry.s[tongue].slice(entry.n[tongue].length + 2) : entry.s[tongue];
     const said = document.createElement("span");
     said.className = "said";
     said.dir = "auto";
-    marked(said, entry.s[tongue], sought);
+    marked(said, brief, sought);
     item.append(said);
   }
   if (entry.q) {
