@@ -12,9 +12,11 @@ from pnp.bank.phone_acts import BID, deed_particulars, foretell_own, name_thing
 from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse, write
 from pnp.rules.language.usage import Field, arguments_of
+from pnp.rules.state import accounts
 from pnp.spelling import fold_name
 
 BIDS: Final = "bids"
@@ -35,12 +37,41 @@ class Bid(NamedTuple):
 
 @lru_cache(maxsize=256)
 def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
-    """Read the deed and the sum of a line that is a bid; None if it is something else."""
+    """Read the deed and the sum of a line that is a bid; None if it is something else.
+
+    Who may buy a deed at its price and passes bids nought: then the others bid for it.
+    """
+    bare = line.removesuffix(f" {PASSES}")
     with suppress(Refusal):
-        verbs = verbs_of(loaded, stop_guessing(loaded.state), parse(line).acts)
-        if len(verbs) == 1 and (amount := int(getattr(verbs[0], BID, 0))):
+        verbs = verbs_of(loaded, stop_guessing(loaded.state), parse(bare).acts)
+        amount = int(getattr(verbs[0], BID, 0)) if len(verbs) == 1 else 0
+        if bool(amount) == (bare == line) and hasattr(verbs[0], BID):
             return str(getattr(verbs[0], "deed", "")), amount
     return None
+
+
+def decline_line(loaded: LoadedTable, name: str) -> str:
+    """Write the line by which somebody does not buy what he has come to; nothing without any."""
+    offers = loaded.state.balances.holdings(accounts.player(name), accounts.OFFER)
+    for deed in (each.removeprefix(accounts.OFFER) for each in offers):
+        if "decline" in loaded.kinds:  # the game itself knows what becomes of it
+            return f"decline {write(name)} {write(deed)}"
+        if bid := bid_line(loaded, name, deed):
+            return f"{bid} {PASSES}"
+    return ""
+
+
+def foretell_pass(loaded: LoadedTable, name: str, line: str) -> Forecast | None:
+    """Tell of a line by which its player does not buy what he has come to; None if it is none."""
+    deed, amount = read_bid(loaded, line) or ("", 1)
+    if amount:
+        return None
+    facts, state = {"who": name, "deed": deed}, loaded.state
+    if state.balances.holder(accounts.OFFER + deed) != accounts.player(name):
+        refusal = state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
+        return Forecast(line, refusal=refusal)
+    said = Phrase("desk.not-bought", facts)
+    return Forecast(line, (loaded.say.said(said),), said=(said,), is_open=True)
 
 
 def bids_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[Bid]:
@@ -81,6 +112,11 @@ class BiddingRound:
     """The words by which the seller may end it."""
     ending: str = ""
     request: int = 0
+
+    @property
+    def told(self) -> tuple[Phrase, ...]:
+        """Say what is put up, for whoever reads of it when it is no more."""
+        return (Phrase("desk.auctions", {"who": self.seller, "what": self.name}),)
 
     @property
     def next(self) -> str:
@@ -157,7 +193,8 @@ def foretell_request(loaded: LoadedTable, request: PhoneRequest) -> Forecast:
     found = read_round(loaded, request.line)
     if found and found.is_open:
         return foretell_round(loaded, found)
-    return foretell_own(loaded, request.player, request.line)
+    asked = request.player, request.line
+    return foretell_pass(loaded, *asked) or foretell_own(loaded, *asked)
 
 
 def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
@@ -183,7 +220,7 @@ def form_to_open(loaded: LoadedTable, name: str, form: Json) -> Json:
 def tell_round(loaded: LoadedTable, found: BiddingRound) -> Iterator[str]:
     """Tell what is auctioned, who bids what, and who is next."""
     say = loaded.say
-    yield say.text("desk.auctions", who=found.seller, what=found.name)
+    yield from map(say.said, found.told)
     for who, amount in found.bids:
         yield say.text("desk.bids" if amount else "desk.passes", who=who, amount=amount)
     if found.next:

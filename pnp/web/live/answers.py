@@ -9,6 +9,8 @@ from typing import Final
 from pnp.bank import replies
 from pnp.bank.auctions import (
     BIDS,
+    decline_line,
+    foretell_pass,
     foretell_request,
     foretell_round,
     form_to_open,
@@ -75,7 +77,9 @@ def _own(visit: Visit) -> Json:
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
     promised = [each for each in list_promises(state) if visit.player in {each.who, each.whom}]
     asked = visit.table.desk.requests.values()
-    own = [each for each in asked if each.seat == seat.id][-_SHOWN:]
+    # who passes reads it of the auction
+    passes = {each.id for each in asked if foretell_pass(visit.loaded, each.player, each.line)}
+    own = [each for each in asked if each.seat == seat.id and each.id not in passes][-_SHOWN:]
     agreed = [each for each in asked if seat.player in each.agreed][-_SHOWN:]
     return {
         "state": seat.state,
@@ -87,6 +91,7 @@ def _own(visit: Visit) -> Json:
             tell_request(each) | _standing_of(visit, each) | {"who": each.player}
             for each in reversed(agreed)
         ],
+        "declines": decline_line(visit.loaded, seat.player),
         "notes": list(told),
         "promises": [{"from": each.who, "to": each.whom, "text": each.text} for each in promised],
     }
@@ -199,7 +204,12 @@ def _try_(visit: Visit, asked: Asked) -> Json:
     if moved := make_move(visit, line):
         return moved
     decline_outbid(visit, line)
-    return tell_own(visit.loaded, player, foretell_own(visit.loaded, player, line))
+    return tell_own(visit.loaded, player, _foretell(visit, line))
+
+
+def _foretell(visit: Visit, line: str) -> Forecast:
+    asked = visit.loaded, visit.player, line
+    return foretell_pass(*asked) or foretell_own(*asked)
 
 
 def _own_line(visit: Visit, asked: Asked) -> str:
@@ -220,12 +230,13 @@ def ask(visit: Visit, asked: Asked) -> Json:
         if moved := make_move(visit, line, asked.mark):
             return moved
         decline_outbid(visit, line)
-        would = foretell_own(visit.loaded, player, line)
+        would = _foretell(visit, line)
         if would.fits and not asked.again and _waits_already(visit, would):
             return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
         # the banker may read another language
         table = visit.table.load_for(visit)
-        there = in_table_words(visit.loaded, table, player, line) if would.fits else would
+        written = would.fits and not would.is_open
+        there = in_table_words(visit.loaded, table, player, line) if written else would
         if not there.fits:
             return tell_own(visit.loaded, player, replace(there, line=line))
         request = queue.ask(visit.seat, asked.mark, there.line, would.said)

@@ -35,16 +35,21 @@ from pnp.web.server import LISTENING, Host, make_server
 PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
+_EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
-    "table": ("table", ("live.css",), ("wire.js", "standing.js", "phone.js")),
-    "wall": ("table", ("live.css", "wall.css"), ("wire.js", "standing.js", "wall.js", "phone.js")),
-    "banker": ("banker", ("live.css", "banker.css"), ("wire.js", "standing.js", "banker.js")),
+    "table": ("table", ("live.css", "phone.css"), (*_EVERY, "phone.js")),
+    "wall": (
+        "table",
+        ("live.css", "phone.css", "wall.css"),
+        (*_EVERY, "rows.js", "wall.js", "phone.js"),
+    ),
+    "banker": ("banker", ("live.css", "banker.css"), (*_EVERY, "banker.js")),
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
 _LATER: Final = {
-    **{f"{own}.js": ("forms.js", f"{own}.js") for own in ("sheets", "desk")},
+    **{f"{own}.js": ("forms.js", "rows.js", f"{own}.js") for own in ("sheets", "desk")},
     "scan.js": (DECODER, "photo_lines.js"),
 }
 

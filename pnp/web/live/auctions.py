@@ -56,17 +56,19 @@ def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
 
 
 def _bids_now(visit: Visit, found: BiddingRound) -> bool:
-    # The seller's phone takes the bids of who has none.
+    # The seller's phone takes the bids of who has none, the banker's tablet those of all.
     seated = {each.player for each in visit.table.desk.seats.values() if each.state == "seated"}
     lends = visit.player == found.seller and found.next not in seated
-    return bool(found.next and visit.player) and (visit.player == found.next or lends)
+    return bool(found.next) and (visit.role == "bank" or visit.player == found.next or lends)
 
 
 def _endings(visit: Visit, found: BiddingRound) -> list[Json]:
-    # how the seller could end it, once everybody has bid
-    ends = () if found.next or visit.player != found.seller else found.endings
+    # how the seller, or the banker for him, could end it, once everybody has bid
+    ends = found.endings if visit.role == "bank" or visit.player == found.seller else ()
     would = {
-        each: foretell_own(visit.loaded, visit.player, f"{found.line} {each}") for each in ends
+        each: foretell_own(visit.loaded, found.seller, f"{found.line} {each}")
+        for each in ends
+        if not found.next
     }
     return [
         {"verb": each, "line": told.line, "choices": [], **tell(told)}
@@ -95,7 +97,7 @@ def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:
         lines = queue.requests[before.request].line, after.line
         request = queue.bid(visit.seat, mark, before.request, lines)
     else:
-        request = queue.ask(visit.seat, mark, after.line)
+        request = queue.ask(visit.seat, mark, after.line, after.told)
     if request is None:
         raise Declined(200, "round-moved" if before else "too-many-wait", visit)
     return {"ok": True, "request": tell_request(request)}
@@ -125,7 +127,7 @@ def open_for(visit: Visit, line: str, mark: str) -> Json | None:
     if _open_rounds(visit) and queue.find_request(banker_for(found.seller), mark) is None:
         raise Declined(200, "round-open", visit)
     if mark:
-        queue.ask(banker_for(found.seller), mark, found.line)
+        queue.ask(banker_for(found.seller), mark, found.line, found.told)
     return {"ok": True, "entry": 0, "says": list(tell_round(visit.loaded, found))}
 
 
@@ -150,8 +152,14 @@ def auctions(visit: Visit) -> list[Json]:
         for each in _open_rounds(visit)
     ]
     return rounds + [
-        {**labels[deed], "bids": [{"who": each.player, "amount": each.amount} for each in group]}
-        for deed, group in groupby(bids, key=lambda bid: bid.deed)
+        {
+            **labels[deed],
+            "bids": [{"who": who, "amount": amount} for _, amount, who, _ in group if amount],
+            # who came there has passed
+            "declined": not group[-1].amount,
+        }
+        for deed, found in groupby(bids, key=lambda bid: bid.deed)
+        for group in ([*found],)
     ]
 
 
@@ -159,21 +167,21 @@ def decline_outbid(visit: Visit, line: str) -> None:
     """Decline a line that is a bid if somebody else bids as much already."""
     bid = read_bid(visit.loaded, line)
     best = _highest(visit, bid[0]) if bid else None
-    if bid and best and best.amount >= bid[1] and best.player != visit.player:
+    if bid and best and best.amount >= bid[1] > 0 and best.player != visit.player:
         amount = visit.loaded.say.sum(best.amount)
         raise Declined(200, "outbid", visit, who=best.player, amount=amount)
 
 
 def _highest(visit: Visit, deed: str) -> Bid | None:
     bids = bids_among(visit.loaded, visit.table.desk.waiting())
-    return next((each for each in bids if each.deed == deed), None)
+    return next((each for each in bids if each.deed == deed and each.amount), None)
 
 
 def raise_bid(visit: Visit, request: PhoneRequest) -> None:
     """Let a bid take the place of every lower one for the same deed, whosever it was."""
     queue, bid = visit.table.desk, read_bid(visit.loaded, request.line)
-    for each in bids_among(visit.loaded, queue.waiting()) if bid else ():
-        if bid and each.deed == bid[0] and each.request != request.id:
+    for each in bids_among(visit.loaded, queue.waiting()) if bid and bid[1] else ():
+        if bid and each.amount and each.deed == bid[0] and each.request != request.id:
             key = "desk.raised" if each.player == visit.player else BEATEN
             why = Phrase(key, {"who": visit.player, "amount": bid[1]})
             queue.refuse(each.request, because=why)

@@ -48,26 +48,29 @@ def piece(visit: Visit, asked: Asked) -> Json:
     }
 
 
-_MONEY: Final = {Code.CASH, Code.DEBT_PENDING}
+# money, a whole group, an even one or a piece may come yet: what they are lacking for is told
+_YET: Final = {
+    *(Code.CASH, Code.DEBT_PENDING, Code.STOCK, Code.ALL_SOLD),
+    *(Code.GROUP, Code.GROUP_MORTGAGED, Code.UNEVEN),
+}
 _SHORT: Final = "more.ask"  # the book lacks it, notes may be there that it does not know
 
 
 def _acts_with(loaded: LoadedTable, name: str, thing: str, *, own: bool = False) -> Json:
-    # what does not fit of his own is told in any case, else what he could do if he had the money,
-    # or no debt
+    # what does not fit of his own contracts is told in any case, else what may fit yet
     tried = tuple(try_acts(loaded, name, thing)) if name else ()
     return {
         "acts": [_act(each) for each in tried if each.fits],
         "not": [
             _not(loaded, name, each)
             for each in tried
-            if not each.fits and (own or _lacks_money(each.would))
+            if not each.fits and (own or _may_fit_yet(each.would))
         ],
     }
 
 
-def _lacks_money(would: Forecast) -> bool:
-    return would.code in _MONEY or bool(would.refusal and would.refusal.key == _SHORT)
+def _may_fit_yet(would: Forecast) -> bool:
+    return would.code in _YET or bool(would.refusal and would.refusal.key == _SHORT)
 
 
 def open_acts(visit: Visit) -> list[Json]:

@@ -30,7 +30,7 @@ function tell(now) {
   const shows = now.players.map(playerCard).filter(card => card.querySelector(".deeds, .figures, .contract, .stocks"));
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
-    rowsPart(), bankPart());
+    shown.rows && globalThis.rowsPart ? rowsPart() : "", bankPart());
 }
 
 // What is open where players have come to comes before all other acts, then the next throw.
@@ -55,8 +55,15 @@ function openPart() {
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
-  return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => write(`${at("line").value} ${quoted(player.name)} `.trimStart()) },
+  return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => named(player.name) },
     make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
+}
+
+// A name that is tapped goes into the form that lies open, else into the line.
+function named(who) {
+  const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
+  if (choice) choice.click();
+  else write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
 // A tap on an entry opens what can be done with it.
@@ -86,6 +93,13 @@ function roundIn({ id }) {
   return shown.auctions.find(each => each.id === `round-${id}`);
 }
 
+// Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
+function movesOf(each) {
+  const round = roundIn(each), { next, bid } = round;
+  const move = (word, called) => make("button", { id: `move-${each.id}-${word}`, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
+  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sumsFrom(bid, 5).map(sum => move(`${next}:${sum}`, money(sum)))] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
+}
+
 // The next throw ends what nobody has taken up.
 function ends({ line }) {
   return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
@@ -106,8 +120,8 @@ function requestsPart() {
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() ? "first" : ""),
-        make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
+        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() ? "first" : ""),
+        each.open && !roundIn(each) ? "" : make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
         // not where the hand goes all evening
         each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
@@ -247,12 +261,13 @@ async function begin() {
   const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 11 ? 10 : 11;
   at("tens").replaceChildren(...acts.slice(0, first).map(formButton), make("button", { id: "count-up", onclick: () => enter("score") }, say("count_up")),
     acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
-  openPart();
+  tell(shown);
   understand();
 }
 
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
 document.addEventListener("keydown", event => {
+  if (event.key === "Escape") at("form").close();
   if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
 });
 listen(tell);

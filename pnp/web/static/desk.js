@@ -24,7 +24,7 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
   const facts = { who: one.who, place: one.name, whom: owner };
   return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : say(owner ? "open_due" : "open_offer", facts),
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? `${labelled(say("auction"), one.name)} · ${say("nobody_bids")}` : say(owner ? "open_due" : "open_offer", facts),
       one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : "",
       lacking(one).map(act => make("span", { class: "hint" }, act.say))),
     make("div", { class: "buttons" }, actButtons(one)));
@@ -43,7 +43,8 @@ function actButtons(one) {
   const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
   const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount && act.verb !== "settle" ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
-    one.acts.flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
+    // who has declined it is not asked again
+    one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form))),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
     lacking(one).map(act => [...(act.choices || []), ...putDown(act, one.who, one.thing, "cannot_pay")].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
@@ -137,7 +138,8 @@ function openForm(form, given = chosen(form)) {
     if (form.atOnce && answer.ok) go.click();
   });
   if (at("answer").classList.contains("fault")) clearAnswer();
-  at("form").showModal();
+  at("form").show();
+  at("form").scrollIntoView({ block: "nearest" });
 }
 
 function formButton(form) {

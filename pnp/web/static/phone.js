@@ -26,7 +26,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), own && !now.over ? [consentPart(), herePart(own)] : []);
+  put(at("here"), now.over || tv ? [] : [own ? consentPart() : [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
@@ -34,11 +34,11 @@ function tell(now) {
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
     finalPart(),
-    auctionsPart(),
+    tv ? auctionsPart() : "",
     requestsPart(),
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, tableTitle(), make("ul", { class: "players" }, others.map(playerCard))),
-    rowsPart(), bankPart(), lastPart());
+    shown.rows && globalThis.rowsPart ? rowsPart() : "", bankPart(), lastPart());
   if (tv) fitWall();
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) {
     showPiece(location.pathname.replaceAll("/", ""));
@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) later("sheets.js").catch(() => { /* fetched when it is needed */ });
+  if (first && !tv) later("sheets.js").then(() => tell(shown), () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -65,7 +65,18 @@ function consentPart() {
 function herePart(own) {
   const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
   const draws = own.figures.draw && !isAskedFor("card ");
-  return [...open, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  const declines = open.length && own.figures.offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
+  return [...open, declines, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+}
+
+// What another has come to, and all wait for: one line and the deed, which a tap opens.
+function comeTo(own) {
+  return shown.players.filter(each => each !== own).flatMap(each => [[offerTo(each), ""], ...each.due.map(({ id, to }) => [id, to])].filter(([id, to]) => id && (!own || to !== own.name)).map(([id, whom]) => {
+    const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "small-deed", "aria-hidden": "true" });
+    card.style.background = deed.fill || "var(--line)";
+    return make("button", { class: "come-to", id: `come-${each.name}-${id}`, onclick: () => openPiece(id) }, card,
+      make("span", {}, say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), whom ? "" : make("span", { class: "figure" }, money(deed.price)));
+  }));
 }
 
 // What one has asked for waits, here or with the banker.
@@ -83,7 +94,7 @@ function ownAuction(own) {
 function throwHere(own, where, told_) {
   const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws);
   return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
-    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? send(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
+    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
 }
 
 // Rents that others owe him for what they have come to: he asks for them.
@@ -95,7 +106,7 @@ function rentsFor(own) {
 function openHere(own, where = "here") {
   const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
   const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
-  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAsked(id)).map(([id, key, amount]) =>
+  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAsked(id)).map(([id, key, amount]) =>
     make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
 }
 
@@ -144,8 +155,8 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = inAll(own.owed, "from").map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : own.name, delta),
-    make("button", { id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
+    make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, delta),
+    make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
       own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),
@@ -164,6 +175,11 @@ function debtsPaid(own, where = "debt") {
 function debtFirst(own) {
   const [{ to, amount }] = inAll(own.owes);
   return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own, "first-debt")];
+}
+
+// An eye, struck through while the cash is hidden.
+function eye() {
+  return make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: `M1.5 10C4 5.5 7 4 10 4s6 1.5 8.5 6c-2.5 4.5-5.5 6-8.5 6S4 14.5 1.5 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z${hidden ? "M3 17 17 3" : ""}` }));
 }
 
 function soft(text) {
@@ -227,7 +243,7 @@ function requestRow(each, fresh) {
     make("span", {}, done ? "✓ " : "", each.who ? `${say("agreed_to", { who: each.who })} ` : "", stands ? stands[0] : !done && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
-    make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed ? ` · ${say("request_changed")}` : ""),
+    make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
       : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
@@ -269,31 +285,6 @@ async function deliver() {
   if (outbox.some(one => !one.say)) setTimeout(deliver, 3000);
 }
 
-async function send(text, called, dialog, button, place, again = false) {
-  const each = { line: text, said: called, mark: newMark(), again };
-  button.disabled = true;
-  place.classList.remove("fault");
-  place.textContent = say("sending");
-  outbox.push(each);
-  keepOutbox();
-  const answer = await hand(each);
-  button.disabled = false;
-  if (!answer || answer.ok && answer.request) {
-    dialog?.close();
-    waited.add(each.mark);
-    announce(labelled(called, say(answer ? "request_waiting" : "request_unsent")));
-    tell(shown);
-    scrollTo(0, 0);
-    return;
-  }
-  withdraw(each);
-  place.classList.toggle("fault", !answer.choices?.length);
-  const more = (name, ...given) => make("button", { onclick: () => send(...given, dialog, button, place, answer.again) }, name);
-  place.replaceChildren(whyNot(answer), answer.again ? more(say("ask_again"), text, called) : "",
-    ...(answer.choices || []).map(one => more(meant(one, answer.choices), one.line, one.said)));
-  place.scrollIntoView({ block: "nearest" });
-}
-
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 
 // Sheets are fetched once the wallet stands: they need not come before it.
@@ -301,6 +292,7 @@ async function inSheet(act) {
   try { await later("sheets.js"); } catch { announce(say("offline")); return false; }
   return act();
 }
+const sendNow = (...given) => inSheet(() => send(...given));
 const openPay = (...given) => inSheet(() => paySheet(...given));
 const openAsk = (...given) => inSheet(() => askSheet(...given));
 const showPiece = (...given) => !tv && inSheet(() => pieceSheet(...given));
@@ -310,8 +302,7 @@ for (const button of document.querySelectorAll("[data-opens]")) {
 
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
 function sumsOf({ id, bid }) {
-  const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(15, (bid.most ?? least + 14) - least + 1));
-  return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
+  return make("div", { class: "chips" }, [0, ...sumsFrom(bid, 15)].map(sum =>
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
 }
 

@@ -110,8 +110,7 @@ at("taken").addEventListener("change", async () => {
 // An auction under way is shown as a card is: what may be bid, or how its seller could end it.
 function roundCalled(text) {
   const found = (shown.auctions || []).find(each => each.says && each.id === text);
-  const best = (found?.bids || []).reduce((one, each) => each.amount > (one?.amount || 0) ? each : one, null);
-  const endings = (found?.endings || []).map(each => ({ ...each, ends: { who: best?.who, amount: money(best?.amount || 0) } }));
+  const endings = found ? endingsOf(found) : [];
   return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
 }
 
@@ -169,4 +168,30 @@ async function tryLine(text, place, button, called = text, begun = false) {
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("span", {}, ` ${say("must_agree", { who })}`))].flat();
+}
+
+// Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.
+async function send(text, called, dialog, button, place, again = false) {
+  const each = { line: text, said: called, mark: newMark(), again };
+  button.disabled = true;
+  place.classList.remove("fault");
+  place.textContent = say("sending");
+  outbox.push(each);
+  keepOutbox();
+  const answer = await hand(each);
+  button.disabled = false;
+  if (!answer || answer.ok && answer.request) {
+    dialog?.close();
+    waited.add(each.mark);
+    announce(labelled(called, say(answer ? "request_waiting" : "request_unsent")));
+    tell(shown);
+    scrollTo(0, 0);
+    return;
+  }
+  withdraw(each);
+  place.classList.toggle("fault", !answer.choices?.length);
+  const more = (name, ...given) => make("button", { onclick: () => send(...given, dialog, button, place, answer.again) }, name);
+  place.replaceChildren(whyNot(answer), answer.again ? more(say("ask_again"), text, called) : "",
+    ...(answer.choices || []).map(one => more(meant(one, answer.choices), one.line, one.said)));
+  place.scrollIntoView({ block: "nearest" });
 }

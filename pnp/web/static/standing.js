@@ -43,18 +43,12 @@ function marksOf(deed) {
   return marks.length ? make("span", { class: "marks" }, marks) : "";
 }
 
-function chipOf(deed) {
-  if (deed.number !== null) return String(deed.number);
-  const [first, ...rest] = deed.name.split(/\s+/);
-  return rest.length && /\d/.test(rest.at(-1)) ? `${first[0]} ${rest.at(-1)}` : deed.name.slice(0, 4);
-}
-
 function deedRow(deed, owner) {
   const band = make("span", { class: "band" });
   const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
     make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
-    make("span", { class: deed.number === null ? "chip-number made" : "chip-number" }, chipOf(deed)),
+    tv ? chipOf(deed) : "",
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
   if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#000"; }
@@ -166,9 +160,9 @@ function countOf(total) {
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
-    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed)) : deed.bids.map((bid, n) =>
-      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))),
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? deed.says[0] : labelled(say("auction"), deed.name)),
+    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
+      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
     ownName() ? bidding(deed) : ""), outbidIn(deed)));
 }
 
@@ -179,7 +173,20 @@ function outbidIn({ id, bids }) {
 }
 
 function roundTold({ says, bid, endings }) {
-  return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : each) : make("span", {}, each));
+  const own = !ownName() ? "" : bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : "";
+  return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, own || each) : make("span", {}, each));
+}
+
+// The sums by which a bid leads, from the least on: as many as there are, and no more than n.
+function sumsFrom(bid, n) {
+  const least = (bid.highest?.amount || 0) + 1;
+  return Array.from({ length: Math.max(0, Math.min(n, (bid.most ?? least + n) - least + 1)) }, (_, more) => least + more);
+}
+
+// How an auction may end, with who has bid most.
+function endingsOf({ bids, endings }) {
+  const best = bids.reduce((one, each) => each.amount > one.amount ? each : one, { amount: 0 });
+  return endings.map(each => ({ ...each, ends: { who: best.who, amount: money(best.amount) } }));
 }
 
 function ownName() {
@@ -239,28 +246,6 @@ function bankPart() {
   return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
 }
 
-// The site as a street map: each row from the street on, its lots by their numbers, what stands there.
-function rowsPart() {
-  if (!shown.rows) return "";
-  const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-    make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
-    make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
-  site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
-  return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
-}
-
-function lotOf(house, n) {
-  const number = make("span", { class: "plot" }, String(n));
-  if (!house) return make("span", { class: "lot" }, number);
-  const floors = house.cubes.map(cube => {
-    const value = cube.name.split("-").at(-1), one = make("span", { class: "floor" }, make("span", { class: "unseen" }, cube.name), make("span", { "aria-hidden": "true" }, value));
-    const fill = shown.palette[cube.colour];
-    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
-    return one;
-  });
-  return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
-}
-
 // A new entry, whoever asked for it, is marked as every figure is that has changed.
 function toldOf({ n, say: what }, known) {
   if (known && n > known) figures.set(`entry.${n}`, "");
@@ -291,7 +276,12 @@ function clockTold() {
 
 // What somebody has come to and may buy at its price: not while the others bid for it.
 function offerTo({ figures: { offer } }) {
-  return (shown.auctions || []).some(each => each.id === offer && each.bids.length) ? "" : offer;
+  return (shown.auctions || []).some(each => each.id === offer) ? "" : offer;
+}
+
+// Whether who has come there has said that he does not want it.
+function isDeclined(thing) {
+  return (shown.auctions || []).some(each => each.id === thing && each.declined);
 }
 
 // Whose move it is: who has a piece to place, a card to draw, or has come to what is for sale, before the next one throws.
@@ -306,18 +296,22 @@ function moveTold() {
   if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
   if (due) return say("you_due");
   // who may buy at the price decides, whatever the others bid meanwhile
-  if (called(ownName())?.figures.offer) return say("you_decide");
+  const { offer } = called(ownName())?.figures || {};
+  if (offer && !isDeclined(offer)) return say("you_decide");
   if (toBid()) return toBid();
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
-  if (acting && offerTo(acting)) return labelled(say("decides", { who }), deedName(offerTo(acting)));
+  // a phone shows the deed itself below
+  if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
   return own ? say("your_turn") : say("turn", { who });
 }
 
-// While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told.
+// While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,
+// or what there is to bid for.
 function toBid() {
   const all = shown.auctions || [], round = all.find(each => each.says), best = all.find(each => each.bids.length)?.bids[0];
+  if (!round && !best) return all.length ? labelled(say("auction"), all[0].name.replaceAll(" ", "\u00a0")) : "";
   return round ? roundTold(round).at(-1).textContent : best ? say(best.who === ownName() ? "you_lead" : "leads", { who: best.who, amount: money(best.amount) }) : "";
 }
 

@@ -145,3 +145,10 @@ function takenBack(last, place) {
 
 addEventListener("resize", fitWall);
 document.fonts.ready.then(fitWall);
+
+// A deed where there is no room for its name: its number, or how its name begins.
+function chipOf(deed) {
+  if (deed.number !== null) return make("span", { class: "chip-number" }, String(deed.number));
+  const [first, ...rest] = deed.name.split(/\s+/);
+  return make("span", { class: "chip-number made" }, rest.length && /\d/.test(rest.at(-1)) ? `${first[0]} ${rest.at(-1)}` : deed.name.slice(0, 4));
+}

@@ -1,0 +1,22 @@
+"use strict";
+// The site as a street map: each row from the street on, its lots by their numbers, what stands there.
+function rowsPart() {
+  if (!shown.rows) return "";
+  const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
+    make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
+    make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
+  site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
+  return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
+}
+
+function lotOf(house, n) {
+  const number = make("span", { class: "plot" }, String(n));
+  if (!house) return make("span", { class: "lot" }, number);
+  const floors = house.cubes.map(cube => {
+    const value = cube.name.split("-").at(-1), one = make("span", { class: "floor" }, make("span", { class: "unseen" }, cube.name), make("span", { "aria-hidden": "true" }, value));
+    const fill = shown.palette[cube.colour];
+    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
+    return one;
+  });
+  return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
+}
