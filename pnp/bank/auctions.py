@@ -61,11 +61,11 @@ def decline_line(loaded: LoadedTable, name: str) -> str:
     return ""
 
 
-def foretell_pass(loaded: LoadedTable, name: str, line: str) -> Forecast | None:
-    """Tell of a line by which its player does not buy what he has come to; None if it is none."""
+def foretell_line(loaded: LoadedTable, name: str, line: str) -> Forecast:
+    """Tell what a line of a player would do; after a pass there is nothing to enter before bids."""
     deed, amount = read_bid(loaded, line) or ("", 1)
     if amount:
-        return None
+        return foretell_own(loaded, name, line)
     facts, state = {"who": name, "deed": deed}, loaded.state
     if state.balances.holder(accounts.OFFER + deed) != accounts.player(name):
         refusal = state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
@@ -193,8 +193,7 @@ def foretell_request(loaded: LoadedTable, request: PhoneRequest) -> Forecast:
     found = read_round(loaded, request.line)
     if found and found.is_open:
         return foretell_round(loaded, found)
-    asked = request.player, request.line
-    return foretell_pass(loaded, *asked) or foretell_own(loaded, *asked)
+    return foretell_line(loaded, request.player, request.line)
 
 
 def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:

@@ -293,7 +293,7 @@ def _overtaken(loaded: LoadedTable, request: PhoneRequest) -> Phrase | None:
     if found is None:
         return None
     stays = found.code not in _FOR_GOOD and not waits_for_dice(loaded, parse(request.line))
-    passes = auctions.foretell_pass(loaded, request.player, request.line)
+    passes = bid is not None and not bid[1]
     if stays and not passes and auctions.read_round(loaded, request.line) is None:
         return None
     say, told = loaded.say, tuple(map(loaded.say.said, request.told))

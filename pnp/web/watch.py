@@ -56,11 +56,10 @@ class WatchPage:
         changed = [self.seen.faces[key].piece for key in self.seen.changed]
         if not changed and not self.seen.gone:
             return f"{len(self.seen.faces)} faces{rest}"
-        parts = [f"{len(changed)} faces changed"] if len(changed) > _NAMED else []
-        parts += (
-            [f"{', '.join(dict.fromkeys(changed))} changed"] if 0 < len(changed) <= _NAMED else []
-        )
-        told = [*parts, *([f"{len(self.seen.gone)} gone"] if self.seen.gone else [])]
+        few = len(changed) <= _NAMED
+        parts = ", ".join(dict.fromkeys(changed)) if few else f"{len(changed)} faces"
+        told = [f"{parts} changed"] if changed else []
+        told += [f"{len(self.seen.gone)} gone"] if self.seen.gone else []
         return "; ".join(told) + rest
 
     @property

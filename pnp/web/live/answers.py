@@ -10,7 +10,7 @@ from pnp.bank import replies
 from pnp.bank.auctions import (
     BIDS,
     decline_line,
-    foretell_pass,
+    foretell_line,
     foretell_request,
     foretell_round,
     form_to_open,
@@ -20,14 +20,7 @@ from pnp.bank.auctions import (
 )
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_history import note_lines
-from pnp.bank.phone_acts import (
-    act_forms,
-    could_enter,
-    foretell_own,
-    in_own_name,
-    in_table_words,
-    with_fitting,
-)
+from pnp.bank.phone_acts import act_forms, could_enter, in_own_name, in_table_words, with_fitting
 from pnp.bank.preview import Forecast, completions, foretell
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import awaited
@@ -77,9 +70,7 @@ def _own(visit: Visit) -> Json:
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
     promised = [each for each in list_promises(state) if visit.player in {each.who, each.whom}]
     asked = visit.table.desk.requests.values()
-    # who passes reads it of the auction
-    passes = {each.id for each in asked if foretell_pass(visit.loaded, each.player, each.line)}
-    own = [each for each in asked if each.seat == seat.id and each.id not in passes][-_SHOWN:]
+    own = [each for each in asked if each.seat == seat.id][-_SHOWN:]
     agreed = [each for each in asked if seat.player in each.agreed][-_SHOWN:]
     return {
         "state": seat.state,
@@ -204,12 +195,7 @@ def _try_(visit: Visit, asked: Asked) -> Json:
     if moved := make_move(visit, line):
         return moved
     decline_outbid(visit, line)
-    return tell_own(visit.loaded, player, _foretell(visit, line))
-
-
-def _foretell(visit: Visit, line: str) -> Forecast:
-    asked = visit.loaded, visit.player, line
-    return foretell_pass(*asked) or foretell_own(*asked)
+    return tell_own(visit.loaded, player, foretell_line(visit.loaded, player, line))
 
 
 def _own_line(visit: Visit, asked: Asked) -> str:
@@ -230,13 +216,13 @@ def ask(visit: Visit, asked: Asked) -> Json:
         if moved := make_move(visit, line, asked.mark):
             return moved
         decline_outbid(visit, line)
-        would = _foretell(visit, line)
+        would = foretell_line(visit.loaded, player, line)
         if would.fits and not asked.again and _waits_already(visit, would):
             return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
         # the banker may read another language
         table = visit.table.load_for(visit)
-        written = would.fits and not would.is_open
-        there = in_table_words(visit.loaded, table, player, line) if written else would
+        is_act = would.fits and not would.is_open
+        there = in_table_words(visit.loaded, table, player, line) if is_act else would
         if not there.fits:
             return tell_own(visit.loaded, player, replace(there, line=line))
         request = queue.ask(visit.seat, asked.mark, there.line, would.said)

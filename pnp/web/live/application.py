@@ -35,15 +35,12 @@ from pnp.web.server import LISTENING, Host, make_server
 PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
+_PHONE: Final = ("live.css", "phone.css")
 _EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
-    "table": ("table", ("live.css", "phone.css"), (*_EVERY, "phone.js")),
-    "wall": (
-        "table",
-        ("live.css", "phone.css", "wall.css"),
-        (*_EVERY, "rows.js", "wall.js", "phone.js"),
-    ),
+    "table": ("table", _PHONE, (*_EVERY, "phone.js")),
+    "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
     "banker": ("banker", ("live.css", "banker.css"), (*_EVERY, "banker.js")),
 }
 

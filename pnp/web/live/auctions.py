@@ -64,15 +64,12 @@ def _bids_now(visit: Visit, found: BiddingRound) -> bool:
 
 def _endings(visit: Visit, found: BiddingRound) -> list[Json]:
     # how the seller, or the banker for him, could end it, once everybody has bid
-    ends = found.endings if visit.role == "bank" or visit.player == found.seller else ()
-    would = {
-        each: foretell_own(visit.loaded, found.seller, f"{found.line} {each}")
-        for each in ends
-        if not found.next
-    }
+    ends = visit.role == "bank" or visit.player == found.seller
+    lines = {each: f"{found.line} {each}" for each in found.endings if ends and not found.next}
     return [
-        {"verb": each, "line": told.line, "choices": [], **tell(told)}
-        for each, told in would.items()
+        {"verb": each, "line": line, "choices": []}
+        | tell(foretell_own(visit.loaded, found.seller, line))
+        for each, line in lines.items()
     ]
 
 
@@ -152,12 +149,9 @@ def auctions(visit: Visit) -> list[Json]:
         for each in _open_rounds(visit)
     ]
     return rounds + [
-        {
-            **labels[deed],
-            "bids": [{"who": who, "amount": amount} for _, amount, who, _ in group if amount],
-            # who came there has passed
-            "declined": not group[-1].amount,
-        }
+        labels[deed]
+        | {"bids": [{"who": who, "amount": amount} for _, amount, who, _ in group if amount]}
+        | {"declined": not group[-1].amount}  # who came there has passed
         for deed, found in groupby(bids, key=lambda bid: bid.deed)
         for group in ([*found],)
     ]

@@ -219,7 +219,8 @@ function isFresh({ mark, state }) {
 
 function requestsPart() {
   // what others asked for and he has agreed to is told as what he asked for himself
-  const all = me ? [...me.requests, ...me.agreed].sort((one, other) => other.id - one.id) : [];
+  // and who has passed reads it of the auction
+  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].sort((one, other) => other.id - one.id) : [];
   if (!all.length && !outbox.length) return "";
   const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
   const open = all.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
