@@ -258,6 +258,37 @@ def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
     assert reader.faults() == []
 
 
+def test_the_banker_passes_for_who_has_no_phone_and_ends_the_round(
+    reader: Reader, cheques: LiveTableAtHand
+) -> None:
+    for n, player in enumerate(("Anna", "Ben")):
+        line = f"auction Anna red-5{' Ben:3' * n}"
+        cheques.ask("ask", {"line": line, "mark": f"mark-{n:04}"}, cheques.sit(player))
+    reader.open(cheques.host.banker)
+    for tap in ("[id$='Cem:pass']", "[id$='-sell']"):
+        click(reader, tap)
+    reader.wait(lambda _: cheques.cash("Anna") == 15)
+    assert reader.faults() == []
+
+
+def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
+    reader: Reader, pawns: LiveTableAtHand
+) -> None:
+    pawns.type("anna 11")
+    seated(reader, pawns, "Ben")
+    reader.wait(lambda _: "Anna is on Croydon Street: for sale" in reader.see(".come-to"))
+    reader.driver.switch_to.new_window("tab")
+    seated(reader, pawns)
+    click(reader, "#here-decline")
+    reader.wait(lambda _: "Nobody bids yet." in reader.see(".auction"))
+    reader.driver.close()
+    reader.driver.switch_to.window(reader.driver.window_handles[0])
+    for tap in (".auction .first", "[data-more='20']", "[data-act=bid]"):
+        click(reader, tap)
+    reader.wait(lambda _: "You lead with $20" in reader.see(".auction"))
+    assert reader.faults() == []
+
+
 def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
     reader: Reader, bauspar: LiveTableAtHand
 ) -> None:
@@ -294,8 +325,9 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     assert reader.run(top) == before
     reader.driver.execute_script("write('')")
     click(reader, "#tens [data-verb=trade]")
-    for n, name in enumerate(("Anna", "Ben"), 1):
-        click(reader, f"#fields fieldset:nth-of-type({n}) [data-choice={name}]")
+    # a form covers nothing: a name above is tapped into it
+    for tap in ("#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]"):
+        click(reader, tap)
     chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
     assert chips == ["Croydon Street", "Kingsway"]
     click(reader, "#fields [data-choice=croydon-street]")

@@ -162,8 +162,8 @@ def decline_outbid(visit: Visit, line: str) -> None:
     bid = read_bid(visit.loaded, line)
     best = _highest(visit, bid[0]) if bid else None
     if bid and best and best.amount >= bid[1] > 0 and best.player != visit.player:
-        amount = visit.loaded.say.sum(best.amount)
-        raise Declined(200, "outbid", visit, who=best.player, amount=amount)
+        told = {"who": best.player, "amount": visit.loaded.say.sum(best.amount)}
+        raise Declined(200, "outbid", visit, **told)
 
 
 def _highest(visit: Visit, deed: str) -> Bid | None:

@@ -195,6 +195,13 @@ def test_who_cannot_pay_a_rent_by_the_book_is_told_what_is_short_and_what_he_may
     assert [each["line"] for each in rent["choices"]] == ["count Ben more; rent Ben kingsway"]
 
 
+def test_an_owner_reads_why_nothing_is_built_yet(table: LiveTableAtHand) -> None:
+    table.type("buy anna 11")
+    (build,) = table.ask("piece", {"text": "11"}, table.sit("Anna"))[1]["not"]
+    assert build["verb"] == "build"
+    assert "Wilbar Avenue and Beach Park Avenue missing" in build["say"]
+
+
 def test_the_folder_of_a_table_holds_nothing_new_but_its_desk_and_a_lock(
     table: LiveTableAtHand,
 ) -> None:

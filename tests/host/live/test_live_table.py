@@ -95,6 +95,22 @@ def test_what_waits_is_withdrawn_by_who_asked_and_a_bid_by_nobody(table: LiveTab
     assert [each["state"] for each in table.standing(anna)["me"]["requests"]] == ["refused"]
 
 
+def test_what_its_finder_does_not_want_is_bid_for_until_the_next_throw(serve: Serve) -> None:
+    table = serve(turns=True)
+    anna, ben = table.sit("Anna"), table.sit("Ben")
+    table.type("anna 11")
+    line = table.standing(anna)["me"]["declines"]
+    assert line == "buy Anna croydon-street pass"
+    assert not table.ask("ask", {"line": line, "mark": "mark-0001"}, ben)[1]["ok"]
+    assert table.ask("ask", {"line": line, "mark": "mark-0002"}, anna)[1]["ok"]
+    assert [each["declined"] for each in table.standing(ben)["auctions"]] == [True]
+    (told,) = table.standing(table.banker)["desk"]["requests"]
+    assert told["say"] == "Anna does not buy Croydon Street: it goes to auction"
+    table.type("ben 3")
+    assert table.standing(ben)["auctions"] == []
+    assert table.standing(anna)["me"]["requests"][0]["state"] == "refused"
+
+
 def test_a_round_outlives_the_host(serve: Serve) -> None:
     table = serve("neue-heimat")
     phones = {name: table.sit(name) for name in ("Anna", "Ben", "Cem")}
