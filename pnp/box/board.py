@@ -346,11 +346,6 @@ def count_rows(plan: SpaceMap) -> int:
     return plan.rows
 
 
-def place_label(column: int, row: int) -> str:
-    """Name a place by its letter and number, both counted from 1, as a spreadsheet does: `AB3`."""
-    return f"{kinds.column_letters(column)}{row}"
-
-
 def board_size(plan: Ring | Town | Rows | SpaceMap) -> Size:
     """Give how large a board is: a ring is square, a town is as high as wide unless it says so."""
     if isinstance(plan, Rows | SpaceMap):

@@ -15,7 +15,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import least_lid
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import list_printed
-from pnp.box.places.fits import bank_stock, level_markers, places_of, printed_kinds
+from pnp.box.places.fits import bank_runs_out, level_markers, places_of, printed_kinds
 from pnp.box.places.place import PieceKind, Place
 from pnp.box.places.rows import built_air
 from pnp.units import Rect, Size
@@ -130,7 +130,7 @@ def count_inventory(box: Box) -> Inventory:
 
 def _count_pieces(box: Box) -> Iterator[Family]:
     # Buildings lie on the board as level markers.
-    stock = bank_stock(box)
+    stock = bank_runs_out(box)
     for kind in dict.fromkeys(piece.kind for piece in box.pieces):
         alike = [piece for piece in box.pieces if piece.kind == kind]
         if kind not in {"house", "hotel"}:

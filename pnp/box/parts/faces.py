@@ -17,12 +17,6 @@ SMALLEST_PAGE: Final = Size(190, 255.4)
 """What can be printed of a sheet of any of the papers, in mm."""
 DEEDS: Final = "deeds"
 """What holds the title deeds, the blank ones among them."""
-PLOTS: Final = "plots"
-"""What holds the plot cards of a town."""
-BUILDINGS: Final = "buildings"
-"""What holds its building cards."""
-CONTRACTS: Final = "contracts"
-"""What holds the savings cards."""
 ALL: Final = "all"
 """The panel that stands for every panel of a net."""
 
@@ -85,13 +79,13 @@ def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
             yield part.id, (face_of(box, part), count_pieces(part))
     yield from ((deck.id, (CARD, len(deck.cards))) for deck in box.decks)
     if box.buildings:
-        yield PLOTS, (CARD, len(box.deeds))
-        yield BUILDINGS, (CARD, sum(building.count for building in box.buildings))
+        yield "plots", (CARD, len(box.deeds))
+        yield "buildings", (CARD, sum(building.count for building in box.buildings))
     elif box.deeds:
         blanks = box.blanks.count if box.blanks else 0
         yield DEEDS, (CARD, len(box.deeds) + blanks)
     if box.money.contracts:
-        yield CONTRACTS, (CARD, sum(contract.count for contract in box.money.contracts))
+        yield "contracts", (CARD, sum(contract.count for contract in box.money.contracts))
 
 
 BOARD_PLAY: Final = 3.0

@@ -97,9 +97,12 @@ def _of_ring(box: Box) -> Iterator[Place]:
             yield Place(name, "pawn", area, at, laid.angle, wanted, space=space.id, locked=locked)
 
 
+def _count(box: Box, kind: str) -> int:
+    return sum(piece.count for piece in box.pieces if piece.kind == kind)
+
+
 def _count_pawns(box: Box) -> int:
-    most = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
-    return min(most, box.game.players.most)
+    return min(_count(box, "pawn"), box.game.players.most)
 
 
 def _of_town(box: Box) -> Iterator[Place]:
@@ -136,14 +139,10 @@ def _of_rows(box: Box) -> Iterator[Place]:
     if box.rows is None:
         return
     floors = [len(set(piece.pips)) for piece in box.pieces if piece.kind == "floor"]
-    permits = [piece for piece in box.pieces if piece.kind == "permit"]
-    counts = SiteCounts(
-        max(floors, default=0),
-        sum(piece.count for piece in permits if piece.pips),
-        sum(piece.count for piece in permits),
-        sum(piece.count for piece in box.pieces if piece.kind == "marker"),
-        box.game.players.most,
-    )
+    numbered = sum(piece.count for piece in box.pieces if piece.kind == "permit" and piece.pips)
+    permits, markers = _count(box, "permit"), _count(box, "marker")
+    most = box.game.players.most
+    counts = SiteCounts(max(floors, default=0), numbered, permits, markers, most)
     bar = _size_of(next((part for part in parts_of(box) if part.id == box.rows.limit), None))
     for place in (*lay_full_board(box.rows, counts), *lay_rugs(counts.players)):
         yield replace(place, size=bar) if place.kind == "limit" else place
@@ -170,14 +169,6 @@ class LevelMarker:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class BankStock:
-    """How many houses and hotels the Bank has at most, where it can run out of them."""
-
-    houses: int
-    hotels: int
-
-
 def level_markers(box: Box, kind: Piece) -> tuple[LevelMarker, ...]:
     """Give the markers of a kind of building, as many of each as can lie on the board at once.
 
@@ -199,13 +190,7 @@ def _streets(box: Box) -> set[str]:
     return {deed.id for deed in box.deeds if deed.group in built} if box.board else set()
 
 
-def bank_stock(box: Box) -> BankStock | None:
-    """Give the stock that the Bank must count; nothing where every street can be built up."""
-    counts = {
-        kind: sum(p.count for p in box.pieces if p.kind == kind) for kind in ("house", "hotel")
-    }
-    streets = len(_streets(box))
-    if not any(counts.values()):
-        return None
-    enough = counts["house"] >= HOUSES * streets and counts["hotel"] >= streets
-    return None if enough else BankStock(counts["house"], counts["hotel"])
+def bank_runs_out(box: Box) -> bool:
+    """Tell whether the Bank must count its houses and hotels: not every street can be built up."""
+    streets, houses, hotels = len(_streets(box)), _count(box, "house"), _count(box, "hotel")
+    return houses + hotels > 0 and (houses < HOUSES * streets or hotels < streets)

@@ -49,30 +49,13 @@ _STAND: Final = Size(PAWN_FOOT.width + 6, PAWN_FOOT.height + 3)
 _SEAM: Final = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
-    """Places of one kind in rows: where the first is, how many stand in a row, how far apart."""
-
-    kind: PieceKind
-    left: float
-    top: float
-    columns: int
-    across: float
-    down: float
-
-    def area(self, n: int) -> Rect:
-        """Give the n-th of them, counted from one."""
-        row, column = divmod(n - 1, self.columns)
-        size = SIZES[self.kind]
-        x, y = self.left + column * self.across, self.top + row * self.down
-        return Rect(x, y, size.width, size.height)
-
-
-_PERMITS: Final = _Grid("permit", 152.0, TOP + 13.5, 1, 0, 22.5)
+# Of places in rows: where the first begins, from one to the next and from row to row, and how many
+# stand in a row.
+_PERMITS: Final = (152.0, TOP + 13.5, 0, 22.5, 1)
 _STRIDE: Final = 5.0
-_DISPLAY: Final = _Grid("floor", 80.75, 325.5, 8, 27.5, 13.0)
-_MARKERS: Final = _Grid("marker", 8, 324, 3, 22.5, 22.5)
-_SPECIALS: Final = _Grid("permit", 308, 326, 2, 32, 22.5)
+_DISPLAY: Final = (80.75, 325.5, 27.5, 13.0, 8)
+_MARKERS: Final = (8, 324, 22.5, 22.5, 3)
+_SPECIALS: Final = (308, 326, 32, 22.5, 2)
 # The roofs wait face down, in two piles.
 _ROOFS: Final = Rect(311, 374, 2 * ROOF.width + 5, ROOF.height + 2)
 _MAYOR: Final = Rect(194, 30, _STAND.width, _STAND.height)
@@ -143,6 +126,12 @@ def _rug_area(place: int) -> Rect:
     return Rect(left, 374, 54, 16)
 
 
+def _nth(n: int, kind: PieceKind, grid: tuple[float, float, float, float, int]) -> Rect:
+    left, top, across, down, columns = grid
+    row, column = divmod(n - 1, columns)
+    return Rect(left + column * across, top + row * down, SIZES[kind].width, SIZES[kind].height)
+
+
 def _place(name: str, kind: PieceKind, area: Rect) -> Place:
     return Place(f"the place `{name}`", kind, area, space=name, told_at=("rows", ("limit",)))
 
@@ -170,7 +159,7 @@ def lay_beside_row(row: int, counts: SiteCounts = SiteCounts()) -> Iterator[Plac
     """Lay the permits of a row into the river, and the mayor before it on the street."""
     for n in range(1, counts.permits + 1):
         # stepping stones, which turn as the river does
-        area = _PERMITS.area(n).shifted((row + n) % 2 * _STRIDE, (row - 1) * PITCH)
+        area = _nth(n, "permit", _PERMITS).shifted((row + n) % 2 * _STRIDE, (row - 1) * PITCH)
         yield _place(f"permit {row} {n}", "permit", area)
     middle, foot = STREET.x + STREET.width / 2, TOP + row * PITCH
     stand = Rect(middle - _STAND.width / 2, foot - _STAND.height, _STAND.width, _STAND.height)
@@ -180,12 +169,12 @@ def lay_beside_row(row: int, counts: SiteCounts = SiteCounts()) -> Iterator[Plac
 def lay_waiting(counts: SiteCounts = SiteCounts()) -> Iterator[Place]:
     """Lay what waits beside the rows: owner markers, the display, permits, roofs, the mayor."""
     for n in range(1, counts.markers + 1):
-        yield _place(f"marker {n}", "marker", _MARKERS.area(n))
+        yield _place(f"marker {n}", "marker", _nth(n, "marker", _MARKERS))
     for n in range(1, _SHOWN + 1):
-        row, place = divmod(n - 1, _DISPLAY.columns)
-        yield _place(f"display {row + 1} {place + 1}", "floor", _DISPLAY.area(n))
+        row, place = divmod(n - 1, _DISPLAY[-1])
+        yield _place(f"display {row + 1} {place + 1}", "floor", _nth(n, "floor", _DISPLAY))
     for n in range(1, counts.specials + 1):
-        yield _place(f"special {n}", "permit", _SPECIALS.area(n))
+        yield _place(f"special {n}", "permit", _nth(n, "permit", _SPECIALS))
     yield _place("roofs", "roof", _ROOFS)
     yield _place("mayor", "pawn", _MAYOR)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final
 
-from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows, place_label
+from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows
+from pnp.box.kinds import column_letters
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
@@ -88,7 +89,11 @@ def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
     for row, column in product(range(plan.rows), range(plan.columns)):
         at = (column + 1, row + 1)
         area = Rect(left + column * side, room.y + row * side, side, side)
-        yield _in_rectangle(area, 0, spaces.get(at), place_label(*at))
+        yield _in_rectangle(area, 0, spaces.get(at), _label(*at))
+
+
+def _label(column: int, row: int) -> str:
+    return f"{column_letters(column)}{row}"
 
 
 def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
@@ -116,7 +121,7 @@ def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
             x = left + along / 2 + (column + row % 2 / 2) * along
             y = top + side + row * across
         at = (column + 1, row + 1)
-        yield _hexagon(x, y, side, spaces.get(at), place_label(*at), flat=flat)
+        yield _hexagon(x, y, side, spaces.get(at), _label(*at), flat=flat)
 
 
 def hexagon_side(plan: SpaceMap) -> float:

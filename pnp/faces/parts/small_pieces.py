@@ -12,7 +12,7 @@ from pnp.box.parts.sizes import fold_up_cube
 from pnp.box.path_data import read_path
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
-from pnp.box.places.fits import bank_stock, level_markers
+from pnp.box.places.fits import bank_runs_out, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, printed_reach, put_net_lines
@@ -128,7 +128,7 @@ _ROW: Final = 13  # cells in a row: as many as twelve hotels and none need
 
 def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the track of a stock that can run out, beside the kind of house it counts."""
-    if bank_stock(context.box) is None or kind.kind != "house":
+    if not bank_runs_out(context.box) or kind.kind != "house":
         return ()
     counted = [each for each in context.box.pieces if each.kind in {"house", "hotel"}]
     rows = [-(-(each.count + 1) // _ROW) for each in counted]
@@ -150,7 +150,7 @@ def stock_track_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]
 
 def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the marker that is moved along the track of houses, or of hotels."""
-    if bank_stock(context.box) is None:
+    if not bank_runs_out(context.box):
         return ()
     name = f"stock-{kind.id}"
     return (_piece(context, kind, "stock-counter", Size(8, 8), BLEED, 1.0, name),)
