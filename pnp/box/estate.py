@@ -168,11 +168,6 @@ def building_cost(group: Group, houses: int, hotels: int = 0) -> int:
     return houses * (group.house or 0) + hotels * (group.hotel or 0)
 
 
-def buy_back(cost: int) -> int:
-    """Give what the Bank pays for buildings of this cost: half of it (CR-23)."""
-    return half(cost)
-
-
 @dataclass(frozen=True, slots=True)
 class BuildingRow:
     """One row of the building table: so many houses, and (cost, return) at each house price."""
@@ -182,8 +177,8 @@ class BuildingRow:
 
 
 def building_table(house_prices: Sequence[int]) -> tuple[BuildingRow, ...]:
-    """Work out what 1 to 15 houses cost and bring back at each house price (CR-17, CR-23)."""
+    """Work out what 1 to 15 houses cost and bring back, half of it (CR-17, CR-23)."""
     return tuple(
-        BuildingRow(n, tuple((n * price, buy_back(n * price)) for price in house_prices))
+        BuildingRow(n, tuple((n * price, half(n * price)) for price in house_prices))
         for n in range(1, 16)
     )

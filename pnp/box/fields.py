@@ -18,7 +18,6 @@ from typing import (
 )
 
 from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, OrWord, Written
-from pnp.box.parts.rows import PartRow
 from pnp.box.source import PlacedValue, YamlPath
 from pnp.box.words import Words
 
@@ -45,11 +44,6 @@ def is_thing(hint: Any) -> bool:
     return is_dataclass(hint) and hint is not Words
 
 
-def is_open(hint: Any) -> bool:
-    """Tell whether a thing may have keys that nobody has named: a row with columns of its own."""
-    return hint is PartRow
-
-
 # What is written down and read back: a box or any part of it.
 _Thing = TypeVar("_Thing")
 
@@ -67,15 +61,17 @@ def to_plain(value: Any) -> Any:
         return {str(key): to_plain(each) for key, each in value.items()}
     kind: Any = type(value)
     if is_dataclass(value):
-        return {name: to_plain(getattr(value, name)) for name in _names_in(kind)}
+        return {name: to_plain(getattr(value, name)) for name in names_of(kind, kept=True)}
     if isinstance(value, str | int | float):  # of a kind of its own
         return value
     raise TypeError(f"{kind.__name__} has no plain form")
 
 
 @cache
-def _names_in(kind: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind) if each.compare)
+def names_of(kind: Any, *, kept: bool = False) -> tuple[str, ...]:
+    """Name the fields of a kind of thing, or those that are kept of it; none of what has none."""
+    told = fields(kind) if is_dataclass(kind) else ()
+    return tuple(each.name for each in told if each.compare or not kept)
 
 
 def from_plain(kind: type[_Thing], data: Any) -> _Thing:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final, Literal, TypeVar
 
 from pnp.box import deed_terms
-from pnp.box.estate import Contract, Deed, Group, building_cost, buy_back
+from pnp.box.estate import Contract, Deed, Group, building_cost
 from pnp.box.limits import FIGURE
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
@@ -20,6 +20,7 @@ from pnp.box.parts.texts import count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
 from pnp.box.source import offer
 from pnp.box.terms import Terms
+from pnp.money import half
 
 
 def piece_counts(box: Box) -> dict[str, int]:
@@ -208,7 +209,7 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
     "redemption": lambda index, names: _redemption(index, names).total,
     "transfer": _transfer,
     "cost": _of_buildings(building_cost),
-    "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
+    "refund": _of_buildings(lambda *built: half(building_cost(*built))),
     "saved": _of_contract(lambda contract: contract.deposits),
     "loan": _of_contract(lambda contract: contract.circles),
     "interest": _interest,

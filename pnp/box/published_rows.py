@@ -53,13 +53,6 @@ class Shop:
 
 
 @dataclass(frozen=True, slots=True)
-class ShopTable:
-    """All products known, in the order they are listed."""
-
-    shops: tuple[Shop, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RegistrationMarks:
     """The marks by which a machine finds the print; lengths in mm."""
 
@@ -116,13 +109,6 @@ class CuttingMachine:
     def page_on(self, paper: Size) -> Size:
         """Give the size of a sheet if it is printed on a paper."""
         return Size(*self.page) if self.page else paper
-
-
-@dataclass(frozen=True, slots=True)
-class MachineTable:
-    """All machines known, in the order they are listed."""
-
-    machines: tuple[CuttingMachine, ...]
 
 
 Row = TypeVar("Row", Shop, CuttingMachine)

@@ -151,13 +151,20 @@ class PlacedValue(NamedTuple):
     @property
     def key(self) -> str:
         """Its key, or its place in a list, as a sentence begins with it."""
-        last = self.path[-1]
-        return f"item {last + 1} of `{self.name}`" if isinstance(last, int) else f"`{self.name}`"
+        return key_at(self.path)
 
     @property
     def of(self) -> str:
         """What it is of, at the end of a sentence; of the game itself nobody doubts that."""
         return f" (in `{self.owner}`)" if self.owner and self.file != "game" else ""
+
+
+def key_at(path: YamlPath) -> str:
+    """Name the key a way leads to, or the place in a list, as a sentence begins with it."""
+    names = [part for part in path if isinstance(part, str)]
+    if path and isinstance(path[-1], int) and names:
+        return f"item {path[-1] + 1} of `{names[-1]}`"
+    return f"`{names[-1]}`" if names else "this file"
 
 
 class Slip(NamedTuple):

@@ -16,13 +16,14 @@ from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
 from pnp.box.reading.translations import SECTION, PlacedText, placed_texts, words_of_pack
+from pnp.box.reading.yaml_text import scalars_of
 from pnp.box.source import leaves
 from pnp.box.verb_words import LABELS, whole_label
 from pnp.box.words import FORMS
 from pnp.rules.registry import verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
-from pnp.translation.spelt_scalars import comments_above, read_words, scalars_of
+from pnp.translation.spelt_scalars import comments_above, read_words
 from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, has_words, read_digests
 
 # Numbers of things on a table; the form of round millions (es, fr, it, pt) is asked of nobody.
@@ -252,8 +253,9 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
 def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]:
     printed = {part.id: printed_columns(part) for part in parts_of(box)}
     codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
-    words = _words_file(folder, lang)
-    said = _said_in_words(pack, lang, words)
+    words, places = folder / f"words.{lang}.yaml", words_of_pack(pack.values, pack.own)
+    entries = leaves(pack.words[lang].data) if lang in pack.words else ()
+    said = {places[way].id: (text, Home(words, way)) for way, text in entries if way in places}
     spelt = {name: scalars_of("\n".join(each.lines)) for name, each in pack.sources.items()}
     for each in placed_texts(pack.values):
         value, key, way = each.value, str(each.path[-1]), (*each.path, lang)
@@ -288,26 +290,16 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
         )
 
 
-def _words_file(folder: Path, lang: str) -> Path:
-    return folder / f"words.{lang}.yaml"
-
-
-def _said_in_words(pack: PlainPack, lang: str, file: Path) -> Mapping[str, tuple[str, Home]]:
-    places = words_of_pack(pack.values, pack.own)
-    entries = leaves(pack.words[lang].data) if lang in pack.words else ()
-    return {places[way].id: (text, Home(file, way)) for way, text in entries if way in places}
-
-
 def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
-    model, there = (read_words(_words_file(folder, each)) for each in (own, lang))
+    model, there = (read_words(folder / f"words.{each}.yaml") for each in (own, lang))
     mine, theirs = (
         {str(way[1]): text for way, text in each.entries.items() if way[0] == LABELS}
         for each in (model, there)
     )
     sources = with_forms(mine, forms_of(lang))
+    house = _house_labels(HOUSE, None, kit) | _house_labels(own, None, kit)
     for key in dict.fromkeys((*sources, *theirs)):
-        found = (_house_labels(each, None, kit).get(key, "") for each in (own, HOUSE))
-        ours = next(filter(None, found), "")
+        ours = house.get(key, "")
         instead = f"instead of “{ours}”; leave it empty where that may stand"
         if source := sources.get(key) or ours:
             yield there.entry(

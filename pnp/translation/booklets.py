@@ -190,13 +190,10 @@ def _pair(
     pairs: list[tuple[int, int]] = []
     for diagrams in (True, False):
         mine, theirs = (
-            sorted(
-                (n for n, each in enumerate(blocks) if bool(each.after) == diagrams),
-                key=[(each.after, n) for n, each in enumerate(blocks)].__getitem__,
-            )
+            sorted((each.after, n) for n, each in enumerate(blocks) if bool(each.after) == diagrams)
             for blocks in (own, other)
         )
-        for a, b in zip(mine, theirs, strict=False):
+        for (_, a), (_, b) in zip(mine, theirs, strict=False):
             if own[a].kind != other[b].kind:
                 here = f"line {other[b].start + 1} of {beside} and {own[a].start + 1} of {file}"
                 kinds = "headings of one rank, items, rows, paragraphs or one diagram"
@@ -204,5 +201,5 @@ def _pair(
         if len(mine) != len(theirs):
             what = "diagrams" if diagrams else "blocks of text"
             return [], f"{beside} has {len(theirs)} {what} and {file} {len(mine)}"
-        pairs += zip(mine, theirs, strict=True)
+        pairs += ((a, b) for (_, a), (_, b) in zip(mine, theirs, strict=True))
     return [b for _, b in sorted(pairs)], ""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pnp.box.reading.yaml_text import read_yaml, scalar_nodes
+from pnp.box.reading.yaml_text import Scalar, read_yaml, scalars_of
 from pnp.box.source import YamlPath, leaves
 from pnp.errors import ContentError
 from pnp.translation.texts import Home, Text
@@ -24,27 +24,6 @@ _ESCAPED: Final = {
     "\u202f": "\\u202F",
     "\u00ad": "\\u00AD",
 }
-
-
-class Scalar(NamedTuple):
-    """One scalar as it is spelt: its first character, the one behind its last, and its style."""
-
-    start: int
-    end: int
-    style: str
-    key: int
-    """Where the line begins on which its key stands."""
-
-
-def scalars_of(text: str) -> dict[YamlPath, Scalar]:
-    """Give the places of all scalars of a sound YAML text by the ways to them."""
-    return {
-        path: Scalar(
-            node.start_mark.index, node.end_mark.index, node.style or "",
-            text.rfind("\n", 0, key.start_mark.index) + 1 if key else 0,
-        )
-        for path, (node, key) in scalar_nodes(text).items()
-    }  # fmt: skip
 
 
 class WordFile(NamedTuple):

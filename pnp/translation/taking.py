@@ -12,10 +12,11 @@ from typing import Final
 
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import CHARACTERS
+from pnp.box.reading.yaml_text import scalars_of
 from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet
-from pnp.translation.spelt_scalars import drop_entries, put_entries, replace_scalars, scalars_of
+from pnp.translation.spelt_scalars import drop_entries, put_entries, replace_scalars
 from pnp.translation.texts import (
     UNKNOWN,
     Text,

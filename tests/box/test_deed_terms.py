@@ -11,10 +11,10 @@ from pnp.box.deed_terms import (
     redeem_as_printed,
     transfer_fee,
 )
-from pnp.box.estate import Deed, Group, building_cost, building_table, buy_back
+from pnp.box.estate import Deed, Group, building_cost, building_table
 from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
-from pnp.money import Rounding
+from pnp.money import Rounding, half
 
 FEES = [
     # price, mortgage, fee in tenths, total in tenths, payable alone
@@ -114,5 +114,5 @@ def test_the_building_table_has_the_row(houses: int) -> None:
 def test_houses_and_hotels_cost_what_their_group_says_and_bring_half() -> None:
     group = Group("sky", Words("en"), "sky", "plain", house=50, hotel=75)
     assert building_cost(group, 4, 1) == 275
-    assert buy_back(building_cost(group, 4, 1)) == 137
+    assert half(building_cost(group, 4, 1)) == 137
     assert building_cost(Group("clubs", Words("en"), "sky", "plain"), 4, 1) == 0

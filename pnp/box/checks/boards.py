@@ -1,11 +1,12 @@
 """Checks of boards: where spaces lie and ways lead, and whether what lies there fits its place."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
 from pnp.box.board import FREE_SIDE, MapSpace, Middle, Ring, SpaceMap, Stop, Town, count_rows
 from pnp.box.checks.kinds import of_each
+from pnp.box.kinds import NameOf
 from pnp.box.limits import BOARD
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
@@ -16,6 +17,7 @@ from pnp.units import Rect
 
 _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
 _FEWEST: Final = 8
+_FOR_SALE: Final = NameOf("deed")
 
 
 @of_each(Ring)
@@ -42,36 +44,25 @@ def ring_closes(ring: Ring) -> Iterator[Slip]:
 
 def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space on the ring or in the town, of their kind there."""
-    # Each board by itself: of a pack with both, which is named elsewhere, either lacks its own.
-    if box.board:
-        ring = ((("spaces", n), x) for n, x in enumerate(box.board.spaces) if x.deed)
-        offers = [((*at, "deed"), x.deed or "", None) for at, x in ring]
-        yield from _offer_once(box, sources, ("board", "on the board"), offers)
-    if box.town:
-        sold = [(("stops", n, "deeds", m), deed, stop) for n, stop in enumerate(box.town.stops)
-                for m, deed in enumerate(stop.deeds)]  # fmt: skip
-        yield from _offer_once(box, sources, ("town", "in the town"), sold)
-
-
-def _offer_once(
-    box: Box,
-    sources: Sources,
-    board: tuple[str, str],
-    offers: Sequence[tuple[YamlPath, str, Stop | None]],
-) -> Iterator[Finding]:
-    (file, where), seen = board, set[str]()
     of_groups = {group.id: group.kind for group in box.groups}
     kinds = {deed.id: of_groups.get(deed.group, "") for deed in box.deeds}
-    for at, deed, stop in offers:
-        if deed in seen:
-            yield sources.at(file, at, f"the deed `{deed}` already has a space")
-        elif stop and kinds.get(deed, stop.kind) != stop.kind:
-            say = f"`{deed}` is a {kinds[deed]}, but `{stop.id}` is a space of a {stop.kind}"
-            yield sources.at(file, at, say)
-        seen.add(deed)
-    for n, each in enumerate(box.deeds):
-        if each.id not in seen:
-            yield sources.at("deeds", ("deeds", n), f"the deed `{each.id}` has no space {where}")
+    # Each board by itself: of a pack with both, which is named elsewhere, either lacks its own.
+    for file, where in (("board", "on the board"), ("town", "in the town")):
+        if getattr(box, file) is None:
+            continue
+        offers = [each for each in sources.values if each.file == file and each.kind == _FOR_SALE]
+        seen = set[str]()
+        for each in filter(lambda each: each.value, offers):
+            deed, kind = each.value, each.beside["kind"]
+            if deed in seen:
+                yield sources.at(file, each.path, f"the deed `{deed}` already has a space")
+            elif file == "town" and kinds.get(deed, kind) != kind:
+                say = f"`{deed}` is a {kinds[deed]}, but `{each.owner}` is a space of a {kind}"
+                yield sources.at(file, each.path, say)
+            seen.add(deed)
+        for n, name in enumerate(kinds):
+            if name not in seen:
+                yield sources.at("deeds", ("deeds", n), f"the deed `{name}` has no space {where}")
 
 
 @of_each(Ring)
@@ -80,10 +71,10 @@ def middle_has_places(ring: Ring) -> Iterator[Slip]:
     middle, side = ring.middle, ring.size - 2 * corner_of(ring)
     if middle == Middle():
         return
+    listed = {"title": middle.title, "decks": middle.decks}
     places: dict[YamlPath, tuple[float, ...]] = {
-        ("title", n): x for n, x in enumerate(middle.title)
+        (key, n): place for key, some in listed.items() for n, place in enumerate(some)
     }
-    places |= {("decks", n): x for n, x in enumerate(middle.decks)}
     named = {"bank": middle.bank, "reminders": middle.reminders, "legend": middle.legend}
     places |= {(name,): place for name, place in named.items() if place}
     sound: list[tuple[YamlPath, Rect]] = []

@@ -11,16 +11,17 @@ from functools import wraps
 from typing import Any, Final
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
+from pnp.box.estate import Building, Contract
 from pnp.box.game import STYLES
 from pnp.box.kinds import Asks, Drawn, Fits, Kind, NameOf, Once
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import RepeatedBoxes, parts_of
 from pnp.box.parts.texts import RowTexts, count_pieces, rows_of
+from pnp.box.pieces import Note, Piece
 from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
 
-Things = Iterable[Any]
 Check = Callable[[Box, Sources], Iterator[Finding]]
 """Looks at a box and names what is wrong, with file and line."""
 
@@ -45,7 +46,7 @@ def of_each(*kinds: type) -> Callable[[Callable[[Any], Iterator[Slip]]], Check]:
 _SIDES: Final = ("front", "also", "back")
 
 
-def _ids(things: Things) -> list[str]:
+def _ids(things: Iterable[Any]) -> list[str]:
     return [each.id for each in things]
 
 
@@ -195,19 +196,16 @@ def game_is_whole(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("game", ("players",), say)
 
 
+_COUNTED: Final = (Note, Contract, Piece)
+
+
 def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a game of more pieces than anybody could cut out; name where most of them are."""
-    lists: dict[tuple[str, str], Things] = {
-        ("money", "notes"): box.money.notes,
-        ("money", "contracts"): box.money.contracts,
-        ("deeds", "buildings"): box.buildings,
-        ("pieces", "pieces"): box.pieces,
-    }
     counted: list[tuple[int, str, YamlPath]] = [
-        (each.count, file, (key, n))
-        for (file, key), things in lists.items()
-        for n, each in enumerate(things)
-        if each.count <= COUNT or file == "deeds"  # what is out of bounds is named
+        (each.value.count, each.file, each.path)
+        for each in sources.values
+        # what is out of bounds is named
+        if each.kind is Building or (each.kind in _COUNTED and each.value.count <= COUNT)
     ]
     counted += [(count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box))]
     total = sum(max(0, count) for count, *_ in counted)

@@ -3,10 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
+from pnp.box.fields import names_of
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
 from pnp.box.parts.rows import COLUMN, PartRow, columns_in
@@ -101,12 +102,6 @@ class RowTexts:
 def colour_of(box: Box, part: DeclaredPart) -> str:
     """Name the colour of a part; one that names none takes the accent of the kit, or its ink."""
     return part.colour or ("accent" if "accent" in box.look.palette else "ink")
-
-
-@cache
-def names_of(kind: type) -> tuple[str, ...]:
-    """Name the fields of a kind of thing; none of what has no fields."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 NAMES: Final = ("name", "title")

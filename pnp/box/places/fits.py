@@ -86,7 +86,8 @@ def _of_ring(box: Box) -> Iterator[Place]:
     for laid, space in zip(rings.places(ring), ring.spaces, strict=True):
         name, at = f"space `{space.id}`", (laid.x, laid.y)
         k, wanted = laid.depth / rings.CORNER, pawns
-        stands = [(scale_area(area, k), shut) for area, shut in rings.corner_stands(space.kind)]
+        corner = rings.CORNER_STANDS.get(space.kind, ((rings.CORNER_FREE, False),))
+        stands = [(scale_area(area, k), shut) for area, shut in corner]
         if not rings.is_corner(ring, laid.number):
             band, _, free, _ = rings.rows_of_space(laid)
             stands, wanted = [(free, False)], min(rings.AT_ONCE, pawns)

@@ -124,16 +124,12 @@ CORNER_FREE: Final = Rect(7, 1.5, 36, 32)
 """Where eight pawns stand on a corner, above its name, if it is neither Start nor the jail."""
 # Where eight pawns stand on Start: its arrow, its name and the salary keep off. In jail stand six,
 # within the cell that `corner-jail` of `boards.yaml` draws, and beside it six that only visit.
-_CORNERS: Final[Mapping[str, tuple[tuple[Rect, bool], ...]]] = {
+CORNER_STANDS: Final[Mapping[str, tuple[tuple[Rect, bool], ...]]] = {
     "start": ((Rect(2.5, 1.5, 45, 16), False), (Rect(2.5, 17.5, 27, 16), False)),
     "jail": ((Rect(0.5, 0.8, 32, 27), True), (Rect(33.4, 1.5, 16, 27), False),
              (Rect(21, 33.7, 27, 16), False)),
 }  # fmt: skip
-
-
-def corner_stands(kind: str) -> tuple[tuple[Rect, bool], ...]:
-    """Give where pawns stand on a corner of the usual size, and where only those in jail do."""
-    return _CORNERS.get(kind, ((CORNER_FREE, False),))
+"""Where pawns stand on a corner of the usual size, and whether only those in jail do."""
 
 
 TOWN_RIM: Final = 0.75
@@ -154,11 +150,6 @@ def _is_upright(stop: Stop, town: Town) -> bool:
     ahead: Sequence[float] = next(iter((*way.via, *led)), ())
     # a way that leads nowhere is a fault of its own
     return len(ahead) > 1 and abs(ahead[1] - stop.y) > abs(ahead[0] - stop.x)
-
-
-def find_stop(town: Town, name: str) -> Stop:
-    """Find a space of a town by its id."""
-    return next(stop for stop in town.stops if stop.id == name)
 
 
 def space_area(town: Town, stop: Stop) -> Rect:

@@ -7,10 +7,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, get_origin
 
-from pnp.box.fields import is_open, is_thing, keys_of
+from pnp.box.fields import is_thing, keys_of
 from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
-from pnp.box.parts.rows import KEYS
+from pnp.box.parts.rows import KEYS, PartRow
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.terms import item_type
@@ -103,7 +103,7 @@ def _columns(
         elif say := _lacks_source(item, name, names, lang):
             says.append(say)
             column = None  # its rows are not called incomplete as well
-        elif column is None and is_open(item):
+        elif column is None and item is PartRow:
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif column is None:
             known, hint = list(_names(item)), keys_of(item).get("columns")
@@ -122,7 +122,7 @@ def _columns(
 
 
 def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
-    found = _OWN.fullmatch(name) if is_open(item) else None
+    found = _OWN.fullmatch(name) if item is PartRow else None
     if found is None or not found["lang"]:
         return ""
     key, own = found["key"], f"{found['key']}.{lang}"
@@ -143,7 +143,7 @@ def _names(kind: Any) -> Iterator[str]:
 
 def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | None:
     # None if it leads nowhere.
-    if is_open(kind):
+    if kind is PartRow:
         return _open_column(name, names, lang)
     path = tuple(name.split("."))
     for n, part in enumerate(path):
@@ -228,7 +228,7 @@ class Splicing:
         item = item_type(hint)
         if not is_thing(item):
             return value
-        if is_open(item) and isinstance(value, str):
+        if item is PartRow and isinstance(value, str):
             value = {"from": value}  # rows have no other short form
         whole = _is_from(value)
         parts = [value] if whole else value

@@ -1,26 +1,33 @@
 """What all games share as data: tables of shops and cutting machines, and layouts of cards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, make_dataclass
 from pathlib import Path
+from typing import Any, Final
 
 from pnp.box.parts.declared import Layout
-from pnp.box.published_rows import CuttingMachine, MachineTable, Shop, ShopTable
+from pnp.box.published_rows import CuttingMachine, Shop
 from pnp.box.reading.text_files import show_path
 from pnp.box.reading.validation import read_form
 from pnp.box.source import offer
 from pnp.errors import ContentError
 from pnp.findings import Finding
 
+_SHOPS: Final[Any] = make_dataclass("ShopTable", [("shops", tuple[Shop, ...])])
+_MACHINES: Final[Any] = make_dataclass("MachineTable", [("machines", tuple[CuttingMachine, ...])])
+
 
 def read_shops(root: Path) -> tuple[Shop, ...]:
     """Read the products of all shops; a ContentError names every fault at once."""
-    return read_form(ShopTable, root / "shops.yaml", root)[0].shops
+    shops: tuple[Shop, ...] = read_form(_SHOPS, root / "shops.yaml", root)[0].shops
+    return shops
 
 
 def read_machines(root: Path) -> tuple[CuttingMachine, ...]:
     """Read all machines; a ContentError names every fault at once."""
-    return read_form(MachineTable, root / "cutting-machines.yaml", root)[0].machines
+    table = read_form(_MACHINES, root / "cutting-machines.yaml", root)[0]
+    machines: tuple[CuttingMachine, ...] = table.machines
+    return machines
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -136,13 +136,6 @@ def origins(folder: Path) -> Origins:
     return Origins({**words, **reading.sources}, values, places_of(box) if box else {})
 
 
-@dataclass(frozen=True, slots=True)
-class SharedLabels:
-    """The words that are the same for every game, as they are kept: to read them takes longest."""
-
-    texts: dict[str, dict[str, str]]
-
-
 class _Reading:
     """The files of one pack as they are read, and every fault found so far."""
 
@@ -231,8 +224,8 @@ class _Reading:
         key, before = "", len(self.problems)
         if not any(each.folder.parent == own for each in verbs):  # a pack's own may be faulty
             key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
-            if known := recall(SharedLabels, key):
-                return known.texts
+            if known := recall(dict, key):  # to read them takes longest
+                return known
         labels: dict[str, dict[str, str]] = {}
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
@@ -247,7 +240,7 @@ class _Reading:
                 said = {each.label: each.text for each in phrases_in(source, package)}
                 labels.setdefault(path.stem.removeprefix("words."), {}).update(said)
         if key and len(self.problems) == before:
-            keep(SharedLabels(labels), key)
+            keep(labels, key)
         return labels
 
     def releases(self, known: Mapping[str, Any]) -> tuple[ReleasedCode, ...]:

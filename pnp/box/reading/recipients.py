@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.art import NO_ART
+from pnp.box.fields import names_of
 from pnp.box.model import Box
-from pnp.box.parts.texts import names_of, texts_in
+from pnp.box.parts.texts import texts_in
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import capped, offer
 from pnp.box.words import Words

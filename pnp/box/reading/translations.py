@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from pnp.box.fields import bare, is_open, is_thing, keys_of
+from pnp.box.fields import bare, is_thing, keys_of
 from pnp.box.pack_files import FORMS
-from pnp.box.parts.rows import ASIDE, KEYS
+from pnp.box.parts.rows import ASIDE, KEYS, PartRow
 from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.reading.plain_values import fields_of_lists
 from pnp.box.reading.recipients import FIELD
@@ -281,7 +281,7 @@ def _walk(
 
 
 def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    if is_open(hint):
+    if hint is PartRow:
         rest = (key for key in value if key not in KEYS and not str(key).startswith(ASIDE))
         yield from ((key, value[key], Words) for key in rest)
     elif is_thing(hint):

@@ -11,7 +11,7 @@ from pnp.box.fields import Misfit, Reading, is_thing, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.kinds import Fits
 from pnp.box.limits import FAULTS
-from pnp.box.source import PlacedValue, Row, Source, YamlPath, list_words
+from pnp.box.source import PlacedValue, Row, Source, YamlPath, key_at, list_words
 from pnp.box.terms import answers_of, item_type
 from pnp.box.words import Words
 from pnp.errors import ContentError, PrintError
@@ -124,13 +124,13 @@ def tell(misfit: Misfit) -> str:
             shown = f"`{given[:40]}`" if isinstance(given, str) else _show(given)
             near = nearest(given, hint) if isinstance(given, str) else ""
             right = f"{near} It is" if near else "; it is"
-            return f"{_key(path)} cannot be {shown}{right} one of {list_words(hint)}"
+            return f"{key_at(path)} cannot be {shown}{right} one of {list_words(hint)}"
         case "length":
-            return f"{_key(path)} should have {len(hint)} items, not {len(given)}"
+            return f"{key_at(path)} should have {len(hint)} items, not {len(given)}"
         case "miswritten":
-            return f"{_key(path[:-1] if given.key else path)}: {given}"
+            return f"{key_at(path[:-1] if given.key else path)}: {given}"
         case _:
-            say = f"{_key(path)} should be {describe_hint(hint)}, not {_show(given)}"
+            say = f"{key_at(path)} should be {describe_hint(hint)}, not {_show(given)}"
             return say + _how_to_write(hint, given)
 
 
@@ -182,13 +182,6 @@ def describe_hint(hint: Any) -> str:
     if get_origin(hint) in {Union, types.UnionType}:
         return " or ".join(describe_hint(each) for each in get_args(hint) if each is not type(None))
     return "keys with a value each"
-
-
-def _key(path: YamlPath) -> str:
-    names = [part for part in path if isinstance(part, str)]
-    if path and isinstance(path[-1], int) and names:
-        return f"item {path[-1] + 1} of `{names[-1]}`"
-    return f"`{names[-1]}`" if names else "this file"
 
 
 def _show(value: Any) -> str:

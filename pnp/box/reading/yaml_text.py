@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 import yaml
 
@@ -65,9 +65,19 @@ def read_yaml(path: Path, folder: Path) -> tuple[Source, tuple[Finding, ...]]:
         return Source(show_path(path), ()), error.findings
 
 
-def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:
-    """Give the nodes of all scalars of a sound YAML text by the ways to them, with their keys."""
-    found: dict[YamlPath, tuple[Any, Any]] = {}
+class Scalar(NamedTuple):
+    """One scalar as it is spelt: its first character, the one behind its last, and its style."""
+
+    start: int
+    end: int
+    style: str
+    key: int
+    """Where the line begins on which its key stands."""
+
+
+def scalars_of(text: str) -> dict[YamlPath, Scalar]:
+    """Give the places of all scalars of a sound YAML text by the ways to them."""
+    found: dict[YamlPath, Scalar] = {}
 
     def gather(node: Any, path: YamlPath, key: Any) -> None:
         if isinstance(node, yaml.MappingNode):
@@ -77,7 +87,9 @@ def scalar_nodes(text: str) -> dict[YamlPath, tuple[Any, Any]]:
             for n, each in enumerate(node.value):
                 gather(each, (*path, n), key)
         elif node is not None:
-            found[path] = (node, key)
+            line = text.rfind("\n", 0, key.start_mark.index) + 1 if key else 0
+            start, end = node.start_mark.index, node.end_mark.index
+            found[path] = Scalar(start, end, node.style or "", line)
 
     gather(yaml.compose(text, Loader=_Loader), (), None)
     return found

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.box.board import Stop, Town, Way, board_size
-from pnp.box.places.rings import find_stop, number_area, plate_side, space_area
+from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_icon, put_scenery
 from pnp.faces.context import Context
@@ -186,16 +186,20 @@ def _all_ways(town: Town) -> Iterator[tuple[Stop, Way]]:
     return ((stop, way) for stop in town.stops for way in stop.ways)
 
 
+def _end_of(town: Town, way: Way) -> Stop:
+    return next(stop for stop in town.stops if stop.id == way.to)
+
+
 def course(town: Town, stop: Stop, way: Way) -> tuple[Point, ...]:
     """Give the points a piece of street runs through, from the middle of its space to the next."""
-    ahead = find_stop(town, way.to)
+    ahead = _end_of(town, way)
     bends = tuple((float(x), float(y)) for x, y in way.via)
     return ((stop.x, stop.y), *bends, (ahead.x, ahead.y))
 
 
 def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
     """Give the middle of what is seen of a piece of street: x, y and the way it runs."""
-    ends = (space_area(town, stop), space_area(town, find_stop(town, way.to)))
+    ends = (space_area(town, stop), space_area(town, _end_of(town, way)))
     points = [
         (point, angle)
         for point, angle in _walk(course(town, stop, way))

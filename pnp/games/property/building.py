@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.box.deed_terms import BuildingTerms
-from pnp.box.estate import building_cost, buy_back
+from pnp.box.estate import building_cost
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.money import Rounding, share
+from pnp.money import Rounding, half, share
 from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, TABLE
@@ -32,10 +32,10 @@ def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -
     """Give what the Bank pays for buildings: half of the printed price, or of what was paid."""
     terms = state.terms(TradingTerms)
     if terms.building_refund_basis == "paid":
-        return buy_back(outlay_of(state, deed_id, houses_sold, hotels_sold))
+        return half(outlay_of(state, deed_id, houses_sold, hotels_sold))
     # a hotel that is only exchanged for houses brings nothing itself
     hotels = 0 if terms.hotel_sale == "exchange_only" else hotels_sold
-    return buy_back(building_cost(deeds.group_of(state, deed_id), houses_sold, hotels))
+    return half(building_cost(deeds.group_of(state, deed_id), houses_sold, hotels))
 
 
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:

@@ -1,10 +1,10 @@
 """A Bank whose cash has an end: what it pays and is owed, how that ends the game, the points."""
 
-from pnp.box.estate import buy_back
 from pnp.games.property import deeds, mortgages
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.valuation import wealth
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.money import half
 from pnp.rules.state import accounts, payments
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
@@ -73,7 +73,7 @@ def points(state: GameState, name: str) -> PlayerCount:
         none = down and state.terms(TradingTerms).points_mortgaged == "zero"
         return 0 if none else deeds.mortgage(state, deed)
 
-    return PlayerCount(()) if state.retired(name) else wealth(state, name, lent, buy_back)
+    return PlayerCount(()) if state.retired(name) else wealth(state, name, lent, half)
 
 
 def final_count(state: GameState) -> Score:
