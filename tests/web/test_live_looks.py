@@ -172,16 +172,18 @@ TOLD = """return [...document.querySelectorAll('.player .deeds')].map(each =>
     + Number(each.querySelector('.more')?.textContent || 0))"""
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
 def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_height(
-    reader: Reader, dressed: LiveTableAtHand
+    reader: Reader, dressed: LiveTableAtHand, width: int, height: int
 ) -> None:
     dressed.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe ben anna 30 # a bet")
     dressed.type(*(f"buy cem {n} 1" for n in FREE))
-    size = {"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": False}
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
     reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     try:
         reader.open(f"http://127.0.0.1:{dressed.port}/?lang=en&tv")
         reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+        assert reader.find(".board").is_displayed()
         assert len(reader.all(".board .tab")) == 2 + len(FREE)  # whose each is, beside the board
         smallest = reader.run(
             "return Math.min(...[...document.querySelectorAll('body *')].filter(each => "
@@ -190,9 +192,9 @@ def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_hei
             ".map(each => parseFloat(getComputedStyle(each).fontSize)"
             " * (each.getScreenCTM?.().a ?? 1)))"
         )
-        assert smallest >= 720 / 25
+        assert smallest >= height / 25
         assert reader.run(CUT) == 0
         assert reader.run(TOLD) == [1, 1, len(FREE)]
-        assert reader.run("return document.documentElement.scrollHeight") <= 720
+        assert reader.run("return document.documentElement.scrollHeight") <= height
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
