@@ -130,8 +130,10 @@ function fitLast(place, last) {
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
   const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
-  do last.textContent = inRow(sentences);
-  while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && sentences.pop());
+  do {
+    const whole = inRow(sentences), { length } = sentences[0]; // what follows from an act steps back
+    last.replaceChildren(whole.slice(0, length), make("span", { class: "rest" }, whole.slice(length)));
+  } while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && sentences.pop());
 }
 
 // What was taken back is struck, told once and in brief: it has not happened.
