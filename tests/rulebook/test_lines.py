@@ -1,14 +1,14 @@
 """The rule books line by line: what is typed, and what comes of it (`lines.txt` of each game).
 
 A statement begins with the rules it holds and its name. `sit` opens another table with options,
-`give` hands out deeds for nothing, `declined` leaves them to the Bank, `saved` fills a contract,
-`poor` leaves somebody so much cash; any other line is typed; `!` refuses it, with a code, a rule or
-a key.
+`give` hands out deeds for nothing, `declined` leaves them to the Bank, `sold` sells one all but
+some, `saved` fills a contract, `poor` leaves somebody so much cash; any other line is typed; `!`
+refuses it, with a code, a rule or a key.
 Further in stands what is true then: `moved`, `cash`, `owes`, `worth` a sum, `for` what it is owed;
 `has` so much of a thing on an account; `status`, a value by its path; `rules` it rests on; `cites`,
 the rule of each sentence and, behind a bar, of each reason; `writes` and `offers`, the choices of a
-question as they are typed and as they are told;
-`said`, `why`, `lines` or `say` (a refusal) hold a text, are it (`= …`) or `not`.
+question as they are typed and as they are told; `said`, `why`, `lines` or `say` (a refusal) hold a
+text, are it (`= …`) or `not`.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,7 @@ from pnp.errors import Refusal
 from pnp.rules.state.accounts import player
 from tests.fixtures.rules_table import Play
 from tests.rulebook.chalet import conftest as chalet
+from tests.rulebook.grundbesitz import conftest as deeds
 from tests.rulebook.neue_heimat import conftest as site
 from tests.rulebook.plain.conftest import CONTENT, village
 from tests.rulebook.solo import conftest as solo
@@ -120,6 +121,9 @@ SCENES: dict[tuple[str, str], Callable[..., Any]] = {
     ("", "poor"): poor,
     ("solo", "give"): solo.give,
     ("solo", "declined"): solo.decline,
+    ("solo", "leave-bank"): solo.leave_bank,
+    ("grundbesitz", "sold"): deeds.sell_all,
+    ("chalet", "furnished"): chalet.house_and_savings,
     ("neue-heimat", "take"): site.take,
     ("neue-heimat", "put"): site.put,
     ("neue-heimat", "cover"): site.cover,

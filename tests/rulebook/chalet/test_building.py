@@ -101,22 +101,6 @@ def test_an_office_tells_what_may_be_done_there(play: Play) -> None:
     assert told("visit ben h8") == [("visit.may-h8", {"who": "Ben", "n": 3})]
 
 
-@pytest.mark.rule("CH-32")
-@pytest.mark.rule("CH-33")
-@pytest.mark.parametrize(
-    ("options", "moved"),
-    [
-        ((), -4_000), (("state_tax=per_counter",), -6_000), (("finanzamt=grants",), 4_000),
-        (("finanzamt=grants", "state_tax=per_counter"), 6_000),
-        (("depreciation_excludes=castle",), -3_000), (("depreciation_excludes=bungalows",), -3_000),
-        (("depreciation_excludes=buildings",), -3_000),
-    ],
-)  # fmt: skip
-def test_the_tax_office(table: Make, options: tuple[str, ...], moved: int) -> None:
-    play = house_and_savings(table(*options))
-    assert play.do("visit anna r4 again").moved("Anna") == moved
-
-
 @pytest.mark.rule("CH-37")
 @pytest.mark.parametrize("cards", ["false", "true"])
 def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None:

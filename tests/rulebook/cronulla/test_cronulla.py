@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from pnp.box.codes import code
 from pnp.box.deed_terms import fee_rows, redeem
 from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box
 from pnp.games.property import ring as ring_spaces
-from pnp.games.property import statement, turns
+from pnp.games.property import statement
 from pnp.games.property.ring import SPACE
 from pnp.games.property.valuation import wealth
 from pnp.money import Rounding
@@ -35,9 +34,6 @@ def test_lifting_one_deed_costs_what_the_table_says(table: Make) -> None:
         assert -play.moved("Anna") == redeem([deed], 10, Rounding.UP).total
 
 
-"""Three streets with houses at 50."""
-
-
 @pytest.mark.rule("CR-14")
 def test_cards_pay_to_and_from_the_bank(play: Play) -> None:
     for deck in play.box.decks:
@@ -47,54 +43,6 @@ def test_cards_pay_to_and_from_the_bank(play: Play) -> None:
                 assert play.do(f"card anna {card.id}").moved("Anna") == sign * card.effect.amount
                 assert play.moved("Ben") == 0
                 play.do(f"card anna {card.id}" if sign < 0 else "salary anna")
-
-
-@pytest.mark.rule("CR-14")
-def test_a_card_is_known_by_its_printed_code_and_by_its_link(play: Play) -> None:
-    card = next(each for each in play.box.decks[0].cards if each.effect.kind == "collect")
-    printed = code("CR", play.box.decks[0].letter, card.no)
-    for written in (printed, printed.replace("-", "").lower(), f"HTTPS://X.EXAMPLE/C/{printed}"):
-        assert play.do(f"card anna {written}").moved("Anna") == card.effect.amount
-    assert "does not belong here" in play.refused(f"buy anna {printed}").say
-
-
-@pytest.mark.rule("CR-45")
-def test_a_card_that_cannot_be_paid_leaves_a_debt_to_record(play: Play) -> None:
-    play.do("pay ben bank 1490")
-    bad = next(c for d in play.box.decks for c in d.cards if c.effect.kind == "pay")
-    amount = bad.effect.amount
-    if amount > 10:
-        assert play.refused(f"card ben {bad.id}").code == "E_CASH"
-    play.do(f"owe ben bank {amount}")
-    assert play.state.debts("Ben") == {"bank": amount}
-    play.do("salary ben", "settle ben")
-    assert play.state.debts("Ben") == {}
-    assert play.cash("Ben") == 10 + 200 - amount
-
-
-@pytest.mark.parametrize(
-    ("typed", "code", "says"),
-    [
-        ("settle anna", "E_NO_DEBT", "Anna owes nothing"),
-        ("settle ben cem", "E_NO_DEBT", "Ben owes Cem nothing, but owes Anna"),
-        ("settle ben 901", "E_AMOUNT", "Ben owes Anna 900, not 901"),
-        ("settle ben anna 901", "E_AMOUNT", "Ben owes Anna 900, not 901"),
-        ("901 ben anna debt", "E_AMOUNT", "Ben owes Anna 900, not 901"),
-        ("50 anna ben debt", "E_NO_DEBT", "Anna owes nothing"),
-        ("owe ben ben 5", "E_NAME", "name two different parties"),
-        ("owe emma ben 5", "E_NAME", "no player “emma”"),
-        ("owe ben anna", "E_SYNTAX", "owe Ben Anna AMOUNT"),
-        ("owe cem ben instead anna", "E_NO_DEBT", "no debt to pass on"),
-        ("owe ben cem 901 instead anna", "E_AMOUNT", "Ben owes Anna 900, not 901"),
-        ("owe ben cem instead ben", "E_NO_DEBT", "no debt to pass on"),
-    ],
-)
-def test_what_is_no_debt_is_told_in_one_sentence(
-    play: Play, typed: str, code: str, says: str
-) -> None:
-    refusal = play.do("owe ben anna 900").refused(typed)
-    assert refusal.code == code
-    assert says in str(refusal)
 
 
 def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
@@ -145,11 +93,6 @@ def test_a_short_game_is_counted(table: Make) -> None:
     assert all(item.what.rule == "CR-44" for item in count.items)
 
 
-@pytest.fixture
-def ring(table: Callable[..., Any]) -> Play:
-    return table(turns=True)
-
-
 def test_without_turns_nothing_asks_where_somebody_stands(play: Play) -> None:
     play.do("buy ben surf-road", "rent anna surf-road", "rent anna surf-road", "salary anna")
     for line in ("rent anna", "buy anna", "a 7"):  # told what is missing, or asked
@@ -168,10 +111,3 @@ def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens(
     assert not [name for name in SPACE.names(play.state) if "\u00ad" in name]
     for space in play.box.board.spaces:
         assert SPACE.read(play.state, space.id) == ring_spaces.space_number(play.state, space.id)
-
-
-@pytest.mark.rule("CR-07")
-def test_without_a_name_what_is_bought_is_what_was_offered(ring: Play) -> None:
-    ring.do("land anna surf-road", "land ben kingsway")
-    assert turns.deed_offered(ring.state, {"player": "Ben"}) == "kingsway"
-    assert turns.deed_offered(ring.state, {"player": "Anna"}) == "surf-road"

@@ -43,5 +43,13 @@ def rich(play: Play, *names: str) -> Play:
     return play
 
 
+def sell_all(play: Play, name: str, *but: str) -> None:
+    """Let one player buy everything, but for some deeds."""
+    rich(play, name)
+    for deed in play.box.deeds:
+        if deed.id not in but and play.state.balances.of("bank", f"deed:{deed.id}"):
+            play.do(f"buy {name} {deed.id}")
+
+
 def level(play: Play, name: str, streets: tuple[str, ...], houses: int) -> None:
     play.do("; ".join(f"build {name} {street} {houses}" for street in streets))

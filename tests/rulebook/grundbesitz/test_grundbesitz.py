@@ -9,51 +9,8 @@ from pnp.box.deed_terms import redeem
 from pnp.box.model import Box
 from pnp.errors import UsageError
 from pnp.games.grundbesitz.game import count_starting_notes, take_seats
-from pnp.games.property.valuation import wealth
 from pnp.money import Rounding, notes_for
-from tests.rulebook.grundbesitz.conftest import STATIONS, VILLAS, Play, Seat, level, rich
-
-
-def sell_all(play: Play, name: str, *but: str) -> None:
-    """Let one player buy everything, but for some deeds."""
-    rich(play, name)
-    for deed in play.box.deeds:
-        if deed.id not in but and play.state.balances.of("bank", f"deed:{deed.id}"):
-            play.do(f"buy {name} {deed.id}")
-
-
-@pytest.mark.rule("DE-19")
-def test_nobody_builds_before_the_bank_has_sold_all_28_deeds(play: Play) -> None:
-    sell_all(play, "anna", "wasserwerk")
-    refusal = play.refused("build anna parkstrasse")
-    assert (refusal.code, refusal.rule) == ("E_ALL_SOLD", "DE-19")
-    assert "1 deed" in str(refusal)
-    play.do("buy anna wasserwerk")
-    assert "building may begin" in play.said()
-    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("sold-out", "DE-19")
-    assert play.do("build anna parkstrasse").moved("Anna") == -4000
-
-
-@pytest.mark.rule("DE-19")
-def test_all_sold_may_mean_the_streets_only(seat: Seat) -> None:
-    play = seat("grundbesitz", "all_sold_scope=streets")
-    sell_all(play, "anna", "wasserwerk", *STATIONS, "gartenweg")
-    assert play.refused("build anna parkstrasse").code == "E_ALL_SOLD"
-    play.do("buy anna gartenweg", "build anna parkstrasse")
-
-
-@pytest.mark.rule("DE-19")
-@pytest.mark.parametrize("reopens", [False, True])
-def test_once_open_building_stays_open_unless_agreed(seat: Seat, reopens: bool) -> None:
-    play = seat("grundbesitz", f"all_sold_reopens={'yes' if reopens else 'no'}")
-    play.give("ben", "gartenweg")
-    sell_all(play, "anna")
-    cash = play.cash("Ben")
-    play.do(f"pay ben bank {cash}", "owe ben bank 100k", "bankrupt ben")
-    if reopens:
-        assert play.refused("build anna parkstrasse").code == "E_ALL_SOLD"
-    else:
-        play.do("build anna parkstrasse")
+from tests.rulebook.grundbesitz.conftest import Play, Seat, level, rich
 
 
 @pytest.mark.rule("DE-23")
@@ -68,21 +25,6 @@ def test_the_thirteenth_hotel_is_refused(builders: Seat) -> None:
             level(play, "anna", streets, 1)
     assert play.state.balances.of("bank", "hotel") == 0
     assert play.refused("build anna parkstrasse").code == "E_STOCK"
-
-
-@pytest.mark.rule("DE-26")
-@pytest.mark.parametrize(("scope", "code"), [("plot", None), ("group", "E_BUILDINGS")])
-def test_only_the_plots_own_buildings_stand_in_the_way(
-    builders: Seat, scope: str, code: str | None
-) -> None:
-    play = rich(builders(f"mortgage_scope={scope}")).give("anna", *VILLAS)
-    play.do("build anna schlossallee")
-    assert play.refused("mortgage anna schlossallee").code == "E_BUILDINGS"
-    if code:
-        assert play.refused("mortgage anna parkstrasse").code == code
-    else:
-        play.do("mortgage anna parkstrasse")
-        play.game.lawful(play.state)
 
 
 @pytest.mark.rule("DE-27")
@@ -116,15 +58,6 @@ def test_the_game_ends_at_the_agreed_hour_and_not_before(play: Play) -> None:
     play.do("salary anna", "end")  # the move is finished first
     assert play.state.over
     assert play.refused("salary anna").code == "E_PHASE"
-
-
-@pytest.mark.rule("DE-36")
-def test_everything_is_counted(builders: Seat) -> None:
-    play = rich(builders()).give("anna", *VILLAS, "nordbahnhof")
-    level(play, "anna", VILLAS, 4)
-    play.do("build anna parkstrasse", "mortgage anna nordbahnhof")
-    amounts = [item.amount for item in wealth(play.state, "Anna").items]
-    assert amounts == [play.cash("Anna"), 2000, 7000, 5 * 4000, 8000, 4 * 4000]
 
 
 def test_every_question_the_rules_leave_open_is_tried(boxes: Callable[[str], Box]) -> None:

@@ -56,6 +56,12 @@ def cash(play: Play, amount: int) -> Play:
     return play
 
 
+def leave_bank(play: Play, amount: str) -> None:
+    """Bring the Bank's cash down to an amount; Nova gets the rest."""
+    there = play.state.balances.of("bank", "cash")
+    play.do(f"pay bank nova {there - int(amount)}")
+
+
 def level(play: Play, deed: str) -> tuple[int, bool]:
     plot = f"plot:{deed}"
     return (play.state.balances.of(plot, "house"), play.state.balances.of(plot, "hotel") > 0)
