@@ -12,39 +12,18 @@ from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import read_in_part
 from pnp.rules.language.line import Word, looks_like_amount, parse, text_of, write
-from pnp.rules.language.names import (
-    find,
-    find_part,
-    is_player,
-    names_of,
-    nearest_things,
-    player_names,
-)
-from pnp.rules.language.plainer_lines import (
-    as_name,
-    is_known,
-    led_by,
-    plainer_lines,
-    put_together,
-    verbs_of,
-)
+from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
+from pnp.rules.language.plainer_lines import is_known, plainer_lines, put_together
+from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar, arguments_of, takes_text
-from pnp.rules.language.vocabulary import (
-    hints_in,
-    is_filler,
-    is_noise,
-    listening,
-    means,
-    verb_meant,
-    verbs_in,
-)
+from pnp.rules.language.vocabulary import listening, means, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
 
-Rule = Callable[[Grammar, Said], Guesses]
+Rule = Callable[[Scan], Guesses]
 """One way in which hurried people write."""
 
 CARD: Final = "card"
@@ -56,165 +35,153 @@ RENT: Final = "rent"
 _PAYING: Final = frozenset({PAY, "owe"})
 
 
-def _windows(words: Said) -> Iterator[tuple[Said, Said, Said]]:
-    # What stands before some words of a line, those words, and what stands behind: the most first.
-    for size in range(len(words), 0, -1):
-        for at in range(len(words) - size + 1):
-            yield words[:at], words[at : at + size], words[at + size :]
-
-
-def _two_acts(by: Grammar, words: Said) -> Guesses:
+def _two_acts(line: Scan) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
-    for at in range(1, len(words)):
-        said = verbs_in(by, words[at:])
-        begins = any(not (each.start or each.begun) for each in said) or (
-            is_player(by.state, words[at]) and verbs_of(by, words[:at]) and verbs_of(by, words[at:])
-        )
-        if _joined(by, words[at - 1]):
-            first, then = _before(by, words[:at]), words[at:]
-            who = tuple(word for word in first if is_player(by.state, word))
+    for at in range(1, len(line.words)):
+        first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
+        if _joins(line, at - 1):
+            before, rest = Scan(line.by, _before(line, at)), then.words
             # `cem buy kingsway and tasman street`: he has come there too
-            if len(who) == 1 and not any(is_player(by.state, word) for word in then):
-                then = (*who, *then)
-            yield from product(*(_ways_of_half(by, each) for each in (first, then)))
-        elif begins:
-            yield words[:at], words[at:]
+            rest = (*before.who, *rest) if len(before.who) == 1 and not then.who else rest
+            yield from product(*(_ways_of_half(line.by, each) for each in (before.words, rest)))
+        elif any(not (each.start or each.begun) for each in then.said) or (
+            0 in then.players and first.verbs and then.verbs
+        ):
+            yield first.words, then.words
 
 
 def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
     yield words
     yield from plainer_lines(by, words)
-    yield from (line for (line,) in chain(fitted(by, words), _on_space(by, words)))
+    half = Scan(by, words)
+    yield from (line for (line,) in chain(fitted(half), _on_space(half)))
 
 
-def _one_of_each(by: Grammar, words: Said) -> Guesses:
+def _one_of_each(line: Scan) -> Guesses:
     # `buy cem wilbar, beach park`: the verb goes for both, and what stands before the first.
-    for at in range(1, len(words)):
-        if _joined(by, words[at - 1]):
-            first = _before(by, words[:at])
-            if len(first) > 1:  # `ben passed go and buys 24`
-                yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
-            for begin, end in product(range(len(first)), range(len(words), at, -1)):
+    by, words = line.by, line.words
+    for at in (n for n in range(1, len(words)) if _joins(line, n - 1)):
+        first = _before(line, at)
+        if len(first) > 1:  # `ben passed go and buys 24`
+            yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
+        for begin, end in product(range(len(first)), range(len(words), at, -1)):
+            if len(first) > 1 or not begin:
                 rest = words[end:]
                 yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
 
 
-def _for_everybody(by: Grammar, words: Said) -> Guesses:
+def _for_everybody(line: Scan) -> Guesses:
     # `everyone gets salary`: one act for each of them.
+    state, words = line.by.state, line.words
     for at, word in enumerate(words):
-        if fold_name(word.text) in arguments.everybody(by.state):
-            named = (as_name(who, word) for who in by.state.playing)
+        if fold_name(word.text) in arguments.everybody(state):
+            named = (as_name(who, word) for who in state.playing)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
-            yield from zip(*(_ways_of_half(by, line) for line in lines), strict=False)
+            yield from zip(*(_ways_of_half(line.by, each) for each in lines), strict=False)
 
 
-def _joined(by: Grammar, word: Word) -> bool:
-    return word.text[-1:] == "," or means(by.state.messages, "and", word)
+def _joins(line: Scan, at: int) -> bool:
+    return line.words[at].text[-1:] == "," or at in line.where("and")
 
 
-def _before(by: Grammar, words: Said) -> Said:
+def _before(line: Scan, at: int) -> Said:
     # What stands before a comma, or before `and`.
-    *first, last = words
-    bare = "" if means(by.state.messages, "and", last) else last.text.rstrip(",")
+    *first, last = line.words[:at]
+    bare = "" if at - 1 in line.where("and") else last.text.rstrip(",")
     return (*first, last._replace(text=bare)) if bare or not first else tuple(first)
 
 
-def fitted(by: Grammar, words: Said) -> Guesses:
+def fitted(line: Scan) -> Guesses:
     """Leave out what a verb has no place for: `ben pays anna rent for kingsway`."""
-    for said in verbs_in(by, words):
-        if said.begun or takes_text(by.load(said.verb)) or said.verb in _PAYING:
-            continue
-        line = (*words[: said.start], *words[said.end :])
-        yield from _fitted_to(by, said.verb, led_by(said.verb, line)) if line else ()
+    for said in line.said:
+        if not (said.begun or takes_text(line.by.load(said.verb)) or said.verb in _PAYING):
+            rest = line.beside(said)
+            yield from _fitted_to(line.by, said.verb, led_by(said.verb, rest)) if rest else ()
 
 
 def _given_as(verb: str, *, turned: bool | None = None) -> Rule:
-    def guess(by: Grammar, words: Said) -> Guesses:
+    def guess(line: Scan) -> Guesses:
         # `ben gives ozone to anna for 80`, `cem gets ozone`: what is paid for is sold, or bought
-        for said in verbs_in(by, words) if verb in by.verbs else ():
-            rest = (*words[: said.start], *words[said.end :])
+        for said in line.said if verb in line.by.verbs else ():
+            rest = line.beside(said)
             if rest and said.verb == PAY and not said.begun and turned in {None, said.turned}:
                 yield (led_by(verb, rest),)
-                yield from _fitted_to(by, verb, led_by(verb, rest)) if verb == RENT else ()
+                yield from _fitted_to(line.by, verb, led_by(verb, rest)) if verb == RENT else ()
 
     return guess
 
 
 def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
-    slots = [each for _, each, _ in arguments_of(by.load(verb))]
-    line: Said = tuple(
-        word
-        for word in words
-        if not (verbs_of(by, (word,)) & _PAYING - {verb} or means(by.state.messages, "and", word))
-    )
-    named = [n for n, word in enumerate(line) if is_player(by.state, word)]
+    slots, whole = [each for _, each, _ in arguments_of(by.load(verb))], Scan(by, words)
+    others = {n for n, word in enumerate(words) if verbs_of(by, (word,)) & _PAYING - {verb}}
+    line = Scan(by, whole.without(others, whole.where("and")))
+    named = line.players
     if len(named) == 2 and sum(slot.seated for slot in slots) == 1:
         # who is paid is known by the deed: he is named last, or led to
-        led = named[0] and means(by.state.messages, "to", line[named[0] - 1])
-        paid = named[0] if led else named[1]
-        line = (*line[:paid], *line[paid + 1 :])
-    if not any(slot.numbered for slot in slots):
-        line = _without_deed(by, line)
-    if line != words:
-        yield (line,)
+        led = named[0] - 1 in line.where("to")
+        line = Scan(by, line.without({named[0] if led else named[1]}))
+    fits = line.words if any(slot.numbered for slot in slots) else _without_deed(line)
+    if fits != words:
+        yield (fits,)
 
 
-def _without_deed(by: Grammar, words: Said) -> Said:
-    for before, window, behind in _windows(words[1:]):
-        named = find_part(text_of(window), arguments.deed_names(by.state))
-        if named and not is_player(by.state, window[0]):
-            return (words[0], *before, *behind)
-    return words
+def _without_deed(line: Scan) -> Said:
+    first, *rest = line.words
+    for before, window, behind in Scan(line.by, tuple(rest)).windows():
+        named = find_part(text_of(window), arguments.deed_names(line.by.state))
+        if named and window[0] not in line.who:
+            return (first, *before, *behind)
+    return line.words
 
 
-def _hinted(by: Grammar, words: Said) -> Guesses:
+def _hinted(line: Scan) -> Guesses:
     # `anna 2 houses on kingsway`, `cem pays anna back 120`: by a word that tells of the verb.
-    hints = tuple(hints_in(by, words))
-    for verb in dict.fromkeys(each.verb for each in hints):
-        told = [each.start for each in hints if each.verb == verb]
+    by, words = line.by, line.words
+    for verb in dict.fromkeys(each.verb for each in line.hints):
+        told = [each.start for each in line.hints if each.verb == verb]
         many = told[0] - 1 if verb != PAY else -1  # `2 houses`: so many of them
         rest = (
             word._replace(text=f"{word.text}x") if n == many and word.text.isdecimal() else word
             for n, word in enumerate(words)
             if n not in told and verb not in verbs_of(by, (word,))
         )
-        line = (Word(verb, words[0].start, words[0].start), *rest)
-        yield from _fitted_to(by, verb, line)
-        yield ((*line, as_name(BANK, words[-1])) if verb == PAY else line,)
-        yield (tuple(word for word in line if not is_filler(by.state.messages, word)),)
-        yield (put_together(by, line),)
+        meant = Scan(by, (Word(verb, words[0].start, words[0].start), *rest))
+        yield from _fitted_to(by, verb, meant.words)
+        yield ((*meant.words, as_name(BANK, words[-1])) if verb == PAY else meant.words,)
+        yield (meant.without(meant.where("filler", "from", "to")),)
+        yield (put_together(by, meant.words),)
 
 
-def _paid(by: Grammar, words: Said) -> Guesses:
+def _paid(line: Scan) -> Guesses:
     # `cem gives ben 20 back`, `ben pays cem 70 rent`, `cem gets 24000 wages`: a payment, where it
     # can be nothing else: no deed is named, and the sum is known.
-    hints = {each.start for each in hints_in(by, words)}
-    others = [n in hints or bool(verbs_of(by, (word,)) - _PAYING) for n, word in enumerate(words)]
-    line = tuple(word for word, other in zip(words, others, strict=True) if not other)
+    by, words = line.by, line.words
+    others = {n for n, word in enumerate(words) if verbs_of(by, (word,)) - _PAYING}
+    others |= {each.start for each in line.hints}
     numbers = (word.text for word in words if arguments.is_board_number(word.text))
-    if not any(others) or any(arguments.deed_at(by.state, number) for number in numbers):
+    if not others or any(arguments.deed_at(by.state, number) for number in numbers):
         return
-    for said in verbs_in(by, words):
+    paid = line.without(others)
+    for said in line.said:
         if said.verb in _PAYING and not said.begun:
-            yield (line,)
+            yield (paid,)
             if said.turned:  # who pays the Bank for something owes it by a verb of its own
                 led = Word((*arguments.spoken(by.state.messages, "from"), "from")[0], 0, 0)
-                yield ((*line, led, as_name(BANK, words[-1])),)
+                yield ((*paid, led, as_name(BANK, words[-1])),)
 
 
 def _then(first: Rule, then: Rule) -> Rule:
     # `ben builds floor in row 2`, with a piece; `luis pays rent to rosa`, for a deed of hers
-    return lambda by, words: chain.from_iterable(then(by, line) for (line,) in first(by, words))
+    return lambda line: chain.from_iterable(then(Scan(line.by, each)) for (each,) in first(line))
 
 
-def _known_sum(by: Grammar, words: Said) -> Guesses:
+def _known_sum(line: Scan) -> Guesses:
     # `ben gets 200 salary`, `ben pays 50 jail`: the verb knows the sum by itself.
-    sums = tuple(word for word in words if arguments.is_bare(word))
-    rest = tuple(word for word in words if word not in sums)
-    drawn = any(each.verb == CARD for each in chain(verbs_in(by, words), hints_in(by, words)))
-    if len(sums) == 1 and rest and not drawn:
-        few = _then(_hinted, lambda by, line: one_more(by, line, most=_FEW))
-        yield from chain(fitted(by, rest), _hinted(by, rest), few(by, rest))
+    rest = Scan(line.by, tuple(word for word in line.words if word not in line.bare))
+    drawn = any(each.verb == CARD for each in (*line.said, *line.hints))
+    if len(line.bare) == 1 and rest.words and not drawn:
+        few = _then(_hinted, lambda each: one_more(each, most=_FEW))
+        yield from chain(fitted(rest), _hinted(rest), few(rest))
 
 
 # Where a field takes no more than these, one of them may go unsaid beside a sum.
@@ -229,40 +196,38 @@ _ON_SPACE: Final[Mapping[str, str]] = {
 """The kind of a space → what is typed for who comes there."""
 
 
-def _on_space(by: Grammar, words: Said) -> Guesses:
+def _on_space(line: Scan) -> Guesses:
     # `tasman street cem`, `tax ben`: by the name of the space, or by what all of its kind are.
-    say, board = by.state.messages, by.state.box.board
+    by, say, board, sums = line.by, line.by.state.messages, line.by.state.box.board, line.sums
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
     names = names_of((each, space.name) for each, space in spaces.items())
     noted = names_of((each, space.note) for each, space in spaces.items())
     heard = product((say, *listening(say)), _ON_SPACE)
     kinds = {fold_name(said): kind for each, kind in heard for said in arguments.spoken(each, kind)}
-    sums = tuple(word for word in words if looks_like_amount(word.text))
-    for before, window, behind in _windows(tuple(word for word in words if word not in sums)):
-        typed, rest = fold_name(text_of(window)), (*before, *behind)
+    words = Scan(by, tuple(word for word in line.words if word not in sums))
+    for before, window, behind in words.windows():
+        typed, rest = fold_name(text_of(window)), Scan(by, (*before, *behind))
         kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
         # `ben tax 200`: another sum than a space has, or a game without such a space
         if sums and kind != "start":
             known = kind == "tax" and len(sums) == 1
-            players = tuple(word for word in rest if is_player(by.state, word))
-            for who in _named_beside(by, players or rest) if known else ():
+            for who in _named_beside(Scan(by, rest.who or rest.words)) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
         if not found or typed in names:  # `income tax` is no other tax
             found = [*find_part(typed, names)] or [noted[each] for each in noted if each == typed]
-        for each, who in product(found, _named_beside(by, rest)):
+        for each, who in product(found, _named_beside(rest) if found else ()):
             space = spaces[each]
-            line = _ON_SPACE[space.kind].format(who=write(who), amount=space.amount)
-            yield parse(line).acts
+            yield parse(_ON_SPACE[space.kind].format(who=write(who), amount=space.amount)).acts
 
 
-def _named_beside(by: Grammar, words: Said) -> Sequence[str]:
+def _named_beside(line: Scan) -> Sequence[str]:
     # Who is named by words that say no more than that he pays or moves; all who play, of no word.
-    say = by.state.messages
-    told = [word for word in words if not (is_noise(say, word) or is_filler(say, word))]
-    told = [word for word in told if not verbs_of(by, (word,)) & {*_PAYING, CARD}]
-    return find(text_of(told), player_names(by.state)).things if told else by.state.playing
+    told = line.without(line.small)
+    told = tuple(w for w in told if not verbs_of(line.by, (w,)) & {*_PAYING, CARD})
+    state = line.by.state
+    return find(text_of(told), player_names(state)).things if told else state.playing
 
 
 def _ends_in(typed: str, word: str) -> bool:
@@ -270,30 +235,26 @@ def _ends_in(typed: str, word: str) -> bool:
     return typed == word or (len(word) > 3 and typed.endswith(word) and "-" not in typed)
 
 
-def _drawn(by: Grammar, words: Said) -> Guesses:
+def _drawn(line: Scan) -> Guesses:
     # `luck ben 12`, `card cem surf carnival`: by the deck, a number, or words on the card.
-    state = by.state
-    who: Said = tuple(word for word in words if is_player(state, word))
+    by, state, words, who = line.by, line.by.state, line.words, line.who
     who = who or tuple(as_name(each, words[0]) for each in state.table.players[1:] or state.playing)
     if len(who) != 1 or CARD not in by.verbs:
         return
-    told = {n: verb_meant(by, each) for n, each in enumerate(words)}
-    draws = CARD in told.values()
-    others = tuple(each for n, each in enumerate(words) if each not in who and told[n] != CARD)
+    told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD}
     begins = led_by(CARD, who)
     found: list[Said] = []
     alone = False
-    for rest, deck in _decks_in(by, others):
-        said: Said = tuple(word for word in rest if not _is_small(by, word))
-        alone = alone or ((draws or deck is not None) and not said)
-        verbs = verbs_in(by, rest) if said else ()
+    for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
+        said, surely = _telling(rest), bool(told) or deck is not None
+        alone = alone or (surely and not said)
+        verbs = rest.said if said else ()
         other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
-        surely = draws or deck is not None
         paid = not surely and all(w.text.isdecimal() or verbs_of(by, (w,)) for w in said)
-        if not said or (other and len(rest) < 2) or paid:  # `collect 200` may be on a card
+        if not said or (other and len(rest.words) < 2) or paid:  # `collect 200` may be on a card
             continue
         if other:  # `ben lemonade sold` is a whole title
-            said = rest
+            said = rest.words
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
@@ -301,26 +262,27 @@ def _drawn(by: Grammar, words: Said) -> Guesses:
         found += ((*begins, as_name(each, words[-1])) for each in meant)
     if alone and not found:
         read_form(by, begins)  # tells that the card is missing
-    yield from ((line,) for line in found)
+    yield from ((each,) for each in found)
 
 
-def _decks_in(by: Grammar, words: Said) -> Iterator[tuple[Said, str | None]]:
+def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:
     # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
-    names = arguments.deck_names(by.state)
-    drawn = [fold_name(said) for said in arguments.spoken(by.state.messages, CARD)]
-    for before, window, behind in _windows(words):
+    state = line.by.state
+    names = arguments.deck_names(state)
+    drawn = [fold_name(said) for said in arguments.spoken(state.messages, CARD)]
+    for before, window, behind in line.windows():
         typed = fold_name(text_of(window))
         typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
         near = {name: deck for name, deck in names.items() if is_slip(typed, name)}
         if len(typed) > 1:  # a letter alone begins too much
             for each in find_part(typed, names) or nearest_things(typed, near):
-                yield (*before, *behind), each
-    yield words, None
+                yield Scan(line.by, (*before, *behind)), each
+    yield line, None
 
 
-def _is_small(by: Grammar, word: Word) -> bool:
-    small = is_noise(by.state.messages, word) or is_filler(by.state.messages, word)
-    return small or any(verbs_in(by, (word,)))
+def _telling(line: Scan) -> Said:
+    verbs = {n for n, word in enumerate(line.words) if any(verbs_in(line.by, (word,)))}
+    return line.without(line.small, verbs)
 
 
 def _cards_meant(
@@ -349,39 +311,36 @@ def _stands(word: str, among: Sequence[str]) -> bool:
     return word in among or begun or (len(word) > 4 and any(is_slip(word, each) for each in among))
 
 
-def _one_of_group(by: Grammar, words: Said) -> Guesses:
+def _one_of_group(line: Scan) -> Guesses:
     # `rent ben jacaranda`: each deed of the group.
-    groups = arguments.group_names(by.state)
-    for before, window, behind in _windows(words):
+    groups = arguments.group_names(line.by.state)
+    for before, window, behind in line.windows():
         if group := groups.get(fold_name(text_of(window)), ""):
-            things = (deed.id for deed in by.state.box.deeds if deed.group == group)
+            things = (deed.id for deed in line.by.state.box.deeds if deed.group == group)
             yield from (((*before, as_name(each, window[0]), *behind),) for each in things)
 
 
-def one_more(by: Grammar, words: Said, most: int = 99) -> Guesses:
+def one_more(line: Scan, most: int = 99) -> Guesses:
     """Add each party or thing that a slot of the verb takes: `rent kingsway`, `mortgage anna`."""
-    for part in read_in_part(by, words):
+    for part in read_in_part(line.by, line.words):
         bought = part.sentence.turned and part.verb.text != PAY  # of whom, the line would say
         slot = part.slots[0]
-        listed = slot.names or any(slot.offers(by.state))
+        listed = slot.names or any(slot.offers(line.by.state))
         if len(part.wanted) == 1 and listed and not bought:
-            lines = [line for _, line in part.completed(by.state)]
-            yield from ((line,) for line in lines if len(lines) <= most)
+            lines = [each for _, each in part.completed(line.by.state)]
+            yield from ((each,) for each in lines if len(lines) <= most)
 
 
 _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
 
 
-def _without_verb(by: Grammar, words: Said) -> Guesses:
+def _without_verb(line: Scan) -> Guesses:
     # `anna kingsway`: each verb that makes an act of it; of figures alone none does.
-    say = by.state.messages
-    none = (
-        verbs_of(by, words)
-        or any(hints_in(by, words))
-        or all(looks_like_amount(w.text) or means(say, "and", w) for w in words[1:])
-    )
-    for verb in () if none or len(words) < 2 else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
+    by, words, say = line.by, line.words, line.by.state.messages
+    figures = all(looks_like_amount(w.text) or means(say, "and", w) for w in words[1:])
+    none = line.verbs or line.hints or figures or len(words) < 2
+    for verb in () if none else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
             yield (led_by(verb, words),)
 

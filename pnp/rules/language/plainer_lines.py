@@ -21,7 +21,8 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
+from pnp.rules.language.scan import as_name, verbs_of
+from pnp.rules.language.usage import Grammar, arguments_of, keywords
 from pnp.rules.language.vocabulary import (
     absent_act,
     hints_in,
@@ -325,21 +326,3 @@ def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
     if alone and not close:
         close = [*nearest_things(key, names)]
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
-
-
-def led_by(verb: str, words: Said) -> Said:
-    """Give a line with this verb first."""
-    start = words[0].start if words else 0
-    return (Word(verb, start, start), *words)
-
-
-def as_name(thing: str, like: Word) -> Word:
-    """Give the name of a thing in place of a word."""
-    return Word(thing, like.start, like.end, quoted=True)
-
-
-def verbs_of(by: Grammar, words: Said) -> set[str]:
-    """Give the verbs that a line says in full, but those that end with a sentence."""
-    said = verbs_in(by, words)
-    found = {each.verb for each in said if not each.begun}
-    return {verb for verb in found if not takes_text(by.load(verb))}

@@ -30,6 +30,7 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import find_part, holder_names, is_player
+from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -134,7 +135,7 @@ def _guess(
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line)
-            for (whole,) in chain(((line,),), guesses.fitted(each, line)):
+            for (whole,) in chain(((line,),), guesses.fitted(Scan(each, line))):
                 _ask_for_rest(each, whole)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
@@ -154,7 +155,7 @@ def _apply(
     unnamed = not any(is_player(by.state, word) for word in words)
     for each in classes:
         sums = [word.text for word in line if is_bare(word)] if each.sums else []
-        forbids = _ask(by, words, each.rule(by, line), sums)
+        forbids = _ask(by, words, each.rule(Scan(by, line)), sums)
         surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
         if not surmised or len(forbids) == 1:
             yield from forbids[:1]
@@ -282,7 +283,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     told = figures or any(find_part(each.text, things) for each in rest)  # `no` begins North Road
     if told or all(vocabulary.is_noise(say, each) for each in back):
         return
-    nothing = (each for each in said if not plainer_lines.verbs_of(by, (each,)))
+    nothing = (each for each in said if not verbs_of(by, (each,)))
     small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
     if any(vocabulary.means(say, "several", each) for each in said):  # `cancel the last two`
         count = by.state.refusal(Code.SYNTAX, "", "command.undo", typed=_text(words))
@@ -321,7 +322,7 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
     state, typed = by.state, _text(words)
     *first, last = words
-    if looks_like_amount(last.text) and first and not plainer_lines.verbs_of(by, words):
+    if looks_like_amount(last.text) and first and not verbs_of(by, words):
         telling = (word for word in first if not vocabulary.is_filler(state.messages, word))
         ask_for_party(by, (last, *telling))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
@@ -356,7 +357,7 @@ def _tell(
     telling = [word for word in words if not vocabulary.is_filler(say, word)]
     kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
     for each in heard if said else ():
-        kinds |= {verb: each.load(verb) for verb in plainer_lines.verbs_of(each, words) - {PAY}}
+        kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}
     if not kinds and refused.key not in {"verb.unknown", "verb.is-name"}:
         return refused
     verbs = sorted(kinds) or vocabulary.common_verbs(heard[0])
@@ -384,7 +385,7 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     if called and all(re.fullmatch("[1-6]", word.text) for word in words[1:]):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
     stray = plainer_lines.find_stray(by, words)
-    if stray and not plainer_lines.verbs_of(by, words) - {PAY, "owe", "sell"}:
+    if stray and not verbs_of(by, words) - {PAY, "owe", "sell"}:
         return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]
     return ()
 

@@ -105,8 +105,13 @@ def name_label(label: str, say: Catalogue) -> str:
 
 def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
     """List the words, verbs apart, that have a place of their own in some line of a game."""
+    return _keywords(frozenset(verbs.values()), load)
+
+
+@lru_cache(maxsize=16)  # each word of each guess is looked for among them
+def _keywords(verbs: frozenset[str], load: Find) -> frozenset[str]:
     found = {*OTHER_WORDS, *OUTSIDE}
-    for name in set(verbs.values()):
+    for name in verbs:
         for _, argument, _ in arguments_of(load(name)):
             found.add(argument.after)
             found |= {word for word in argument.label.split("|") if word.islower()}

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, combinations, product
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -48,6 +49,8 @@ class _Saying(NamedTuple):
     verb: str
     text: str
     turned: bool = False
+    rank: int = 0
+    """Where its words stand among all that is said."""
 
 
 def verbs_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
@@ -73,19 +76,14 @@ def _lies_in(part: Spoken, whole: Spoken) -> bool:
 
 
 def _said_in_full(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
-    lexicon = _lexicon_of(by)
-    starts: dict[tuple[str, ...], list[int]] = {}
-    for size in range(1, max(map(len, lexicon)) + 1):
-        for start in range(len(words) - size + 1):
-            parts = _parts(words[start : start + size])
-            if len(parts) == size:
-                starts.setdefault(parts, []).append(start)
-    for parts, sayings in lexicon.items():
-        for start in starts.get(parts, ()):
-            end = start + len(parts)
+    lexicon, found = _lexicon_of(by), list[tuple[int, Spoken]]()
+    for start, end in combinations(range(len(words) + 1), 2):
+        parts = _parts(words[start:end])
+        if len(parts) == end - start and (sayings := lexicon.get(parts)):
             typed = text_of(words[start:end]).casefold()
-            for each in [each for each in sayings if each.text.casefold() == typed] or sayings:
-                yield Spoken(each.verb, start, end, each.turned)
+            same = [each for each in sayings if each.text.casefold() == typed] or sayings
+            found += ((each.rank, Spoken(each.verb, start, end, each.turned)) for each in same)
+    yield from (spoken for _, spoken in sorted(found, key=itemgetter(0)))
 
 
 def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
@@ -134,7 +132,8 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue, kind: str) -> _Lexicon
         found |= dict.fromkeys(_Saying(verb, text, turned=True) for text in texts)
     lexicon: dict[tuple[str, ...], list[_Saying]] = {}
     for each in found:
-        lexicon.setdefault(parts_of(each.text), []).append(each)
+        same = lexicon.setdefault(parts_of(each.text), [])
+        same.append(each._replace(rank=same[0].rank if same else len(lexicon)))
     return lexicon
 
 
@@ -213,10 +212,12 @@ def command_said(
 
 def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     """Tell whether a word is a keyword, in English or in the language of the table."""
-    if word.quoted:
-        return False
-    key = fold_name(word.text)
-    return key == keyword or key in map(fold_name, spoken(messages, keyword))
+    return not word.quoted and fold_name(word.text) in _all_of(messages, keyword)
+
+
+@lru_cache(maxsize=2048)
+def _all_of(messages: Catalogue, keyword: str) -> frozenset[str]:
+    return frozenset((keyword, *map(fold_name, spoken(messages, keyword))))
 
 
 def leads(messages: Catalogue, word: Word) -> bool:
