@@ -18,6 +18,7 @@ Guesses = Iterator[tuple[Said, ...]]
 """The lines that words may stand for, each as its acts."""
 
 _TRADE: Final = "trade"
+_BORROW: Final = "borrow"
 _BUILD: Final = "build"
 
 # So many words a deed may be called by.
@@ -52,6 +53,20 @@ def lent(line: Scan) -> Guesses:
         lender, debtor = line.who[::-1] if turned else line.who
         pays, owes = (lender, debtor, *line.sums), (debtor, lender, *line.sums)
         yield led_by(PAY, pays), led_by("owe", owes)
+
+
+def financed(line: Scan) -> Guesses:
+    """Let who buys on a loan borrow first: `anna buys h4 with a loan of 20000`."""
+    loans = [each for each in (*line.said, *line.hints) if each.verb == _BORROW and not each.begun]
+    small = line.where("filler", "from", "to")
+    for loan in loans if len(line.who) == 1 and "buy" in line.by.verbs else ():
+        behind = (n for n in range(loan.end, len(line.words)) if n not in small)
+        for at in (loan.start - 1, next(behind, -1)):
+            if at >= 0 and line.words[at] in line.bare:
+                rest = line.without(range(loan.start, loan.end), {at}, line.players, small)
+                bought = tuple(word for word in rest if not verbs_of(line.by, (word,)))
+                borrow = led_by(_BORROW, (*line.who, line.words[at]))
+                yield borrow, led_by("buy", (*line.who, *bought))
 
 
 def exchanged(line: Scan) -> Guesses:

@@ -46,9 +46,12 @@ _KEPT: Final = 2048
 # So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo.
 _WORD: Final = 2
 # Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
-# never any building, or somebody would deal with himself.
+# never any building, or somebody would deal with himself, or give without getting.
 _NEVER_MEANT: Final = frozenset(
-    {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD, Code.NAME}
+    {
+        *(Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD),
+        *(Code.NAME, Code.GIFT),
+    }
 )
 # Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
@@ -107,15 +110,15 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
         raise asked[0]
     meant = found
     if len(found) > 1 or any(numbered for (_, numbered), _ in found):
-        fits = [each for each in found if _refused(by.state, each[1]) not in _NEVER_MEANT]
+        fits = [each for each in found if refusal_of(by.state, each[1]) not in _NEVER_MEANT]
         meant = fits or [each for each in found if not each[0][1]]
         # whose the deed is that somebody would buy is told
-        owned = len(found) == 1 and _refused(by.state, found[0][1]) == Code.OWNED
+        owned = len(found) == 1 and refusal_of(by.state, found[0][1]) == Code.OWNED
         meant = meant or (found if owned else [])
     if thrown and len(meant) > 1:  # a throw is called out, unless the other can be done now
         throws = [each for each in meant if each[0][0][0].text == THROW]
         others = [each for each in meant if each not in throws]
-        allowed = [each for each in others if _refused(by.state, each[1]) is None]
+        allowed = [each for each in others if refusal_of(by.state, each[1]) is None]
         meant = [*allowed, *throws] if throws else meant
     if len(meant) > 1:
         lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
@@ -126,7 +129,8 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
     return meant[0][1] if meant else None
 
 
-def _refused(state: GameState, act: "Verb") -> Code | None:
+def refusal_of(state: GameState, act: "Verb") -> Code | None:
+    """Give the code with which the rules refuse an act; None if they allow it."""
     try:
         act.entry(state)
     except Refusal as refusal:
@@ -205,7 +209,7 @@ def read_meant(by: Grammar, words: Said) -> "Verb | None":
     """Read an act in full that could be meant, though it may be refused."""
     with suppress(Misread, Question):
         act = read_form(by, words)
-        return None if _refused(by.state, act) in _NEVER_MEANT else act
+        return None if refusal_of(by.state, act) in _NEVER_MEANT else act
     return None
 
 

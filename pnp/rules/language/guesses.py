@@ -41,8 +41,10 @@ def _two_acts(line: Scan) -> Guesses:
         first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
         if _joins(line, at - 1):
             before, rest = Scan(line.by, _before(line, at)), then.words
+            begins = any(not (each.start or each.begun) for each in then.said)
             # `cem buy kingsway and tasman street`: he has come there too
-            rest = (*before.who, *rest) if len(before.who) == 1 and not then.who else rest
+            if len(before.who) == 1 and (begins or not then.who):
+                rest = (*before.who, *rest)
             yield from product(*(_ways_of_half(line.by, each) for each in (before.words, rest)))
         elif any(not (each.start or each.begun) for each in then.said) or (
             0 in then.players and first.verbs and then.verbs
@@ -77,7 +79,12 @@ def _for_everybody(line: Scan) -> Guesses:
         if fold_name(word.text) in arguments.everybody(state):
             named = (as_name(who, word) for who in state.playing)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
-            yield from zip(*(_ways_of_half(line.by, each) for each in lines), strict=False)
+            ways = (chain(_ways_of_half(line.by, each), _as_verbs(line.by, each)) for each in lines)
+            yield from zip(*ways, strict=False)
+
+
+def _as_verbs(by: Grammar, words: Said) -> Iterator[Said]:
+    yield from (line for (line,) in _without_verb(Scan(by, words)))
 
 
 def _joins(line: Scan, at: int) -> bool:
@@ -337,9 +344,11 @@ _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "q
 
 def _without_verb(line: Scan) -> Guesses:
     # `anna kingsway`: each verb that makes an act of it; of figures alone none does.
-    by, words, say = line.by, line.words, line.by.state.messages
+    by, say = line.by, line.by.state.messages
+    gets = [each for each in line.said if each.turned]  # `anna gets yearly income`, at an office
+    words = line.beside(gets[0]) if gets else line.words
     figures = all(looks_like_amount(w.text) or means(say, "and", w) for w in words[1:])
-    none = line.verbs or line.hints or figures or len(words) < 2
+    none = line.verbs - {each.verb for each in gets} or line.hints or figures or len(words) < 2
     for verb in () if none else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
             yield (led_by(verb, words),)
@@ -361,6 +370,7 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(called_out.thrown),
     Class(called_out.lent),
     Class(called_out.exchanged),
+    Class(called_out.financed),
     Class(called_out.so_many_each),
     Class(called_out.signed),
     Class(_two_acts),
@@ -385,3 +395,9 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_without_verb, of_known=True, surmised=True),
 )
 """What words may stand for, the likeliest first."""
+
+INSTEAD: Final[tuple[Rule, ...]] = (
+    *(called_out.exchanged, called_out.financed),
+    *(_two_acts, fitted),
+)
+"""What words may stand for that are an act, but one that the rules forbid."""

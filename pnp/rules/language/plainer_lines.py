@@ -22,15 +22,18 @@ from pnp.rules.language.names import (
     player_names,
 )
 from pnp.rules.language.scan import as_name, verbs_of
-from pnp.rules.language.usage import Grammar, arguments_of, keywords
+from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
+    HEARD,
     absent_act,
     hints_in,
+    is_courtesy,
     is_filler,
     is_noise,
     means,
     slip_of_verb,
     verbs_in,
+    verbs_meant,
 )
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY
@@ -49,7 +52,7 @@ _ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
 
 def put_together(by: Grammar, words: Said) -> Said:
     """Give a line with its codes, bids and verbs of two halves each as one."""
-    return _with_verb(by, _with_pairs(by, _with_codes(by.state, words)))
+    return _with_verb(by, _with_lots(by, _with_pairs(by, _with_codes(by.state, words))))
 
 
 def _with_codes(state: GameState, words: Said) -> Said:
@@ -109,6 +112,38 @@ def _with_verb(by: Grammar, words: Said) -> Said:
         if any(each.end - each.start > 1 for each in said):
             return (*rest[:at], last, *rest[at:])
     return words
+
+
+def _with_lots(by: Grammar, words: Said) -> Said:
+    # `on lot 2 in row 1` is the place 1.2.
+    say, told = by.state.messages, dict[str, int]()
+    for n, (word, number) in enumerate(pairwise(words)):
+        keys = (each for each in ("row", "lot") if is_number(number.text))
+        told |= {key: n for key in keys if means(say, key, word)}
+    if len(told) < len(("row", "lot")):
+        return words
+    row, lot = (words[told[key] + 1] for key in ("row", "lot"))
+    rest = (
+        word
+        for n, word in enumerate(words)
+        if not ({n, n - 1} & {*told.values()} or is_filler(say, word))
+    )
+    return (*rest, row._replace(text=f"{row.text}.{lot.text}"))
+
+
+def without_courtesy(by: Grammar, words: Said) -> Said:
+    """Leave thanks out before and behind a line, in any language: `50 anna ben pls!!`."""
+    if any(takes_text(by.load(verb)) for verb in verbs_meant(by, words[0])):
+        return words
+    left = tuple(words)
+    for size in range(_LONGEST, 0, -1):
+        if len(left) > size and is_courtesy(by.state.messages, left[-size:]):
+            left = left[:-size]
+        if len(left) > size and is_courtesy(by.state.messages, left[:size]):
+            left = left[size:]
+    last = left[-1]
+    cried = any(map(str.isalpha, last.text)) and not last.quoted
+    return (*left[:-1], last._replace(text=last.text.rstrip("!"))) if cried else left
 
 
 def with_sums(state: GameState, words: Said) -> Said:
@@ -292,13 +327,19 @@ def is_known(by: Grammar, word: Word) -> bool:
     if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
         return True
     small = is_filler(say, word) or is_noise(say, word)
-    kinds = ("tax", "start", "lends", "borrows")  # of spaces, and of cash handed over
-    if small or any(means(say, key, word) for key in (*kinds, *keywords(by.verbs, by.load))):
+    if small or any(means(say, key, word) for key in (*HEARD, *keywords(by.verbs, by.load))):
         return True
     if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
         return True
     every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
-    return any(find_part(word.text, names) for names in every)
+    return any(find_part(word.text, names) for names in every) or _is_named(by, word)
+
+
+def _is_named(by: Grammar, word: Word) -> bool:
+    # In full, by what a verb takes: an office, a piece.
+    slots = (each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb)))
+    names = {each.names for each in slots if each.names and not each.partly}
+    return any(fold_name(word.text) in each(by.state) for each in names)
 
 
 def _mended(by: Grammar, words: Said) -> Iterator[Said]:
@@ -316,12 +357,15 @@ def _mended(by: Grammar, words: Said) -> Iterator[Said]:
 
 def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
+    first, last, alone = words[0], words[-1], len(words) == 1
+    whole = Word(text_of(words), first.start, last.end)
+    if not alone and any(means(by.state.messages, key, whole) for key in HEARD):
+        return (whole,)  # `past start` is no misspelt name
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
-    first, last, alone = words[0], words[-1], len(words) == 1
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
-    key = fold_name(text_of(words))
+    key = fold_name(whole.text)
     close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
     if alone and not close:
         close = [*nearest_things(key, names)]

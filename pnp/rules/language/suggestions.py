@@ -16,7 +16,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, is_bare, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.free_order import read_freely, read_in_part, read_meant
+from pnp.rules.language.free_order import read_freely, read_in_part, read_meant, refusal_of
 from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried, write_in_part
 from pnp.rules.language.line import (
     UNKNOWN,
@@ -68,10 +68,14 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
 
     What is read in another spelling or language is one act and the same in any standing.
     """
+    words = plainer_lines.without_courtesy(by, words)
     try:
-        return read_hurried(by, words)
+        act = read_hurried(by, words)
     except (Misread, Question) as refused:
         return _read_put_together(by, words, refused)
+    if not by.state.again and refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
+        _ask_instead(by, words)
+    return act
 
 
 def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
@@ -85,6 +89,8 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
     if refused.code == Code.AMBIGUOUS and 0 < len(quiet) < len(whole):
         for told in _ask(by, whole, ((quiet,),)):  # a name is whole where thanks stand behind it
             raise mark_place(told, *whole)
+    if refused.code == Code.AMBIGUOUS:
+        _ask_instead(by, whole)
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
         raise refused
     others = tuple(_others(by, whole))
@@ -97,6 +103,11 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
     if why and refused.key.startswith("verb."):
         refused = why[0]  # what else is wrong with it
     raise _suggest((by, *others), whole, refused)
+
+
+def _ask_instead(by: usage.Grammar, words: Said) -> None:
+    # What the rules forbid was perhaps another act: `swap ben 8 cem 11` is no gift.
+    _ask(by, words, chain.from_iterable(rule(Scan(by, words)) for rule in guesses.INSTEAD))
 
 
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
@@ -114,6 +125,10 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     said = (each for each in verbs_in(by, bare) if each.end - each.start > 1)
     verbs = {n for each in said for n in range(each.start, each.end)}
     rest = [word for n, word in enumerate(bare) if n not in verbs]
+    if all(vocabulary.is_noise(state.messages, word) for word in words):
+        return state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
+    if vocabulary.absent_act(by, words) == "decline":
+        return mark_place(_find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(state.messages, rest):
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
@@ -323,8 +338,8 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     state, typed = by.state, _text(words)
     *first, last = words
     if looks_like_amount(last.text) and first and not verbs_of(by, words):
-        telling = (word for word in first if not vocabulary.is_filler(state.messages, word))
-        ask_for_party(by, (last, *telling))
+        line = Scan(by, tuple(first))
+        ask_for_party(by, (last, *line.without(line.small)))
     found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
     if 0 < len(things) <= ONE_KEY:

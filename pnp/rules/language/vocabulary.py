@@ -27,6 +27,9 @@ _TELLING: Final = 5
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
 
+HEARD: Final = ("tax", "start", "lends", "borrows")
+"""The keys of what is said of spaces, and of cash that is handed over, beside the verbs."""
+
 TURNED: Final[Mapping[str, str]] = {"pay": "turned", "sell": "turned-sale"}
 """Verb → the key of words by which the other party is named first: who is paid, who buys."""
 
@@ -172,8 +175,10 @@ def verb_meant(by: Grammar, word: Word, *, begun: bool = False) -> str:
 
 def slip_of_verb(by: Grammar, word: Word) -> str:
     """Give what is said for a verb, or hints at one, of a misspelt word; nothing if in doubt."""
-    key, lexicons = fold_name(word.text), (_lexicon_of(by, kind) for kind in ("say", "hint"))
-    sayings = chain.from_iterable(said for each in lexicons for said in each.values())
+    key, say = fold_name(word.text), by.state.messages
+    lexicons = (_lexicon_of(by, kind).values() for kind in ("say", "hint"))
+    heard = [_Saying(kind, text) for kind in HEARD for text in spoken(say, kind)]
+    sayings = chain(heard, *chain.from_iterable(lexicons))
     near = [each for each in sayings if is_slip(key, fold_name(each.text))]
     texts, meant = {each.text for each in near}, {each.verb for each in near}
     return next((both.pop() for both in (texts, meant) if len(both) == 1), "")
@@ -232,7 +237,14 @@ def is_filler(messages: Catalogue, word: Word) -> bool:
 
 def is_noise(messages: Catalogue, word: Word) -> bool:
     """Tell whether a word means nothing where something is guessed: `please`, `again`."""
-    return means(messages, "noise", word._replace(text=word.text.strip(_MARKS)))
+    stripped = word._replace(text=word.text.strip(_MARKS))
+    return means(messages, "noise", stripped) or is_courtesy(messages, (stripped,))
+
+
+def is_courtesy(messages: Catalogue, words: Sequence[Word]) -> bool:
+    """Tell whether words only thank or ask for something, in any language: `s'il te plaît`."""
+    said = Word(text_of(words).strip(_MARKS), 0, 0, any(word.quoted for word in words))
+    return any(means(each, "courtesy", said) for each in (messages, *listening(messages)))
 
 
 def denies(messages: Catalogue, words: Iterable[Word]) -> bool:
@@ -252,7 +264,7 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
     *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "card"),
-    *("parking", "percent", BANK),
+    *("parking", "percent", "decline", BANK),
 )
 
 
@@ -267,11 +279,14 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
     own = (*hints_in(by, words), *(each for each in verbs_in(by, words) if not each.begun))
     taken = {n for each in own for n in range(each.start, each.end)}
     taken |= {n for n, word in enumerate(words) if word.text in keywords(by.verbs, by.load)}
-    rest = [word for n, word in enumerate(words) if n not in taken and not is_filler(say, word)]
-    said = f" {text_of(rest).replace('%', ' % ').casefold()} "
+    whole = [word for n, word in enumerate(words) if n not in taken]
+    rest = [word for word in whole if not is_filler(say, word)]
+    texts = (text_of(each).replace("%", " % ").casefold() for each in (rest, whole))
+    few, many = (f" {each.strip(_MARKS)} " for each in texts)
     for act in (each for each in _ABSENT if each not in by.verbs):
         heard = (spoken(each, f"absent.{act}") for each in (say, *listening(say)))
-        if any(f" {each} " in said for each in chain.from_iterable(heard)):
+        # `go` may say nothing of its own, `no to` does
+        if any(f" {s} " in (many if " " in s else few) for s in chain.from_iterable(heard)):
             return act
     return ""
 
