@@ -1,6 +1,7 @@
 """One line given as the words of a command: acts, or a look at the books."""
 
 import os
+import shlex
 import sys
 from typing import Final
 
@@ -14,6 +15,7 @@ from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.streams import echo_json
 from pnp.errors import Code, Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
+from pnp.rules.state.question import Question
 from pnp.spelling import near_words
 
 # what somebody may want to type before there is a table
@@ -65,7 +67,7 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
         if as_json:
             echo_json(write_refusal(1, line, refusal))
         else:
-            click.echo(str(refusal), err=True)
+            click.echo(_pasteable(refusal), err=True)
         sys.exit(2 if refusal.code == Code.SYNTAX else 1)
     if not as_json:
         tell(show(answer))
@@ -74,6 +76,14 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
             echo_json(each)
     else:
         echo_json(answer.data, indent=1)
+
+
+def _pasteable(refusal: Refusal) -> str:
+    # What may be typed instead, quoted where a shell would take it apart.
+    told, choices = str(refusal), refusal.choices if isinstance(refusal, Question) else ()
+    for line in (each.writes.strip() for each in choices):
+        told = told.replace(f"`{line}`", f"`{shlex.quote(line)}`") if ";" in line else told
+    return told
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:

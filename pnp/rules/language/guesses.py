@@ -64,10 +64,11 @@ def _one_of_each(line: Scan) -> Guesses:
     by, words = line.by, line.words
     for at in (n for n in range(1, len(words)) if _joins(line, n - 1)):
         first = _before(line, at)
-        if len(first) > 1:  # `ben passed go and buys 24`
+        acts = at in line.players  # `jörg buys 12 and cem pays 200`
+        if len(first) > 1 and not acts:  # `ben passed go and buys 24`
             yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
         for begin, end in product(range(len(first)), range(len(words), at, -1)):
-            if len(first) > 1 or not begin:
+            if not (acts and Scan(by, first[:begin]).who):
                 rest = words[end:]
                 yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
 
@@ -345,10 +346,14 @@ _NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "q
 def _without_verb(line: Scan) -> Guesses:
     # `anna kingsway`: each verb that makes an act of it; of figures alone none does.
     by, say = line.by, line.by.state.messages
-    gets = [each for each in line.said if each.turned]  # `anna gets yearly income`, at an office
-    words = line.beside(gets[0]) if gets else line.words
+    # `anna gets payday`, `anna pays taxes`: at an office
+    paid = [each for each in line.said if each.verb == PAY and not each.begun]
+    words = line.beside(paid[0]) if paid else line.words
     figures = all(looks_like_amount(w.text) or means(say, "and", w) for w in words[1:])
-    none = line.verbs - {each.verb for each in gets} or line.hints or figures or len(words) < 2
+    deeds = arguments.deed_names(by.state) if paid else {}
+    none = any(arguments.is_board_number(w.text) or find_part(w.text, deeds) for w in words if paid)
+    none = none or figures or len(words) < 2 or bool(line.hints)
+    none = none or bool(line.verbs - {each.verb for each in paid})
     for verb in () if none else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
             yield (led_by(verb, words),)

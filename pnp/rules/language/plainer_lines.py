@@ -120,8 +120,10 @@ def _with_lots(by: Grammar, words: Said) -> Said:
     for n, (word, number) in enumerate(pairwise(words)):
         keys = (each for each in ("row", "lot") if is_number(number.text))
         told |= {key: n for key in keys if means(say, key, word)}
-    if len(told) < len(("row", "lot")):
+    if "row" not in told or not spoken(say, "row"):
         return words
+    if "lot" not in told:
+        return (*words[: told["row"]], *words[told["row"] + 1 :])
     row, lot = (words[told[key] + 1] for key in ("row", "lot"))
     rest = (
         word
@@ -165,10 +167,14 @@ def with_sums(state: GameState, words: Said) -> Said:
             return str(int(run[0].text) * near.pop()) if len(near) == 1 else ""
         if not found or (len(run) == 1 and is_number(run[0].text)):
             return ""
-        digits, spelt = found[1] or "", re.findall(rf"(?:{joins})?({number})", found[2])
+        digits, spelt = found[1] or "", re.findall(rf"({joins})?({number})", found[2])
         if not spelt:
             return digits
-        factors = [values[each] for each in spelt]
+        factors: list[int] = []
+        for joined, value in ((join, values[each]) for join, each in spelt):
+            if not joined and factors and factors[-1] < 10 and 20 <= value < _HUNDRED:
+                factors.append(_HUNDRED)  # `three fifty`
+            factors.append(value)
         if len(found[2]) < _LEAST_LETTERS if not digits else factors[0] < _HUNDRED:
             return ""  # `k` alone is no thousand, nor `50 a` a sum
         total = _reckon(digits, factors)
