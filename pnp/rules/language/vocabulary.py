@@ -178,10 +178,12 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
     key, say = fold_name(word.text), by.state.messages
     lexicons = (_lexicon_of(by, kind).values() for kind in ("say", "hint"))
     heard = [_Saying(kind, text) for kind in HEARD for text in spoken(say, kind)]
-    sayings = chain(heard, *chain.from_iterable(lexicons))
-    near = [each for each in sayings if is_slip(key, fold_name(each.text))]
-    texts, meant = {each.text for each in near}, {each.verb for each in near}
-    return next((both.pop() for both in (texts, meant) if len(both) == 1), "")
+    for sayings in ([*chain.from_iterable(chain.from_iterable(lexicons))], heard):
+        near = [each for each in sayings if is_slip(key, fold_name(each.text))]
+        texts, meant = {each.text for each in near}, {each.verb for each in near}
+        if sure := [both for both in (texts, meant) if len(both) == 1]:
+            return sure[0].pop()
+    return ""
 
 
 def said_for_verbs(by: Grammar) -> tuple[str, ...]:
