@@ -1,11 +1,12 @@
 """Commands of the bank as tables: what is typed at the shell, and every line that is answered.
 
 In `commands/*.txt` each block begins with what it states; `$` is a command after `pnp bank`, typed
-in an empty folder a minute after the last, `PNP_X=…` before it and `> FILE` behind it as in shells.
-Lines before it that begin with `<` come in by a pipe, or go to the file that `write` names; `spoil
-FILE OLD NEW` changes bytes in a file, `remove` takes one away, `copy GAME FOLDER` brings a game to
-change, `ls` shows what is there. Below stand `exit` with its code, if it is other than nought, and
-what was said: after `!` on the error output. `PNP_REWRITE=1` writes it anew.
+in an empty folder a minute after the last, `PNP_X=…` or `LANG=…` before it, `> FILE` behind it as
+in shells. Lines before it that begin with `<` come in by a pipe, or go to the file that `write`
+names; `spoil FILE OLD NEW` changes bytes in a file, `sql FILE STATEMENT` a table behind the bank's
+back, `remove` takes one away, `copy GAME FOLDER` brings a game to change, `ls` shows what is there.
+Below stand `exit` with its code, if it is other than nought, and what was said: after `!` on the
+error output. `PNP_REWRITE=1` writes it anew.
 """
 
 import os
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.tampering import with_sqlite
 from tests.typed import typed
 from tests.written import Block, each_block, write_anew
 
@@ -28,9 +30,9 @@ CLOCK = [0]
 
 def answered(line: str, folder: Path, given: str) -> Iterator[str]:
     words, into = (*line.split(" > "), "")[:2]
-    env = {key: text for key, text in os.environ.items() if not key.startswith("PNP_")}
+    env = {key: text for key, text in os.environ.items() if not key.startswith(("PNP_", "LC_"))}
     env["LANG"] = "en"
-    while found := re.match(r"(PNP_\w+)=(\S+) ", words):
+    while found := re.match(r"(PNP_\w+|LANG)=(\S+) ", words):
         env[found[1]] = found[2]
         words = words[found.end() :]
     done = typed("bank", *shlex.split(words), cwd=folder, stdin=given, env=env)
@@ -64,6 +66,8 @@ def act(line: str, folder: Path, given: str) -> Iterator[str]:
             before = (folder / name).read_bytes()
             assert before.count(old.encode()) == 1
             (folder / name).write_bytes(before.replace(old.encode(), new.encode()))
+        case ["sql", name, statement]:
+            with_sqlite(statement)(folder / name)
         case ["remove", name]:
             (folder / name).unlink()
         case ["copy", game, name]:
