@@ -204,7 +204,7 @@ function fact(name, text) {
 const GIVES_UP = ["demolish", "mortgage", "withdraw"];
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
-  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title" }, piece.name),
+  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, piece.name),
     make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
