@@ -214,7 +214,17 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     found = loaded.game.lines(state, players) if players or not pots else ()
     rest = (*party_lines(state), *holdings.bank_stocks(state)) if not names else ()
     promised = (line for name in names or ("",) for line in promise_lines(loaded, name))
-    return (head(loaded), *found, *(party_lines(state, pots) if pots else rest), *promised)
+    told = (*(party_lines(state, pots) if pots else rest), *promised, *_cards_due(loaded, names))
+    return (head(loaded), *found, *told)
+
+
+def _cards_due(loaded: LoadedTable, names: tuple[str, ...]) -> list[str]:
+    drawing = (each for each in status(loaded)["players"].items() if each[1].get("draw"))
+    return [
+        loaded.say.text("space.card", who=name, space=own["space"])
+        for name, own in drawing
+        if name in names or not names
+    ]
 
 
 def head(loaded: LoadedTable) -> str:

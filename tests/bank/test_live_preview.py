@@ -160,8 +160,9 @@ def test_a_card_is_to_be_drawn_until_it_is_or_somebody_throws(box: Box, tmp_path
     for line in ("throw anna 1 1", "card anna CR-L26-8", "undo", "throw anna 1 2"):
         desk.session.answer(parse(line))
         with desk.session.looking() as loaded:
-            told.append(queries.status(loaded)["players"]["Anna"].get("draw"))
-    assert told == ["luck", None, "luck", None]
+            drawn = queries.status(loaded)["players"]["Anna"].get("draw")
+            told.append((drawn, "draw a card" in queries.status_lines(loaded)[-1]))
+    assert told == [("luck", True), (None, False)] * 2
 
 
 MISWRITTEN = {

@@ -114,7 +114,7 @@ function requestsPart() {
   const asked = shown.desk.requests;
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, bidIn(each) || roundIn(each) ? labelled(say("auction"), (bidIn(each) || roundIn(each)).name) : say("asks", { who: each.player })),
+      make("h3", {}, bidIn(each) || roundIn(each) ? labelled(say("auction"), (bidIn(each) || roundIn(each)).name) : each.open ? say("auction") : say("asks", { who: each.player })),
       roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
