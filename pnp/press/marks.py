@@ -138,8 +138,9 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     start = max(OFFSET, page.bleed)
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
     if min(_reach(top), _reach(bottom)) >= SLUG_FOOT:
-        # words flush with the pieces look tidy; far inside they would be hard to find
-        left = min(*page.cuts_x, _INMOST) - _CLEAR
+        # words flush with the pieces look tidy; far inside they would be hard to find, and the
+        # halves of a folded sheet have no room to spare
+        left = min(*page.cuts_x, room.x if page.folds_x else _INMOST) - _CLEAR
         edges = [left, *page.folds_x, paper.size.width - left]
     else:
         ends = room.x - _CLEAR, room.right + _CLEAR

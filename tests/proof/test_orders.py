@@ -33,6 +33,7 @@ def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[
     ("deeds", {"back_shift": (1.5, -0.5)}),
     ("luck", {"lang": BOTH}),
     ("money", {"money_backs": True}),
+    ("money", {"money_backs": True, "backs": "fold", "lang": "de"}),
     ("deeds", {"large": True}),
     ("luck", {"large": True}),
     ("rulebook", {"large": True}),
