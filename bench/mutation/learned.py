@@ -24,7 +24,7 @@ BOOKS = (
     "tests/bank/test_old_tables.py tests/bank/test_file_words.py"
 )
 TABLES = (
-    "books file_words live_preview notes old_tables open_debts request_queue session turns words"
+    "books file_words live_preview notes old_tables open_debts request_queue session words"
 )
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "

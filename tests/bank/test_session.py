@@ -316,3 +316,19 @@ def test_verbs_that_nobody_has_written_are_a_fault(tmp_path: Path) -> None:
     rules.write_text(rules.read_text().replace("version: 1", "version: 1\nverbs: [buy, toll]"))
     with pytest.raises(ContentError, match=r"rules\.yaml:5: nobody has written these verbs"):
         read_kit(tmp_path / "village")
+
+
+def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(tmp_path: Path) -> None:
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", turns=True, seed=5)
+    session = sit(tmp_path / "table.pnp", "cronulla", wishes, *["throw"] * 40)
+    with session.looking() as loaded:
+        acts = [record.act for record in loaded.books.records()]
+    cards = [act.rpartition("card ")[2] for act in acts if "card" in act]
+    assert len(cards) == len(set(cards)) > 3
+
+
+def test_books_with_turns_in_them_are_sound(tmp_path: Path) -> None:
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", turns=True)
+    lines = ("a 3; buy", "ben 3; rent", "cem 4 4", "cem 2")
+    session = sit(tmp_path / "table.pnp", "cronulla", wishes, *lines)
+    assert inspect(session.path).faults == ()

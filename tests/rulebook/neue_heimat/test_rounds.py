@@ -190,15 +190,6 @@ def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make)
             play.do(line, "discard ben white-6")
 
 
-@pytest.mark.rule("NH-03")
-@pytest.mark.parametrize(
-    ("typed", "piece"),
-    [("red5", "red-5"), ("RED5", "red-5"), ("II", "permit-2"), ("ii", "permit-2"), ("roo", "roof")],
-)
-def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
-    assert placing.PIECE.read(play.state, typed) == piece
-
-
 @pytest.mark.rule("NH-12")
 def test_the_next_lots_are_offered_and_the_houses_that_bear_the_floor(play: Play) -> None:
     put(play, "1", "red-6", "blue-6")
