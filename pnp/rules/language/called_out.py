@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.line import Word, text_of
+from pnp.rules.language.line import Word, join_words, text_of
 from pnp.rules.language.names import find_part
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
@@ -21,8 +21,6 @@ _TRADE: Final = "trade"
 _BORROW: Final = "borrow"
 _BUILD: Final = "build"
 
-# So many words a deed may be called by.
-_NAME: Final = 4
 # Where so many numbers are called out, each has a deed of its own.
 _SEVERAL: Final = 2
 
@@ -78,17 +76,15 @@ def exchanged(line: Scan) -> Guesses:
     given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
     if _TRADE not in by.verbs or not line.verbs <= {_TRADE} or len(given) != _SEVERAL:
         return
-    giver, left = next(iter(given)), line.words
-    while left:
-        runs = ((n, _deed_in(by, left[:n])) for n in range(min(len(left), _NAME), 0, -1))
-        n, deed = next(((n, deed) for n, deed in runs if deed), (1, ""))
-        giver = fold_name(left[0].text) if left[0] in line.who else giver
+    giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
+    for word in join_words(line.words, lambda run: _deed_in(by, run)):
+        giver = fold_name(word.text) if word in line.who else giver
+        deed = word.text if word.text in deeds else ""
         owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
         if owner and fold_name(owner) in given:
-            given[fold_name(owner)].append(as_name(deed, left[0]))
-        elif arguments.is_bare(left[0]):
-            given[giver].append(left[0]._replace(text=f"${left[0].text}"))
-        left = left[n:]
+            given[fold_name(owner)].append(as_name(deed, word))
+        elif arguments.is_bare(word):
+            given[giver].append(word._replace(text=f"${word.text}"))
     give, get = given.values()
     if any(each.quoted for each in give) and any(each.quoted for each in get):
         at = Word("give", line.words[0].start, line.words[0].start)
@@ -101,7 +97,7 @@ def _deed_in(by: Grammar, words: Said) -> str:
     if arguments.is_board_number(typed):
         return arguments.deed_at(by.state, typed) or ""
     found = find_part(typed, arguments.deed_names(by.state))
-    return found[0] if len(found) == 1 and not verbs_of(by, words) else ""
+    return found[0] if len(found) == 1 and not Scan(by, words).verbs else ""
 
 
 def signed(line: Scan) -> Guesses:

@@ -52,11 +52,11 @@ def _two_acts(line: Scan) -> Guesses:
             yield first.words, then.words
 
 
-def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
+def _ways_of_half(by: Grammar, words: Said, *more: Rule) -> Iterator[Said]:
     yield words
     yield from plainer_lines(by, words)
     half = Scan(by, words)
-    yield from (line for (line,) in chain(fitted(half), _on_space(half)))
+    yield from (line for rule in (fitted, _on_space, *more) for (line,) in rule(half))
 
 
 def _one_of_each(line: Scan) -> Guesses:
@@ -80,12 +80,8 @@ def _for_everybody(line: Scan) -> Guesses:
         if fold_name(word.text) in arguments.everybody(state):
             named = (as_name(who, word) for who in state.playing)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
-            ways = (chain(_ways_of_half(line.by, each), _as_verbs(line.by, each)) for each in lines)
+            ways = (_ways_of_half(line.by, each, _without_verb) for each in lines)
             yield from zip(*ways, strict=False)
-
-
-def _as_verbs(by: Grammar, words: Said) -> Iterator[Said]:
-    yield from (line for (line,) in _without_verb(Scan(by, words)))
 
 
 def _joins(line: Scan, at: int) -> bool:

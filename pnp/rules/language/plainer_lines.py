@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, compress, islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
@@ -210,20 +210,16 @@ def _known_parts(by: Grammar, text: str, least: int) -> list[str]:
     # Names, verbs and small words, one after the other; an empty text where there are others.
     if len(text) < least:
         return [""]
-    parties, deeds = party_names(by.state), deed_names(by.state)
+    names = {**party_names(by.state), **deed_names(by.state)}
     begun = find(text, player_names(by.state)).things
     if len(begun) == 1:
         return [*begun]
     for size in range(len(text), 1, -1):
-        name = fold_name(text[:size])
-        word = Word(name, 0, 0)
-        whole = name in parties or name in deeds or verbs_of(by, (word,))
-        if whole or is_filler(by.state.messages, word):
-            if size == len(text):
-                return [name]
-            rest = _known_parts(by, text[size:], least)
+        word = Word(fold_name(text[:size]), 0, 0)
+        if word.text in names or verbs_of(by, (word,)) or is_filler(by.state.messages, word):
+            rest = _known_parts(by, text[size:], least) if size < len(text) else []
             if "" not in rest:
-                return [name, *rest]
+                return [word.text, *rest]
     return [""]
 
 
@@ -266,25 +262,19 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
     quiet = without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
-    small = [
-        fold_name(each) for each in spoken(by.state.messages, "filler") if len(each) > _LONGEST
-    ]
-    slack = tuple(word for word in quiet if not _is_slip_of(by, word, small)) or quiet
+    fillers = map(fold_name, spoken(by.state.messages, "filler"))
+    small = [each for each in fillers if len(each) > _LONGEST]
+    slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
+    slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
     lines = (line for each in (owned, quiet, listed, slack) for line in (each, *_mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
-
-
-def _is_slip_of(by: Grammar, word: Word, small: Sequence[str]) -> bool:
-    key = fold_name(word.text)
-    slip = len(key) >= _LEAST_LETTERS and any(is_slip(key, each) for each in small)
-    return slip and not is_known(by, word)
 
 
 def without_noise(by: Grammar, words: Said) -> Said:
     """Leave out what means nothing: `please`, `thanks`."""
     said = {n for each in verbs_in(by, words) for n in range(each.start, each.end)}  # `pays off`
-    told = (n in said or not is_noise(by.state.messages, word) for n, word in enumerate(words))
-    return tuple(compress(words, told))
+    say = by.state.messages
+    return tuple(word for n, word in enumerate(words) if n in said or not is_noise(say, word))
 
 
 def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:

@@ -29,7 +29,7 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_player
+from pnp.rules.language.names import find_part, holder_names
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
@@ -121,10 +121,9 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     # what is promised may be that something is not done
     tells = verb and usage.takes_text(by.load(verb))
     # `n'achète pas` is a verb of its own
-    bare = tuple(map(plainer_lines.bare, words))
-    said = (each for each in verbs_in(by, bare) if each.end - each.start > 1)
-    verbs = {n for each in said for n in range(each.start, each.end)}
-    rest = [word for n, word in enumerate(bare) if n not in verbs]
+    line = Scan(by, tuple(map(plainer_lines.bare, words)))
+    long = (each for each in line.said if each.end - each.start > 1)
+    rest = line.without(*(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(state.messages, word) for word in words):
         return state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
     if vocabulary.absent_act(by, words) == "decline":
@@ -167,7 +166,7 @@ def _apply(
     classes: Iterable[guesses.Class], by: usage.Grammar, words: Said, line: Said
 ) -> Iterator[Refusal]:
     # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
-    unnamed = not any(is_player(by.state, word) for word in words)
+    unnamed = not Scan(by, words).players
     for each in classes:
         sums = [word.text for word in line if is_bare(word)] if each.sums else []
         forbids = _ask(by, words, each.rule(Scan(by, line)), sums)
@@ -208,12 +207,8 @@ def _ask(
     by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]], sums: Sequence[str] = ()
 ) -> list[Refusal]:
     # Which of these lines is meant; why most cannot be, where none can.
-    named = {
-        name
-        for name in by.state.playing
-        for word in words
-        if fold_name(word.text.strip(",.!?:")) == fold_name(name)
-    }
+    typed = {fold_name(word.text.strip(",.!?:")) for word in words}
+    named = [name for name in by.state.playing if fold_name(name) in typed]
     choices: dict[str, Choice] = {}
     refused: dict[str, list[Refusal]] = {}
     for acts in lines:
@@ -288,14 +283,14 @@ def _text(words: Said) -> str:
 def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     # `oops take that back`, `letztes war falsch, zurück`: no thing and no figure, but a word of it;
     # who is named may take the last back, and says nothing else.
-    say, named = by.state.messages, [is_player(by.state, word) for word in words]
-    bare = [word._replace(text=word.text.strip(",.!")) for word in words]
-    said = [each for each, is_name in zip(bare, named, strict=True) if not is_name]
+    say, line = by.state.messages, Scan(by, words)
+    rest = line.without(line.players)
+    said = [word._replace(text=word.text.strip(",.!")) for word in rest]
     things = {**deed_names(by.state), **holder_names(by.state)}
     figures = any(map(str.isdecimal, text_of(said)))
     back = [each for each in said if vocabulary.is_taken_back(say, each)]
-    rest = (each for each in said if each not in back and not vocabulary.denies(say, (each,)))
-    told = figures or any(find_part(each.text, things) for each in rest)  # `no` begins North Road
+    more = (each for each in said if each not in back and not vocabulary.denies(say, (each,)))
+    told = figures or any(find_part(each.text, things) for each in more)  # `no` begins North Road
     if told or all(vocabulary.is_noise(say, each) for each in back):
         return
     nothing = (each for each in said if not verbs_of(by, (each,)))
@@ -303,7 +298,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     if any(vocabulary.means(say, "several", each) for each in said):  # `cancel the last two`
         count = by.state.refusal(Code.SYNTAX, "", "command.undo", typed=_text(words))
         raise mark_place(count, *words)
-    if not any(named) or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
+    if not line.players or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
 
 
@@ -384,10 +379,6 @@ def _tell(
     return mark_place(heard[0].state.refusal(Code.SYNTAX, "", key, **facts), *words)
 
 
-# A player and two dice.
-_CALLED: Final = 3
-
-
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not, or what may multiply a sum.
     if absent := vocabulary.absent_act(by, words):
@@ -396,8 +387,8 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
         told = [each for each in keys if by.state.messages.text(each) != each]
         if told:  # a bank of cash alone has no word for it
             return [by.state.refusal(Code.SYNTAX, "", told[0])]
-    called = len(words) == _CALLED and is_player(by.state, words[0]) and "throw" not in by.verbs
-    if called and all(re.fullmatch("[1-6]", word.text) for word in words[1:]):
+    called = words[0] in Scan(by, words).who and "throw" not in by.verbs
+    if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
     stray = plainer_lines.find_stray(by, words)
     if stray and not verbs_of(by, words) - {PAY, "owe", "sell"}:
