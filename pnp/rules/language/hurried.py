@@ -17,17 +17,10 @@ from pnp.rules.language.free_order import (
     read_in_part,
     read_meant,
 )
-from pnp.rules.language.line import (
-    Misread,
-    Word,
-    join_sums,
-    looks_like_amount,
-    mark_place,
-    text_of,
-    write,
-)
-from pnp.rules.language.names import find, find_part, is_player, join_names, party_names
+from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
+from pnp.rules.language.names import find, find_part, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
+from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar, arguments_of, form, takes_text
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
@@ -135,10 +128,9 @@ def name_others(by: Grammar, part: InPart) -> Iterator[Choice]:
 def write_in_part(by: Grammar, verb: str, words: Said) -> str:
     """Write the form of a verb with those of some words filled in that have a place in it."""
     kind, deeds = by.load(verb), deed_names(by.state)
-    who = tuple(word for word in words if is_player(by.state, word))
+    who, sums = Scan(by, words).who, Scan(by, words).sums
     long = (word for word in words if len(word.text) > _SHORT)
     named = tuple(word for word in long if len(find_part(word.text, deeds)) == 1)
-    sums = tuple(word for word in words if looks_like_amount(word.text))
     paid = any(each.numeric and not free for _, each, free in arguments_of(kind))
     for known in ((*who, *named, *(sums if paid else ())), (*who, *named), who, who[:1]):
         sentence = Sentence(by.state, kind, known, count(1), turned=False)

@@ -85,10 +85,6 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
             return read_hurried(by, whole)
         except (Misread, Question) as still:
             refused = still
-    quiet = plainer_lines.without_noise(by, whole)
-    if refused.code == Code.AMBIGUOUS and 0 < len(quiet) < len(whole):
-        for told in _ask(by, whole, ((quiet,),)):  # a name is whole where thanks stand behind it
-            raise mark_place(told, *whole)
     if refused.code == Code.AMBIGUOUS:
         _ask_instead(by, whole)
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
