@@ -38,7 +38,7 @@ function fitWall() {
     more.textContent = `+${deeds.querySelectorAll("[hidden]").length}`;
     deeds.append(more);
   }
-  for (const each of places) each.hidden = spills(each);
+  for (const each of places) each.hidden = wide(each); // it is in one line
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
