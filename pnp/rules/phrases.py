@@ -232,7 +232,9 @@ def _with_strange_facts(here: Iterable[Spelt], files: Iterable[VerbFile]) -> Ite
             yield spelt.at(f"`{spelt.name}` cannot be filled in: {error}")
             continue
         facts = given.get(spelt.label, set())
-        for _, name, kind, _ in fields:
+        for _, name, kind, turned in fields:
+            if turned:
+                yield spelt.at(f"`{spelt.name}` cannot be filled in: it asks for `!{turned}`")
             if kind and kind not in FACT_KINDS and not kind.startswith("many "):
                 hint = nearest(kind, FACT_KINDS)
                 yield spelt.at(f"there is no kind of fact `{kind}` for `{{{name}:{kind}}}`{hint}")
