@@ -144,7 +144,7 @@ def read_words(text: str) -> dict[str, str]:
     """Read the bank's words in one language as the file of a table keeps them."""
     with forms_kept(0, OPENING):
         words: dict[str, str] = json.loads(text)
-        if not all(isinstance(each, str) for each in words.values()):
+        if {*map(type, words.values())} - {str}:
             raise TypeError
         return words
 

@@ -5,7 +5,6 @@ import io
 import json
 import re
 import sys
-from encodings import ascii as ascii_codec
 from functools import partial
 from types import SimpleNamespace
 from typing import Final, TextIO, cast
@@ -53,9 +52,8 @@ def adapt_streams() -> None:
 def _find_ascii(name: str) -> codecs.CodecInfo | None:
     if name != _ASCII:
         return None
-    found = ascii_codec.getregentry()
-    found.name = _ASCII
-    return found
+    found = codecs.lookup("ascii")
+    return codecs.CodecInfo(*found, found.incrementalencoder, found.incrementaldecoder, _ASCII)
 
 
 def _read_own(encoding: str, error: UnicodeError) -> tuple[str, int]:

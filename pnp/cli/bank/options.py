@@ -3,7 +3,6 @@
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 import click
@@ -13,16 +12,18 @@ from pnp.bank.session import Session
 Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-@dataclass(eq=False, repr=False)
 class Seat:
     """Where the banker sits: the table's file and the language spoken."""
 
-    table: str = ""
-    lang: str = ""
-    no_backup: bool = False
-    mirror: str = ""
+    def __init__(self, table: str = "") -> None:
+        """Sit at a table; what else is said of the seat is put down as it is typed."""
+        self.table = table
+
+    lang = ""
+    no_backup = False
+    mirror = ""
     """A second file that follows the table entry by entry; none where it is empty."""
-    plain: bool = False
+    plain = False
     """Whether the shell only ever adds lines, for ears."""
 
     @property
