@@ -46,12 +46,12 @@ def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDe
     done, known = books.summed(key)
     owed: list[OpenDebt] = list(known or ())
     later = range(done + 1, books.count + 1)
-    steps: Iterable[PastAct] = (as_entered(books.record(n)) for n in later)
+    moved = (n for n in later if any(p.commodity.startswith(DEBTS) for p in books.postings(n)))
+    steps: Iterable[PastAct] = (as_entered(books.record(n)) for n in moved)
     if any(kind in CORRECTING for _, _, kind, *_ in books.log.rows(done + 1, books.count)):
         owed, steps = [], timeline_of(books).steps  # what was owed before may have changed
     for step in steps:
-        if any(p.commodity.startswith(DEBTS) for p in step.postings):
-            owed = _carried_on(loaded, owed, step)
+        owed = _carried_on(loaded, owed, step)
     books.keep_sum(key, owed)
     return tuple(each for each in owed if not names or each.debtor in names)
 
@@ -164,8 +164,8 @@ def _is_about(record: Record, subject: Subject) -> bool:
 def status(loaded: LoadedTable) -> Json:
     """Give the standing as scripts read it."""
     state = loaded.state
-    table: Json = {"game": loaded.table.kit, "entries": loaded.books.count}
-    table["cash"] = loaded.table.cash
+    kit, cash = loaded.table.kit, loaded.table.cash
+    table: Json = {"game": kit, "entries": loaded.books.count, "cash": cash}
     if not state.in_book:
         table["by_book"] = {name: state.cash_by_book(name) for name in state.table.players}
     debts = debt_data(open_debts(loaded))

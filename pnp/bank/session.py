@@ -136,10 +136,18 @@ class Session:
     def entries(self) -> int:
         """Tell how many entries there are: cheap, while nobody enters any."""
         with self._journal() as journal:
-            if known := journal.known():
-                return known.count
-            with journal.reading():
-                return self._read(journal).count
+            return self._known(journal).count
+
+    def told(self, lang: str, **how: bool) -> LoadedTable:
+        """Give the table in the words of pages, as `load_table` has them, at this moment."""
+        with self._journal() as journal, _own_faults():
+            return load_table(self._known(journal), lang, self.now(), **how)
+
+    def _known(self, journal: Journal) -> Books:
+        if known := journal.known():
+            return known
+        with journal.reading():
+            return self._read(journal)
 
     def _load(self, books: Books) -> LoadedTable:
         # the same for the same books; what rules of its own a pack has is asked each time
@@ -154,19 +162,18 @@ class Session:
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""
-        if decision.may_look(line):
-            with self.looking() as loaded:
-                view = view_of(loaded, line)
-            if view is not None:
-                return view
+        if decision.may_look(line) and (view := self._look(line)):
+            return view
         try:
             return self.enter(line, command)
         except Misread:
-            with self.looking() as loaded:
-                view = view_of(loaded, line)
-            if view is None:
-                raise
-            return view
+            if view := self._look(line):
+                return view
+            raise
+
+    def _look(self, line: Line) -> View | None:
+        with self.looking() as loaded:
+            return view_of(loaded, line)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -189,9 +196,7 @@ class Session:
         if not self._keeps:
             return ""
         with self._journal() as journal:
-            with journal.reading():
-                say = load_table(journal.read(), self._lang).state.messages
-            return self._save(journal, say)
+            return self._save(journal, self._load(self._known(journal)).say)
 
     def _save(self, journal: Journal, say: Catalogue, mirror: str = "") -> str:
         # What goes wrong is said once, and the game goes on.
@@ -244,9 +249,7 @@ class Session:
 
     def notes(self, loaded: LoadedTable) -> NoteFold | None:
         """Give the notes everybody can hold; None where the book is the money."""
-        if loaded.table.cash == "book":
-            return None
-        return fold_notes(loaded.table, loaded.books)
+        return fold_notes(loaded.table, loaded.books) if loaded.table.cash != "book" else None
 
     def hands(self, loaded: LoadedTable, decided: decision.Decided) -> Hands:
         """Tell which notes would go from hand to hand."""

@@ -31,13 +31,19 @@ _APART: Final = frozenset({"cash", "retired", "owes", "due", "place", "deeds", "
 def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True) -> Json:
     """Give the whole table as a page shows it, without what is hidden from those it is not.
 
-    That is everybody's cash where `hides` says so, and what the game's own rules keep covered.
+    That is everybody's cash where `hides` says so, and what the game's own rules keep covered. It
+    is worked out once for all who see it alike: to be shown, not to be changed.
     """
+    return _view(loaded, hides, secrets or hides or not hasattr(loaded.game, "covered"))
+
+
+@lru_cache(maxsize=16)  # known by where the table stands: another entry is another standing
+def _view(loaded: LoadedTable, hides: bool, secrets: bool) -> Json:
     state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
     deeds, bank = deed_labels(loaded.say), standing.get("bank", {})
     turn, thrown = standing.get("turn"), bank_throws(loaded)
-    covered = None if secrets or hides else getattr(loaded.game, "covered", None)
+    covered = None if secrets else getattr(loaded.game, "covered", None)
     players = []
     for name in table.players:
         own, seen = standing["players"][name], {}
@@ -50,7 +56,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "lang": say.lang,
         "title": state.box.game.title.said(say.lang),
         "cash": table.cash,
-        "money": dict(zip(("written", "thousands"), say.currency(), strict=True)),
+        "money": dict(zip(("written", "thousands"), say.currency, strict=True)),
         "notes": sorted(table.notes)[:8],
         "over": state.over,
         "until": table.until,
@@ -204,25 +210,26 @@ def _tell(loaded: LoadedTable, record: Record) -> tuple[str, tuple[str, ...]]:
     told, why = _word(say, row[7], row[8])
     if record.kind in {"undo", "redo"}:
         again = (replies.tell_entry(say, loaded.books.record(n)) for n in record.of)
-        told = _in_a_row(tuple(say.text(record.kind, what=each) for each in again))
-    return told or record.act, why
+        told = tuple(say.text(record.kind, what=each) for each in again)
+    return _in_a_row(told) or record.act, why
 
 
-def tell_latest(loaded: LoadedTable) -> list[str]:
+@lru_cache(maxsize=8)  # every page of the banker's shows it again whenever anything happens
+def tell_latest(loaded: LoadedTable) -> tuple[str, ...]:
     """Tell the last entry as its banker was told: acts, `>` notes to hand over, `·` balances."""
     say, record = loaded.say, loaded.books.record(loaded.books.count)
     hands = () if loaded.state.in_book else fold_notes(loaded.table, loaded.books).hands[-1]
     back = record.kind in {"undo", "redo"}
-    told = _tell(loaded, record)[:1] if back else replies.happened(say, record.entry)
+    told = _tell(loaded, record)[:1] if back else _word(say, *loaded.books.row(record.n)[7:9])[0]
     notes = (f"> {each}" for each in tell_hands(say, hands))
-    return [*told, *notes, *(f"· {each}" for each in replies.balances(loaded.state, record.entry))]
+    return *told, *notes, *(f"· {each}" for each in replies.balances(loaded.state, record.entry))
 
 
 @lru_cache(maxsize=256)
-def _word(say: Catalogue, told: str, why: str) -> tuple[str, tuple[str, ...]]:
+def _word(say: Catalogue, told: str, why: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     # after each act every page shows one new entry, and eleven it has shown before
     entry = Entry(say=read_phrases(told), why=read_phrases(why))
-    return _in_a_row(replies.happened(say, entry)), replies.reasons(say, entry)
+    return replies.happened(say, entry), replies.reasons(say, entry)
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:

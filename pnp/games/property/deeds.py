@@ -48,11 +48,11 @@ def units(state: GameState, party: str, deed_id: str) -> int:
 
 def list_held(state: GameState, party: str) -> tuple[str, ...]:
     """Name the deeds a party holds, in board order; of parted ones those it has most of."""
-    held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
+    held = holdings.parts_held(state, party)
     return tuple(
         deed.id
         for deed in state.box.deeds
-        if accounts.deed(deed.id) in held and (deed.parts == 1 or holder(state, deed.id) == party)
+        if deed.id in held and (deed.parts == 1 or holder(state, deed.id) == party)
     )
 
 

@@ -33,11 +33,12 @@ def holder(state: GameState, deed_id: str) -> str:
 
 def managed_by_others(state: GameState, party: str) -> dict[str, int]:
     """Give the deeds of which a party has parts that a partner manages, and how many."""
-    parts = _parts_held(state, party)
+    parts = parts_held(state, party)
     return {deed: n for deed, n in parts.items() if holder(state, deed) != party}
 
 
-def _parts_held(state: GameState, party: str) -> dict[str, int]:
+def parts_held(state: GameState, party: str) -> dict[str, int]:
+    """Give the deeds of which a party has parts, and how many; of a whole one that is one."""
     held = state.balances.holdings(account_of(party), accounts.DEEDS)
     return {accounts.deed.id(what): n for what, n in held.items()}
 
@@ -100,7 +101,7 @@ def count_of(state: GameState, name: str, thing: str) -> int:
     """Count a player's houses, hotels or deeds, or the players beside him."""
     if thing == "player":
         return sum(each != name for each in state.playing)
-    held = _parts_held(state, name)
+    held = parts_held(state, name)
     if thing == "deed":
         return len(held)
     if thing in {accounts.HOUSE, accounts.HOTEL}:
@@ -117,7 +118,7 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
         return state.cash_by_book(name)
     if wealth == "stocks":
         return sum(amount for _, amount in stock_items(state, name))
-    held, box, of = _parts_held(state, name), state.box, state.balances.of
+    held, box, of = parts_held(state, name), state.box, state.balances.of
     titles = [deed for deed in box.deeds if deed.id in held]
     if wealth == "deeds":
         return sum(deed.price for deed in titles)

@@ -220,7 +220,7 @@ def ask(visit: Visit, asked: Asked) -> Json:
         if would.fits and not asked.again and _waits_already(visit, would):
             return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
         # the banker may read another language
-        table = visit.table.load_for(visit)
+        table = visit.table.as_judged(visit, visit.table.load())
         is_act = would.fits and not would.is_open
         there = in_table_words(visit.loaded, table, player, line) if is_act else would
         if not there.fits:

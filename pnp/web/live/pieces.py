@@ -8,7 +8,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_acts import TriedAct, deed_particulars, foretell_own, try_acts
 from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
-from pnp.bank.table_view import deed_labels
+from pnp.bank.table_view import deed_labels, table_view
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
 from pnp.errors import Code
@@ -74,7 +74,7 @@ def _may_fit_yet(would: Forecast) -> bool:
 
 def open_acts(visit: Visit) -> list[Json]:
     """List the deeds that players came to, as long as something is open there, with their acts."""
-    players = visit.table.view(visit.lang, hides=False)["players"]
+    players = table_view(visit.whole)["players"]
     open_ = [
         (each["name"], thing)
         for each in players
@@ -124,7 +124,7 @@ def _act(act: TriedAct) -> Json:
 
 
 def _contract(visit: Visit, text: str) -> Json | None:
-    players = visit.table.view(visit.lang, hides=False)["players"]
+    players = table_view(visit.whole)["players"]
     held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
     if text not in held.get(visit.player, ()):
         return None

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal, ParamSpec, TypeVar
 
-from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.request_queue import RequestQueue
 from pnp.bank.requests import PhoneSession, is_key
@@ -38,9 +38,14 @@ class Visit:
     lang: str = ""
 
     @cached_property
-    def loaded(self) -> LoadedTable:
+    def whole(self) -> LoadedTable:
         """Give the table as it stands when this is first asked, in their language."""
-        return self.table.load_for(self, self.lang)
+        return self.table.load(self.lang)
+
+    @cached_property
+    def loaded(self) -> LoadedTable:
+        """Give it as they may judge lines by it."""
+        return self.table.as_judged(self, self.whole)
 
     @property
     def player(self) -> str:
@@ -62,8 +67,7 @@ class TableActor:
         self._until, self._lang = 0, ""
         self._moment = (-1, False)
         self._settled = 0
-        self._views: dict[tuple[str, bool, bool], Json] = {}
-        self._loaded: dict[tuple[str, bool, str | None], LoadedTable] = {}
+        self._loaded: dict[tuple[str, bool], LoadedTable] = {}
 
     def open(self) -> None:
         """Open the table and its requests; raises PnpError if that cannot be."""
@@ -114,7 +118,6 @@ class TableActor:
         if moment != self._moment:
             self._moment = moment
             self._loaded.clear()
-            self._views.clear()
         return moment
 
     def _settle(self) -> None:
@@ -146,47 +149,33 @@ class TableActor:
         Everybody hears it `aloud`; only the banker, who types, is told lines to type.
         """
         self._look_up()
-        key = lang or self._lang, aloud, None
+        key = lang or self._lang, aloud
         if key not in self._loaded:
-            with self.session.looking() as loaded:
-                found = load_table(
-                    loaded.books, key[0], self.session.now(), aloud=aloud, printed=True
-                )
-                self._loaded[key] = found
+            self._loaded[key] = self.session.told(key[0], aloud=aloud, printed=True)
         return self._loaded[key]
 
-    def load_for(self, visit: Visit, lang: str = "") -> LoadedTable:
-        """Read the table as somebody may judge lines by it: of hidden cash others have enough.
+    def as_judged(self, visit: Visit, loaded: LoadedTable) -> LoadedTable:
+        """Give the table as somebody may judge lines by it: of hidden cash others have enough.
 
         Else a refusal, or none, would tell a phone how much there is; the banker's own judgement,
         when a request is entered, knows all.
         """
-        loaded = self.load(lang)
         if not self._hides or visit.role == "bank":
             return loaded
-        key = lang or self._lang, True, visit.player
-        if key not in self._loaded:
-            others = [player(name) for name in loaded.table.players if name != visit.player]
-            enough = tuple(each for own in others for each in move(TABLE, own, CASH, _ENOUGH))
-            self._loaded[key] = loaded._replace(state=loaded.state.after(enough))
-        return self._loaded[key]
-
-    def view(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
-        """Give the table as pages show it; worked out once for each entry."""
-        self._look_up()
-        key = lang, hides, secrets
-        if key not in self._views:
-            self._views[key] = table_view(self.load(lang), hides=hides, secrets=secrets)
-        return self._views[key]
+        return _with_enough(loaded, visit.player)
 
     def show(self, visit: Visit) -> Json:
         """Give the table as a visitor sees it: the banker all, players what is their own."""
         bank = visit.role == "bank"
-        shown = dict(self.view(visit.lang, hides=self._hides and not bank, secrets=bank))
+        shown = dict(table_view(visit.whole, hides=self._hides and not bank, secrets=bank))
         if visit.player:
-            open_ = {each["name"]: each for each in self.view(visit.lang, hides=False)["players"]}
-            shown["players"] = [
-                open_[visit.player] if each["name"] == visit.player else each
-                for each in shown["players"]
-            ]
+            open_ = zip(table_view(visit.whole)["players"], shown["players"], strict=True)
+            shown["players"] = [own if own["name"] == visit.player else each for own, each in open_]
         return shown
+
+
+@lru_cache(maxsize=16)  # every phone asks after each entry
+def _with_enough(loaded: LoadedTable, but: str) -> LoadedTable:
+    others = [player(name) for name in loaded.table.players if name != but]
+    enough = tuple(each for own in others for each in move(TABLE, own, CASH, _ENOUGH))
+    return loaded._replace(state=loaded.state.after(enough))
