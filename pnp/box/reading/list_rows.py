@@ -42,33 +42,30 @@ def things_of(
     item: Any, sheet: SheetCells, lang: str
 ) -> tuple[list[tuple[Row, Any]], list[Finding]]:
     """Read a list into things of one kind, each with its place."""
-    found: list[tuple[Row, Any]] = []
-    problems: list[Finding] = []
-    columns: list[SheetColumn | None] | None = None
-    letters: dict[YamlPath, str] = {}
+    found, problems = list[tuple[Row, Any]](), list[Finding]()
+    rows, fault = iter(sheet.rows), sheet.source.at_line
     try:
-        for line, cells in sheet.rows:
-            if columns is None:
-                columns, problems = _columns(item, cells, sheet, line, lang)
-                named = enumerate(columns, 1) if sheet.lettered else ()
-                letters = {each.path: column_letters(n) for n, each in named if each is not None}
-            elif len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
+        line, names = next(rows, (1, []))
+        columns, says = _columns(item, [name.strip() for name in names], lang)
+        problems += (fault(line, say) for say in says)
+        named = enumerate(columns, 1) if sheet.lettered else ()
+        letters: dict[YamlPath, str] = {
+            x.path: column_letters(n) for n, x in named if x is not None
+        }
+        for line, cells in rows:
+            if len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
                 say = f"from line {line} on rows are not read: there may be {ITEMS:,}"
-                problems.append(sheet.source.at_line(1, say))
+                problems.append(fault(1, say))
                 break
-            elif long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
-                say = f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
-                problems.append(sheet.source.at_line(line, say))
+            if long := next((len(cell) for cell in cells if len(cell) > CHARACTERS), 0):
+                say = f"a cell of this row has {long:,} characters; {CHARACTERS:,} is the most"
+                problems.append(fault(line, say))
             elif len(cells) > len(columns):
-                problems.append(
-                    sheet.source.at_line(line, too_many_cells(len(cells), len(columns)))
-                )
+                problems.append(fault(line, too_many_cells(len(cells), len(columns))))
             else:
                 found.append((Row(sheet.source, line, letters), _thing(columns, cells)))
     except ContentError as error:
-        problems.extend(error.findings)
-    if not columns and not problems:
-        problems.append(sheet.source.at_line(1, EMPTY))
+        problems += error.findings
     return found, [*sheet.faults, *problems]
 
 
@@ -85,15 +82,11 @@ def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any
     return thing
 
 
-def _columns(
-    item: Any, names: list[str], sheet: SheetCells, line: int, lang: str
-) -> tuple[list[SheetColumn | None], list[Finding]]:
-    names = [name.strip() for name in names]
+def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn | None], list[str]]:
     if len(names) > COLUMNS:
-        say = f"this list has {len(names):,} columns; {COLUMNS} is the most"
-        return [], [sheet.source.at_line(line, say)]
+        return [], [f"this list has {len(names):,} columns; {COLUMNS} is the most"]
     columns: list[SheetColumn | None] = []
-    says: list[str] = []
+    says: list[str] = [] if names else [EMPTY]
     for n, name in enumerate(names):
         column = _column(item, name, names, lang)
         if not name:
@@ -118,7 +111,7 @@ def _columns(
             # read it as what was meant, so that its rows are not called incomplete as well
             column = _column(item, right, names, lang) if right else None
         columns.append(column)
-    return columns, [sheet.source.at_line(line, say) for say in says]
+    return columns, says
 
 
 def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
