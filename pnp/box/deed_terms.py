@@ -45,13 +45,8 @@ class LiftTerms:
 
     lift_rate: Rate
     """Per cent of the mortgage."""
-
-
-@dataclass(frozen=True, slots=True)
-class HalfCoinTerms:
+    rounding: Rounding = Rounding.UP
     """Where a broken coin of the fee goes, in a game whose rules leave it open."""
-
-    rounding: Rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +144,8 @@ def charge_fee(mortgages: int, hundredths: int, rounding: Rounding, ahead: int =
 
 def redeem_as_printed(rules: Rules, deeds: Iterable[Deed]) -> Redemption | None:
     """Work out a lift before a table has chosen anything; None where nothing is lifted."""
-    lift, half_coin = find_agreed(rules, LiftTerms), find_agreed(rules, HalfCoinTerms)
-    rounding = half_coin.rounding if half_coin else Rounding.UP
-    return redeem(deeds, lift.lift_rate, rounding) if lift else None
+    lift = find_agreed(rules, LiftTerms)
+    return redeem(deeds, lift.lift_rate, lift.rounding) if lift else None
 
 
 def transfer_fee(deeds: Iterable[Deed], rate: int) -> int:

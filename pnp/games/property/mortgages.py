@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from pnp.box import deed_terms
-from pnp.box.deed_terms import HalfCoinTerms, LiftTerms, Redemption
+from pnp.box.deed_terms import LiftTerms, Redemption
 from pnp.errors import Code
 from pnp.games.property import building, deeds
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.money import Rounding, half
+from pnp.money import half
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
@@ -128,7 +128,7 @@ MISPRINT: Final = 150
 
 def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
     """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
-    terms, half_coin = state.terms(TradingTerms), state.find_terms(HalfCoinTerms)
+    terms, lift = state.terms(TradingTerms), state.terms(LiftTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
     lent = counted = sum(map(deed_terms.mortgage_value, titles))
     if terms.fee_table_350 == "as_printed":
@@ -137,8 +137,7 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
         counted += sum(half(MISPRINT) - deed_terms.mortgage_value(each) for each in halved)
     pooled = terms.half_dollar_combine != "transaction"
     ahead = state.held(name, accounts.HALF) if pooled else 0
-    rounding = half_coin.rounding if half_coin else Rounding.UP
-    return deed_terms.charge_fee(lent, counted * state.terms(LiftTerms).lift_rate, rounding, ahead)
+    return deed_terms.charge_fee(lent, counted * lift.lift_rate, lift.rounding, ahead)
 
 
 def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:

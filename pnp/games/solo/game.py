@@ -28,7 +28,6 @@ TURN_VERBS: Final = ()
 TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
     "pnp.box.deed_terms.LiftTerms",
-    "pnp.box.deed_terms.HalfCoinTerms",
     "pnp.box.deed_terms.BuildingTerms",
     "pnp.rules.state.payments.BankTerms",
     "pnp.rules.state.opening.PawnTerms",
