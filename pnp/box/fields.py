@@ -17,7 +17,7 @@ from typing import (
     get_type_hints,
 )
 
-from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, OrWord, Written
+from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, Written
 from pnp.box.source import PlacedValue, YamlPath
 from pnp.box.words import Words
 
@@ -180,9 +180,9 @@ def _read_written(written: Any, inner: Read) -> Read:
             _place_fields(found, reading)
         return found
 
-    if isinstance(written, OrWord):
-        word = _read_choice(dict(written.things))
-        return lambda value, reading: (word if isinstance(value, str) else inner)(value, reading)
+    if isinstance(written, Written) and written.words:
+        word = _read_choice(written.words)
+        return lambda value, reading: (word if isinstance(value, str) else read)(value, reading)
     return read if isinstance(written, Written) else inner
 
 

@@ -195,6 +195,8 @@ class Written:
     """Gives what an editor is told, from what it is told of the rest."""
     rest: Any = None
     """The type of the rest; else what is annotated."""
+    words: Mapping[str, Any] | None = None
+    """Words that may stand for the whole, such as `back: kit`, and what they stand for."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         """Let an editor be told of the rest first."""
@@ -214,18 +216,6 @@ class Written:
 def written_as(kind: type, read: Callable[[Any], Any], schema: dict[str, Any]) -> None:
     """Let the values of a class be read by a function of their own."""
     Written(lambda value, _inner, _known: read(value), lambda _: schema, Any).said_of(kind)
-
-
-@dataclass(frozen=True, slots=True)
-class OrWord:
-    """A list of things for which one word may stand, such as `back: kit`."""
-
-    things: tuple[tuple[str, Any], ...]
-    """Each word, and what it stands for."""
-
-    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
-        """Offer the words to an editor."""
-        return {"anyOf": [{"enum": [word for word, _ in self.things]}, handler(core)]}
 
 
 def write_plainly(number: float) -> str:

@@ -220,12 +220,6 @@ def phrases_of(package: VerbFolder, own: str, lang: str) -> Iterator[Text]:
 
 _BOOKLETS: Final = ("rulebook", "easy")
 
-_MAY_STAY: Final = "a name that may stay as it is: leave it empty then"
-_WRITTEN: Final = "how a sum is written; # stands for the number"
-_IN_CODE: Final = (
-    f"goes into the QR code: at most {SHORT} bytes of UTF-8, an accented letter is two"
-)
-
 _house_labels = lru_cache(maxsize=8)(labels_of)
 
 
@@ -272,10 +266,11 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
         plain_name = isinstance(value, str) and key == "name"
         ways = (each.path[:n] for n in range(len(each.path), 0, -1))
         code = next((codes[each.file, way] for way in ways if (each.file, way) in codes), "")
+        most = f"at most {SHORT} bytes of UTF-8, an accented letter is two"
         notes = {
-            _IN_CODE: key == "short",
-            _WRITTEN: key == "written",
-            _MAY_STAY: plain_name,
+            f"goes into the QR code: {most}": key == "short",
+            "how a sum is written; # stands for the number": key == "written",
+            "a name that may stay as it is: leave it empty then": plain_name,
             f"on {code}": bool(code),
             f"room: {SHORT - len(source.encode())} more": key == "short",
         }

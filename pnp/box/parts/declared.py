@@ -371,7 +371,11 @@ def kinds_of(box: PartBox) -> Iterator[str]:
     return (kind for kind in KINDS if getattr(box, kind) not in (None, False, "", ()))
 
 
-_BACKS: Final = kinds.OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
+_BACKS: Final = kinds.Written(
+    lambda value, inner, _known: inner(value),
+    lambda told: {"anyOf": [{"enum": ["kit", "none"]}, told]},
+    words={"kit": (PartBox(kit_back=True),), "none": ()},
+)
 
 
 @dataclass(frozen=True, slots=True)

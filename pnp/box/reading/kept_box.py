@@ -22,24 +22,22 @@ class KeptBox:
     judged: frozenset[str]
 
 
-def read_here(folder: Path) -> "Box":
-    """Read the box of a game anew, judged by the checks of this layer."""
-    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # what is kept needs no YAML
-
-    return read_box(folder)
-
-
-def open_box(folder: Path, judge: str = "box", read: "Callable[[Path], Box]" = read_here) -> "Box":
+def open_box(
+    folder: Path, judge: str = "box", read: "Callable[[Path], Box] | None" = None
+) -> "Box":
     """Give the box of a game for nobody, as it is kept, else as it is read and judged anew.
 
-    Only what is sound is kept, under the name of its judge, who goes by nothing but the content.
+    Only what is sound is kept, under the name of its judge, who goes by nothing but the content;
+    without one, what the checks of this layer say is enough.
     A ContentError of his names every fault at once.
     """
     key = key_of_pack(folder)
     kept = recall(KeptBox, key) if key else None
-    if kept and (judge in kept.judged or read is read_here):
+    if kept and (judge in kept.judged or read is None):
         return kept.box
-    box = read(folder)
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # what is kept needs no YAML
+
+    box = (read or read_box)(folder)
     if key and key == key_of_pack(folder):  # else somebody wrote meanwhile
         keep(KeptBox(box, frozenset({judge}) | (kept.judged if kept else frozenset())), key)
     return box
