@@ -22,14 +22,13 @@ from pnp.box.places.rings import (
 )
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem, put_sign, put_wordmark
-from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.effects import line_of, put_number
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
 from pnp.faces.pen import LIGHT, Colour, Font, Pen
 from pnp.faces.text.fit import put_line, put_text, set_text
-from pnp.faces.theme import WHITE, Theme, lightness
+from pnp.faces.theme import WHITE, lightness
 from pnp.outlines import line, rectangle
 from pnp.units import Rect, Size
 
@@ -69,21 +68,12 @@ def pave_street(pen: Pen, context: Context, group: Group, free: Rect, front: str
     put_place(pen, context, layer, whole, colour=group.colour, drawing=front)
 
 
-def put_group_band(pen: Pen, theme: Theme, group: Group, area: Rect) -> None:
-    """Fill an area with colour and pattern of a group, with a thin line round it."""
-    fill_pattern(pen, area, group.pattern, theme, group.colour)
-    pen.shape(rectangle(area), stroke=theme.stroke("ink", 0.3))
-
-
 NAME_SIZE: Final = 12.0
 """Size of names in pt."""
 
 _LEAST: Final = 8.0
-_PRICE: Final = 14.0
-_SUM: Final[Font] = "sans-700"
 # Where no price stands a picture may reach so far down beside the number, in mm.
 _ABOVE_NUMBER: Final = 4.0
-_NUMBER: Final = 6.3  # room for the number of a space left of its price, in mm
 _NEAR: Final = 0.7
 _ICONS: Final = {
     "start": "start",
@@ -106,17 +96,21 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
     if deed is None:
         _draw_special(pen, context, space, place)
         return
-    if not has_band(context.box, deed):
-        _draw_sign(pen, context, space, deed, place)
+    (band, _, free, price), group = rows_of_space(place), group_of(context.box, deed)
+    given = {
+        "name": context.localise(space.name or deed.name), "sum": context.sum(deed.price),
+        "colour": group.colour, "pattern": group.pattern,
+    }  # fmt: skip
+    if has_band(context.box, deed):
+        pave_street(pen, context, group, free, space.drawing)
+        _put_words(pen, context, "street", place, **given)
         return
-    group, ink = group_of(context.box, deed), context.theme.colour("ink")
-    band, below, free, _ = rows_of_space(place)
-    pave_street(pen, context, group, free, space.drawing)
-    put_group_band(pen, context.theme, group, band)
-    room = _name_room(place, below.y, below.bottom)
-    name = context.localise(space.name or deed.name)
-    _put_name(pen, name, _halves(room)[0] if place.astride else room, ink)
-    _put_price(pen, context.sum(deed.price), place, ink, _PRICE)
+    lay_ground(pen, context, "space", place.cell.size)
+    _put_words(pen, context, "sign", place, **given)
+    top, foot = (free.y, price.y + _ABOVE_NUMBER) if place.astride else (band.bottom, price.y)
+    picture = Rect(0, top, place.width, foot - top)
+    drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
+    _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
 
 
 def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> None:
@@ -128,21 +122,25 @@ def _draw_special(pen: Pen, context: Context, space: Space, place: PlacedSpace) 
         sum_ = line_of(context, space.effect)
     elif space.amount is not None:
         sum_ = context.label("pay", sum=context.sum(space.amount))
-    ink = words_on(context)
-    if place.astride:
-        top = _put_leaves(pen, f"{name} {note}".strip(), sum_, place, ink)
-    else:
-        top = _put_heading(pen, name, note, ink, _name_room(place, 2.2, 13.5)) + 0.5
-        if sum_:
-            _put_price(pen, sum_, place, ink, NAME_SIZE)
-    picture = Rect(0, top, place.width, rows_of_space(place)[3].y - top)
+    _put_words(pen, context, "special", place, name=f"{name} {note}".strip(), sum=sum_)
+    _, _, free, price = rows_of_space(place)
+    top = free.y if place.astride else _put_heading(pen, context, name, note, place) + 0.5
     icon = space.icon or (deck.motif if deck and space.kind == "card" else "")
     icon = icon or _ICONS.get(space.kind, "rest")
+    picture = Rect(0, top, place.width, price.y - top)
     _put_picture(pen, context, space.drawing, icon, "accent", picture)
 
 
-def _put_heading(pen: Pen, name: str, note: str, ink: Colour, area: Rect) -> float:
+def _put_words(pen: Pen, context: Context, kind: str, place: PlacedSpace, **given: str) -> None:
+    fold = "on" if place.astride else "beside" if place.beside else "off"
+    ground = _ground_of(context)
+    put_place(pen, context, f"ring-{kind}", place.cell, fold=fold, ground=ground, **given)
+
+
+def _put_heading(pen: Pen, context: Context, name: str, note: str, place: PlacedSpace) -> float:
     # Give the y of their foot.
+    ink, near = words_on(context), FOLD_CLEAR + 0.1 if place.beside else _NEAR
+    area = Rect(near, 2.2, place.width - 2 * near, 11.3)
     foot = put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), ink, area, "centre",
                     leading=1.08, stand="top")  # fmt: skip
     if not note:
@@ -150,67 +148,6 @@ def _put_heading(pen: Pen, name: str, note: str, ink: Colour, area: Rect) -> flo
     below = Rect(area.x, foot + 0.3, area.width, 4)
     font: Font = "sans-500" if lightness(ink) > LIGHT else "sans-400"  # fine light type fills in
     return put_text(pen, note, font, (9.5, 8), ink, below, "centre", stand="top")
-
-
-def _draw_sign(pen: Pen, context: Context, space: Space, deed: Deed, place: PlacedSpace) -> None:
-    """Draw a space with a sign instead of a band; on the fold the sign bears its price too."""
-    theme, (sign, _, free, price) = context.theme, rows_of_space(place)
-    group = group_of(context.box, deed)
-    name, sum_ = context.localise(space.name or deed.name), context.sum(deed.price)
-    lay_ground(pen, context, "space", place.cell.size)
-    if place.astride:
-        sign = Rect(sign.x, sign.y, sign.width, free.y)
-    pen.shape(rectangle(sign), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
-    if place.astride:
-        _put_leaves(pen, name, sum_, place, theme.on(group.colour))
-    else:
-        room = _name_room(place, sign.y + 0.6, sign.bottom - 0.6)
-        _put_name(pen, name, room, theme.on(group.colour))
-        _put_price(pen, sum_, place, words_on(context), _PRICE)
-    foot = price.y + (_ABOVE_NUMBER if place.astride else 0)
-    picture = Rect(0, sign.bottom, place.width, foot - sign.bottom)
-    drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
-    _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
-
-
-def _put_leaves(pen: Pen, name: str, sum_: str, place: PlacedSpace, colour: Colour) -> float:
-    """Set a name left of the fold and a sum right of it, both upright, above where pawns stand.
-
-    Upright they need not be smaller than on the spaces beside. Give the y of their foot.
-    """
-    foot = rows_of_space(place)[2].y
-    left, right = _halves(_name_room(place, 2 * _NEAR, foot - 2 * _NEAR))
-    written: tuple[tuple[Rect, str, Font, float], ...] = (
-        (left, name, "sans-600", NAME_SIZE), (right, sum_, _SUM, _PRICE),
-    )  # fmt: skip
-    for half, text, font, size in written:
-        if text:
-            with pen.transform(half.x, half.bottom, -90):
-                room = Rect(0, 0, half.height, half.width)
-                put_text(pen, text, font, (size, _LEAST), colour, room, "centre", leading=1.08)
-    return foot
-
-
-def _put_name(pen: Pen, name: str, area: Rect, colour: Colour) -> None:
-    put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), colour, area, "centre", leading=1.08)
-
-
-def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
-    near = FOLD_CLEAR + 0.1 if place.beside else _NEAR
-    return Rect(near, top, place.width - 2 * near, foot - top)
-
-
-def _halves(area: Rect) -> tuple[Rect, Rect]:
-    off = -area.width / 2 - FOLD_CLEAR
-    return area.grown(0, 0, off, 0), area.grown(off, 0, 0, 0)
-
-
-def _put_price(pen: Pen, price: str, place: PlacedSpace, colour: Colour, size: float) -> None:
-    """Set a sum at the right, for the number stands at the left."""
-    row = rows_of_space(place)[3]
-    left = place.width / 2 + FOLD_CLEAR if place.astride else row.x + _NUMBER
-    right = row.right - _NEAR
-    put_line(pen, right, row.bottom - 1.2, price, _SUM, (size, 9.0), colour, right - left, "right")
 
 
 def _put_picture(
@@ -397,7 +334,8 @@ def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rec
     ink = context.theme.colour("ink")
     tall = min(cell.height - 0.6, 8.0)
     top = cell.y + (cell.height - tall) / 2
-    put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
+    swatch = Rect(cell.x, top, _SWATCH, tall)
+    put_place(pen, context, "band", swatch, colour=group.colour, pattern=group.pattern)
     room = Rect(cell.x + _SWATCH + 1.2, top, cell.width - _SWATCH - 1.4, tall)
     name, y = context.localise(group.name), top + tall / 2 - 0.6
     put_line(pen, room.x, y, name, "sans-600", (size, 7), ink, room.width)
