@@ -1,18 +1,281 @@
-"""Engravings of `content/art/patterns.yaml`, cut into a ground: rings, plaits, lines that flow."""
+"""Engravings of `content/art/patterns.yaml`, cut into a ground: rings, plaits, lines that flow.
+
+A rosette is one waved ring stamped again and again at small turns, as the lathe did it; so the
+file keeps a single curve of each. A bed of lines lies between two edges: openings part it in the
+middle; bays press it away from an edge, for words to stand there. Where lines would lie too close
+to be printed, some of them end.
+"""
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
+from itertools import groupby
 from typing import Final
 
-from pnp.box.patterns import Engraving
-from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun
-from pnp.faces.art.guilloche import GRAVERS, Graver, braid, line_screen, put_rosette
-from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.box.patterns import Engraving, Ring
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
-from pnp.outlines import Path, rectangle
-from pnp.units import Rect
+from pnp.outlines import Path, curve, join, rectangle
+from pnp.units import Point, Rect
+
+# Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
+_KEPT: Final = 64
+# Points along one wave of a curve; a smooth curve goes through them.
+_PER_WAVE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Graver:
+    """How finely ornament is engraved for an ink: black lines tell in a few, and save ink."""
+
+    spread: float = 1
+    """How many times as far apart the lines of a screen lie."""
+    part: float = 1
+    """What part of their strands is cut."""
+
+    def strands(self, count: int) -> int:
+        """Give how many of the strands of an ornament are cut, two at least."""
+        return max(2, round(count * self.part))
+
+
+GRAVERS: Final[Mapping[Ink, Graver]] = {
+    "full": Graver(),
+    "low": Graver(1.3),
+    "line": Graver(1.8, 0.7),
+}
+"""The graver for each ink."""
+
+
+@cache
+def ring_path(ring: Ring, reach: float = 1) -> Path:
+    """Give the curve of one strand round the origin; `reach` is half the side of its rosette."""
+    middle, swing = reach * (ring.inner + ring.outer) / 2, reach * (ring.outer - ring.inner) / 2
+    points = []
+    count = ring.waves * _PER_WAVE
+    for n in range(count):
+        angle = math.tau * n / count
+        wave = (1 - ring.second) * math.cos(ring.waves * angle)
+        wave += ring.second * math.cos(2 * ring.waves * angle)
+        radius = middle + swing * wave
+        points.append((round(radius * math.cos(angle), 2), round(radius * math.sin(angle), 2)))
+    return rough(curve(points, closed=True))
+
+
+def rough(path: Path) -> Path:
+    """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
+    return tuple([(name, tuple([round(v, 2) for v in each])) for name, each in path])
+
+
+def put_rosette(
+    pen: Pen, area: Rect, rings: Iterable[Ring], graver: Graver, stroke: Stroke
+) -> None:
+    """Draw a rosette as large as an area allows, about its middle."""
+    half, (x, y) = min(area.width, area.height) / 2, area.middle
+    for ring in rings:
+        reach, strands = ring.outer * half + 1, graver.strands(ring.strands)
+        draw = partial(Pen.shape, path=ring_path(ring, half), stroke=stroke)
+        key = f"strand {ring} {half:g} {stroke.colour} {stroke.width:g}"
+        strand = Ornament(key, Rect(-reach, -reach, 2 * reach, 2 * reach), draw)
+        for n in range(strands):
+            with pen.transform(x, y, 360 / ring.waves * n / strands):
+                pen.stamp(strand)
+
+
+@lru_cache(2)  # the two sides of a box are engraved alike; more of it would fill the memory
+def line_screen(cut: Engraving, area: Rect, gap: float) -> Path:
+    """Give the level lines of a screen over an area, each lifted by its waves."""
+
+    def lift(across: float, down: float) -> float:
+        wave = across * area.width / cut.wave + down * cut.slant
+        lifted = cut.swing * math.sin(math.tau * wave)
+        return lifted * math.sin(math.pi * down) if cut.rest else lifted
+
+    points, rows = max(12, round(area.width / 3)), round(area.height / gap)
+    places = [(n / points, area.x + area.width * n / points) for n in range(points + 1)]
+    downs = [(row / rows, area.y + area.height * (row / rows)) for row in range(rows + 1)]
+    return rough(join(
+        curve([(x, y + lift(part, down)) for part, x in places]) for down, y in downs
+    ))  # fmt: skip
+
+
+def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) -> Iterator[Path]:
+    """Draw smooth curves through points, parted where one is missing.
+
+    Of each run every nth point is enough; one of no more than the least is left out.
+    """
+    for _, seen in groupby(points, key=bool):
+        run = [point for point in seen if point]
+        if len(run) > least:
+            yield curve([*run[:-1:every], run[-1]])
+
+
+@lru_cache(_KEPT)
+def braid(length: float, height: float, waves: int, strands: int) -> Path:
+    """Give a plait of sine curves from the origin to the right: the border of a note."""
+    count = waves * _PER_WAVE
+    turns = (math.tau * strand / strands for strand in range(strands))
+    curves = (
+        [
+            (length * n / count, height / 2 * math.sin(math.tau * waves * n / count + turn))
+            for n in range(count + 1)
+        ]
+        for turn in turns
+    )
+    return rough(join(map(curve, curves)))
+
+
+_POINTS_PER_MM: Final = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A lens that lines flow round: its middle across, half its length, half its height, in mm."""
+
+    x: float
+    long: float
+    high: float
+    flat: float = 0.0
+    """How far from its middle it stays as high, in mm."""
+
+    def high_at(self, x: float) -> float:
+        """Give half its height at a place across."""
+        beyond = max(0.0, abs(x - self.x) - self.flat)
+        away = min(1.0, beyond / (self.long - self.flat))
+        return self.high * math.cos(math.pi / 2 * away) ** 2
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """Room for words at an edge: from where to where it is full, and how deep, in mm."""
+
+    left: float
+    right: float
+    deep: float
+    shoulder: float = 7.0
+    """Over how many mm the lines come back to the edge."""
+
+    def deep_at(self, x: float) -> float:
+        """Give how deep it is at a place across."""
+        beyond = max(self.left - x, x - self.right, 0.0) / self.shoulder
+        return self.deep * math.cos(math.pi / 2 * beyond) ** 2 if beyond < 1 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LineBed:
+    """Lines between two edges: from where to where, how many, how near each other they may lie."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    middle: float
+    lines: int
+    """How many lines there are between the middle and an edge."""
+    nearest: float = 0.5
+    openings: tuple[Opening, ...] = ()
+    above: tuple[Bay, ...] = ()
+    below: tuple[Bay, ...] = ()
+    swing: float = 0.5
+    """How far lines wave, in parts of their distance from each other."""
+    waves: float = 3.0
+    """How many waves there are over the whole length."""
+    phase: float = 0.0
+
+    def part_at(self, x: float) -> float:
+        """Give how far the lines are parted from the middle at a place across."""
+        return math.sqrt(math.hypot(*(each.high_at(x) ** 2 for each in self.openings)))
+
+    def edge_at(self, x: float, side: int) -> float:
+        """Give how far the bed reaches from the middle at a place: up (-1) or down (1)."""
+        bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
+        return abs(edge - self.middle) - max((each.deep_at(x) for each in bays), default=0.0)
+
+    def reach(self, side: int) -> tuple[float, float]:
+        """Give the least and the most of how far it reaches from the middle on one side."""
+        bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
+        most = abs(edge - self.middle)
+        return most - max((each.deep for each in bays), default=0.0), most
+
+
+@lru_cache(_KEPT)
+def draw_bed(bed: LineBed) -> Path:
+    """Give all lines of a bed."""
+    curves: list[Path] = []
+    count = max(12, round((bed.right - bed.left) * _POINTS_PER_MM))
+    places = [bed.left + (bed.right - bed.left) * n / count for n in range(count + 1)]
+    for side in (-1, 1):
+        rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
+        for line in range(0 if side < 0 else 1, bed.lines + 1):
+            curves += draw_runs(_trace(bed, line, side, places, rooms))
+    return rough(join(curves))
+
+
+def _trace(
+    bed: LineBed, line: int, side: int, places: Sequence[float], rooms: Sequence[Point]
+) -> Iterator[Point | None]:
+    stride = _stride(line, bed.lines)
+    ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
+    for x, (inner, outer) in zip(places, rooms, strict=True):
+        gap = (outer - inner) / bed.lines
+        if gap * stride < bed.nearest * ragged and not (line == 0 and inner < bed.nearest):
+            yield None
+            continue
+        along = (x - bed.left) / (bed.right - bed.left)
+        wave = math.sin(math.tau * (bed.waves * along + bed.phase) + side * line * 0.42)
+        fade = min(1.0, 2 * line / bed.lines, 4 * (1 - line / bed.lines))
+        away = inner + gap * line + bed.swing * gap * wave * fade
+        yield x, bed.middle + side * away
+
+
+@dataclass(frozen=True, slots=True)
+class Sun:
+    """Curved rays about a point, as far as the edges of a bed: their number, their twist."""
+
+    x: float
+    y: float
+    radius: float
+    """Where the rays begin."""
+    rays: int
+    twist: float
+    """How far a ray turns on each mm outwards, in radians."""
+    moons: tuple[tuple[float, float, float], ...] = ()
+    """Circles that rays end at and begin again behind: x, y, radius."""
+
+
+@lru_cache(_KEPT)
+def draw_sun(sun: Sun, bed: LineBed) -> Path:
+    """Give the rays of a sun; of those that begin farther out there are twice as many."""
+    curves: list[Path] = []
+    for ray in range(2 * sun.rays):
+        start = sun.radius * (1.0 if ray % 2 == 0 else 1.7)
+        curves += draw_runs(_shine(sun, bed, math.pi * ray / sun.rays, start), 6, 4)
+    return rough(join(curves))
+
+
+def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> Iterator[Point | None]:
+    step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
+    up, down = bed.reach(-1), bed.reach(1)
+    for n in range(int((far - start) / step)):
+        r = start + n * step
+        turned = angle + sun.twist * (r - sun.radius)
+        x, y = sun.x + r * math.cos(turned), sun.y + r * math.sin(turned)
+        (least, most), side = (up, -1) if y < bed.middle else (down, 1)
+        away = abs(y - bed.middle)
+        if not (bed.left <= x <= bed.right and away <= most):
+            return  # a ray that has left the bed curves too little to come back
+        inside = away <= least or away <= bed.edge_at(x, side)  # most places need no edge
+        seen = inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons)
+        yield (x, y) if seen else None
+
+
+def _stride(line: int, lines: int) -> int:
+    """Give how many lines a line stands for: where there is no room, only every nth goes on.
+
+    >>> [_stride(line, 8) for line in range(9)]
+    [8, 1, 2, 1, 4, 1, 2, 1, 8]
+    """
+    return next(step for step in (16, 8, 4, 2, 1) if step <= lines and line % step == 0)
 
 
 def put_engraving(
@@ -25,7 +288,7 @@ def put_engraving(
         _put_plaits(pen, cut, area, graver, stroke)
     if cut.gap:
         with pen.clip(rectangle(area)):
-            pen.shape(_screen(cut, area, cut.gap * graver.spread), stroke=stroke)
+            pen.shape(line_screen(cut, area, cut.gap * graver.spread), stroke=stroke)
     if cut.flow:
         pen.shape(_flow(cut, area, graver, free), stroke=stroke)
 
@@ -39,17 +302,6 @@ def _put_plaits(pen: Pen, cut: Engraving, area: Rect, graver: Graver, stroke: St
             waves = max(3, round(length / (deep * each.wave)))
             path = braid(length, deep * each.deep, waves, graver.strands(each.strands))
             pen.shape(path, stroke=stroke)
-
-
-@lru_cache(2)  # the two sides of a box are engraved alike; more of it would fill the memory
-def _screen(cut: Engraving, area: Rect, gap: float) -> Path:
-    def lift(across: float, down: float) -> float:
-        lifted = cut.swing * math.sin(
-            math.tau * (across * area.width / cut.wave + down * cut.slant)
-        )
-        return lifted * math.sin(math.pi * down) if cut.rest else lifted
-
-    return line_screen(area, gap, lift, max(12, round(area.width / 3)))
 
 
 # How far beside and below words lines have made room, in mm.
@@ -66,10 +318,8 @@ def _flow(cut: Engraving, area: Rect, graver: Graver, free: Sequence[Rect]) -> P
         left = area.x if room.x - area.x < _ASIDE else room.x
         right = area.right if area.right - room.right < _ASIDE else room.right
         if room.y < level < room.bottom:
-            flat, high = (
-                max(0.0, room.width - room.height) / 2,
-                max(level - room.y, room.bottom - level),
-            )
+            flat = max(0.0, room.width - room.height) / 2
+            high = max(level - room.y, room.bottom - level)
             openings.append(Opening(room.middle[0], flat + 1.1 * room.height, high + 1, flat))
         elif room.bottom <= level:
             above.append(Bay(left - _BEFORE, right + _BEFORE, room.bottom - area.y + _ROUND))

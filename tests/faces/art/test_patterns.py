@@ -10,12 +10,23 @@ from pnp.box.art import Drawing, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.patterns import Ring
+from pnp.box.patterns import Engraving, Ring
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, put_icon, screen
-from pnp.faces.art.flow_lines import Bay, LineBed, Opening, Sun, draw_bed, draw_sun
-from pnp.faces.art.guilloche import GRAVERS, braid, line_screen, put_rosette, ring_path
+from pnp.faces.art.engraving import (
+    GRAVERS,
+    Bay,
+    LineBed,
+    Opening,
+    Sun,
+    braid,
+    draw_bed,
+    draw_sun,
+    line_screen,
+    put_rosette,
+    ring_path,
+)
 from pnp.faces.art.patterns import band_path, fill_pattern, lay_tiles
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
@@ -249,7 +260,7 @@ def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebo
 
 
 def test_a_line_screen_covers_its_area_evenly() -> None:
-    path = line_screen(Rect(10, 10, 40, 20), 1.0, lambda _across, _down: 0.0, 8)
+    path = line_screen(Engraving("a level screen"), Rect(10, 10, 40, 20), 1.0)
     starts = [values for name, values in path if name == "M"]
     assert [y for _, y in starts] == [10.0 + n for n in range(21)]
 

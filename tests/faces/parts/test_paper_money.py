@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.paper_money import HEIGHT, cheque_pieces, class_of, note_pieces
+from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
 from pnp.units import Rect
 from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound, brief
