@@ -14,7 +14,6 @@ from pnp.box.game import TextStyle
 from pnp.box.model import deeds_of, group_of
 from pnp.box.parts.declared import CARD, Layout
 from pnp.box.words import Words, first_of, languages_of
-from pnp.faces.art.drawing import put_drawing, put_icon
 from pnp.faces.context import Context, bears_houses, note_on, rent_labels
 from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
@@ -23,7 +22,6 @@ from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
 from pnp.faces.theme import WHITE
-from pnp.outlines import line
 from pnp.units import Point, Rect
 
 _NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
@@ -90,10 +88,6 @@ class _Sheet:
     @property
     def lettering(self) -> TextStyle:
         return LETTERINGS[self.context.theme.look.lettering]
-
-    @property
-    def ink(self) -> Colour:
-        return self.context.theme.colour("ink")
 
     @cached_property
     def sisters(self) -> tuple[Deed, ...]:
@@ -181,8 +175,6 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
                        lambda own: _draw_ground(replace(sheet, pen=own))))  # fmt: skip
     if deed:
         _put_name(sheet, deed)
-    else:
-        _draw_blank(sheet)
     # the boxes of its layout leave room for the picture and the lines of prices
     top = frame.area("face").y
     area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
@@ -282,7 +274,8 @@ def _draw_ground(sheet: _Sheet) -> None:
     given = {"colour": group.colour, "pattern": group.pattern,
              "board": "yes" if context.box.board else ""}  # fmt: skip
     seal = "yes" if sheet.builds and context.theme.ink != "line" and _leaves_seal(sheet) else ""
-    put(f"frame/{'head' if sheet.deed else 'blank-head'}", **given, seal=seal)
+    layer, two = "head" if sheet.deed else "blank-head", "yes" if sheet.two else ""
+    put(f"frame/{layer}", **given, seal=seal, two=two)
     _put_head(sheet, context.theme.on(group.colour))
     put("frame/edge")
 
@@ -311,31 +304,16 @@ def _put_head(sheet: _Sheet, colour: Colour) -> None:
 
 def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
     # Draw what is owned between rents and prices: its own drawing, or else its icon.
-    theme, left, group = sheet.context.theme, sheet.text.x, sheet.group
-    foot, wide = room.bottom, room.width
+    group, foot, wide = sheet.group, room.bottom, room.width
     if sheet.reach:  # down beside the QR code
         foot, wide = top_of_prices, wide - sheet.reach - 1
-    top, foot = room.y, foot - 0.2
-    motif = (sheet.deed.drawing if sheet.deed else "") or group.drawing
-    if motif:
-        size = min(wide, (foot - top) / _ELEVATION)
-        y = foot - size * (1 + _ELEVATION) / 2
-        put_drawing(sheet.pen, theme, motif, left + (wide - size) / 2, y, size)
-    elif foot - top >= _PICTURE_LEAST:
-        size = min(22.0, foot - top)
-        shown = theme.sign(group.colour, theme.area("paper") or WHITE)
-        put_icon(sheet.pen, theme, group.kind, left - 1, foot - size, size, shown)
+    motif, high = (sheet.deed.drawing if sheet.deed else "") or group.drawing, foot - 0.2 - room.y
+    icon = "" if motif or high < _PICTURE_LEAST else group.kind
+    high = min(high, wide * _ELEVATION) if motif else high
+    area = Rect(sheet.text.x, foot - 0.2 - high, wide, high)
+    given = {"drawing": motif, "icon": icon, "colour": group.colour}
+    card_frame.put_layer(sheet.pen, sheet.context, "deed/picture", area, **given)
 
 
 def _code_width(pen: Pen, code: str) -> float:
     return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0 if code else 0.0
-
-
-def _draw_blank(sheet: _Sheet) -> None:
-    context, name = sheet.context, sheet.name
-    dots = [(name.x, name.bottom - 0.8, name.right)]
-    if context.box.board:
-        x, y = sheet.number or (sheet.text.right - 2.5, sheet.head)
-        dots.append((x - 2.5, y + 0.4, x + 2.5))
-    for x, y, end in dots:
-        sheet.pen.shape(line(x, y, end, y), stroke=context.theme.stroke("ink", 0.25, (0.25, 0.75)))

@@ -83,20 +83,9 @@ def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 def level_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the markers of a kind of building, level by level."""
-    return tuple(
-        _piece(
-            context,
-            kind,
-            "level",
-            SIZES["level marker"],
-            BLEED,
-            1.5,
-            each.id,
-            each.count,
-            houses=str(each.houses or ""),
-        )
-        for each in level_markers(context.box, kind)
-    )
+    give = partial(_piece, context, kind, "level", SIZES["level marker"], BLEED, 1.5)
+    markers = level_markers(context.box, kind)
+    return tuple(give(each.id, each.count, houses=str(each.houses or "")) for each in markers)
 
 
 _PLATE: Final = Rect(2.4, 24.1, 11.2, 6.4)  # room in mm for the name on a side of a pawn
