@@ -143,5 +143,3 @@ class Patterns:
     """What the grounds of cards show, which are layers of `layouts/grounds.yaml`."""
     colours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What each colour is for that faces ask for, by the games that have use for it."""
-    signs: Mapping[str, tuple[DrawnPath, ...]] = field(default_factory=dict)
-    """The strokes of the signs between the exhibits of a diagram."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
+from typing import Final
 
 from pnp.box.estate import Deed, Group
 from pnp.box.figures import FIGURE_IN_PART as FIGURE
@@ -65,6 +66,8 @@ def bears_houses(group: Group, deed: Deed | None) -> bool:
 
 PieceShelf = Callable[[str, str], tuple[PrintedPiece, ...]]
 """Lends the printed pieces of a part in a language to whatever shows them."""
+SCENE: Final = "scene"
+"""By this it lends the picture of the game in play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.context import Context, PieceShelf
+from pnp.faces.context import SCENE, Context, PieceShelf
+from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.face import PrintedPiece
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.faces.theme import Theme
@@ -276,6 +277,8 @@ def lend_pieces(context: Context, job: PrintJob) -> PieceShelf:
 
     @cache
     def lend(part: str, lang: str) -> tuple[PrintedPiece, ...]:
+        if part == SCENE:
+            return (scene_piece(replace(context, lang=lang, shelf=lend)),)
         every = plan_parts_to_cut(replace(context, lang=lang), replace(plain, lang=lang))
         planned = {each.id: each for each in every}
         values = [each for name, each in planned.items() if name.startswith(f"{part}-")]

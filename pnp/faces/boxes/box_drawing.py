@@ -6,7 +6,6 @@ from dataclasses import replace
 from math import fsum
 from typing import Final
 
-from pnp.box.diagrams import busiest_cut
 from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.drawing import put_emblem
@@ -15,8 +14,7 @@ from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes import ground_box, text_box
 from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, shape_of, square_in
 from pnp.faces.boxes.text_box import in_rows, part_entries
-from pnp.faces.diagrams.exhibits import cut_board
-from pnp.faces.diagrams.laid_table import fit_in, put_laid_table
+from pnp.faces.context import SCENE
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, across, code_room, put_code
 from pnp.faces.reduction import draw_reduced
@@ -268,16 +266,14 @@ def _put_pips_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    # Of a board of rows, its picture with the most houses.
-    context, shown = scene.context, busiest_cut(scene.context.box)
+    context = scene.context
     with pen.tag(Tag("figure", alt=context.label("picture_of_table"), area=area)):
-        if shown is None or context.shelf is None:
-            put_laid_table(pen, context, area)
-            return
-        thing = cut_board(context, shown)
-        x, y, scale = fit_in(area, thing.size)
-        with pen.transform(x, y, 0, scale):
-            draw_reduced(pen, thing.draw, scale)
+        if shown := context.find_piece(SCENE):
+            size = shown.front.size
+            scale = min(area.width / size.width, area.height / size.height)
+            place = area.size.centre(size.scaled(scale))
+            with pen.transform(area.x + place.x, area.y + place.y, 0, scale):
+                draw_reduced(pen, shown.front.draw, scale)
 
 
 # How each kind of box is drawn into its area.

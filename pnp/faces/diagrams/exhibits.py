@@ -7,30 +7,29 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from pnp.box.board import Ring, Town
-from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit
+from pnp.box.diagrams import CallOut, Exhibit, LaidExhibit, busiest_cut
 from pnp.box.figures import FigureFault, index_figures, reckon
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, lay_all
 from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
-from pnp.faces.art.drawing import put_icon
-from pnp.faces.context import Context
+from pnp.faces.context import SCENE, Context
 from pnp.faces.diagrams.laid_table import (
     TABLE,
+    draw_laid_table,
     level_marker,
     put_die,
     put_face,
-    put_laid_table,
     put_pawn,
 )
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
+from pnp.faces.frames.card_frame import layer_face, put_layer
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_text
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
-from pnp.outlines import line, polygon, rectangle, rounded_rectangle, top_left
+from pnp.outlines import rectangle, top_left
 from pnp.units import Point, Rect, Size
 
 
@@ -192,8 +191,17 @@ def show(context: Context, exhibit: Exhibit) -> Face:
 
 
 def _table(context: Context, exhibit: Exhibit) -> Face:
-    draw = partial(put_laid_table, context=context, area=TABLE.area, built=not exhibit.unbuilt)
+    def draw(pen: Pen) -> None:
+        with pen.clip(rectangle(TABLE.area)):
+            draw_laid_table(pen, context, built=not exhibit.unbuilt)
+
     return Face("table", TABLE, draw)
+
+
+def scene_piece(context: Context) -> PrintedPiece:
+    """Give the game in play, for boxes that show it: its table, or its board with most houses."""
+    shown = busiest_cut(context.box)
+    return PrintedPiece(SCENE, cut_board(context, shown) if shown else _table(context, Exhibit()))
 
 
 def _dice(context: Context, exhibit: Exhibit) -> Face:
@@ -206,27 +214,14 @@ def _dice(context: Context, exhibit: Exhibit) -> Face:
 
 
 def _icon(context: Context, exhibit: Exhibit) -> Face:
-    theme = context.theme
-    icon = partial(put_icon, theme=theme, name=exhibit.icon, x=0, y=0, size=_ICON,
-                   colour=theme.colour("accent"))  # fmt: skip
-    return Face(exhibit.icon, Size(_ICON, _ICON), icon)
+    return layer_face(context, "diagrams/icon", Size(_ICON, _ICON), {"icon": exhibit.icon})
 
 
 def _sign(context: Context, exhibit: Exhibit) -> Face:
-    theme, sign = context.theme, exhibit.sign or ""
+    sign = exhibit.sign or ""
     colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
-    known = theme.colour(colour if colour in theme.look.palette else "accent")
-
-    def draw(pen: Pen) -> None:
-        if sign == "hammer":
-            put_icon(pen, theme, sign, 0.5, 2, 10, known)
-        elif sign == "or":
-            put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
-                     Rect(0, 3, _SIGN.width, 8), "centre")  # fmt: skip
-        for each in theme.art.patterns.signs.get(sign, ()):
-            pen.shape(each.steps, stroke=Stroke(known, 1.1, round=True))
-
-    return Face(sign, _SIGN, draw)
+    known = colour if colour in context.theme.look.palette else "accent"
+    return layer_face(context, f"diagrams/{sign}", _SIGN, {"colour": known})
 
 
 def _piece(context: Context, exhibit: Exhibit) -> Face:
@@ -249,15 +244,8 @@ def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Face:
         if face:
             put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
         if bids:
-            x, foot = size.width / 2, _BALLOON.height
-            balloon = Rect(0, 0, size.width, foot)
-            edge, ink = context.theme.stroke("ink", 0.35), context.theme.colour("ink")
-            pen.shape(rounded_rectangle(balloon, 3), WHITE, edge)
-            tip = [(x - 2, foot - 0.2), (x + 2, foot - 0.2), (x, foot + 2.6)]
-            pen.shape(polygon(tip), WHITE)
-            for way in (-2, 2):
-                pen.shape(line(x + way, foot, x, foot + 2.6), stroke=edge)
-            put_text(pen, bids, "sans-600", (17.0, 7.5), ink, balloon.inset(1.6), "centre")
+            balloon = Rect(0, 0, size.width, _BALLOON.height)
+            put_layer(pen, context, "diagrams/balloon", balloon, bids=bids)
 
     return Face("pawn", size, draw)
 

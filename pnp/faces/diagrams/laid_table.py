@@ -14,9 +14,9 @@ from pnp.box.model import Box, deeds_of
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
 from pnp.box.places.rings import BOARD, corner_of
-from pnp.faces.art.nets import put_pips
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
@@ -39,20 +39,6 @@ _HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
 _SHADOW: Final = 1.6
 _DIE: Final = 16.0
 _HOTEL: Final = 5  # the level of a hotel on a street: one more than four houses
-
-
-def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:
-    """Draw the laid table into an area, as large as fits, in its middle."""
-    x, y, scale = fit_in(area, TABLE)
-    with pen.transform(x, y, 0, scale), pen.clip(rectangle(TABLE.area)):
-        draw_reduced(pen, partial(draw_laid_table, context=context, built=built), scale)
-
-
-def fit_in(area: Rect, size: Size) -> tuple[float, float, float]:
-    """Give where something stands in the middle of an area, and its scale: as large as fits."""
-    scale = min(area.width / size.width, area.height / size.height)
-    x = area.x + (area.width - size.width * scale) / 2
-    return x, area.y + (area.height - size.height * scale) / 2, scale
 
 
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
@@ -237,15 +223,11 @@ def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
 
 def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
     """Draw a die from above, its middle at the origin."""
-    theme = context.theme
     kind = next((piece for piece in context.box.pieces if piece.kind == "die"), None)
-    colour = kind.colour if kind else "ink"
     half = Rect(-side / 2, -side / 2, side, side)
     _put_shadow(pen, context, half.inset(0.4))
-    edge = theme.stroke("ink", 0.4)
-    pen.shape(rounded_rectangle(half, side / 7), theme.area(colour) or WHITE, edge)
-    dots = theme.on(colour) if theme.ink == "full" else theme.colour("ink")
-    put_pips(pen, pips, (0, 0), side * 0.25, dots)
+    colour = kind.colour if kind else "ink"
+    put_layer(pen, context, "diagrams/die", half, colour=colour, pips=str(pips))
 
 
 def share_out(box: Box) -> list[tuple[Deed, ...]]:
