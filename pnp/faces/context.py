@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
@@ -14,49 +13,75 @@ from pnp.box.rulebook import Booklet, matters_of
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
-from pnp.faces.theme import Theme, write_sum
+from pnp.faces.theme import Theme
 from pnp.findings import Finding
 
 
-def printed_label(box: Box, lang: str, key: str, **figures: object) -> str:
-    """Give a label of the printed matter (`press.` words) in a language, its figures filled in."""
-    text = label(box, lang, f"press.{key}")
-    if text == f"press.{key}":  # no word is printed as its key, nor measured as one
-        file = f"words.{first_language(lang)}.yaml"
-        raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
-    # What stands in braces is asked of a pack's labels when they are read.
-    return text.format(**figures) if figures else text
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What the printed matter of a game says in a language, or in two: labels, sums, texts."""
+
+    box: Box
+    lang: str
+
+    def label(self, key: str, **figures: object) -> str:
+        """Give a label of the printed matter (`press.` words), its figures filled in."""
+        text = label(self.box, self.lang, f"press.{key}")
+        if text == f"press.{key}":  # no word is printed as its key, nor measured as one
+            file = f"words.{first_language(self.lang)}.yaml"
+            raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
+        # What stands in braces is asked of a pack's labels when they are read.
+        return text.format(**figures) if figures else text
+
+    def labels(self, *keys: str) -> tuple[str, ...]:
+        """Give several labels."""
+        return tuple(map(self.label, keys))
+
+    def counted(self, key: str, n: int) -> str:
+        """Give the form of a label that goes with a number, filled in."""
+        if len(languages_of(self.lang)) > 1:
+            return say_in(self.lang, lambda each: Wording(self.box, each).counted(key, n))
+        say = numerals_of(self.box, self.lang)
+        form = f"{key}_{plural_form(say, n)}"
+        return self.label(form if say(f"press.{form}") else f"{key}_many", n=n)
+
+    def sum(self, amount: int) -> str:
+        """Write a sum of money as the language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
+        pattern = self.box.game.currency.written.said(first_language(self.lang))
+        return pattern.replace("#", self.figures(amount))
+
+    def figures(self, amount: int) -> str:
+        """Write a number."""
+        return group_thousands(self.box, amount, self.lang)
+
+    def localise(self, words: Words | None) -> str:
+        """Give a text."""
+        return words.said(self.lang) if words else ""
+
+    def fill(self, words: Words | None) -> str:
+        """Give a text, its figures written out."""
+        return fill_figures(self.box, self.localise(words), self.lang)
 
 
-def counted_label(box: Box, lang: str, key: str, n: int) -> str:
-    """Give the form of a label that goes with a number, filled in."""
-    if len(languages_of(lang)) > 1:
-        return say_in(lang, lambda each: counted_label(box, each, key, n))
-    say = numerals_of(box, lang)
-    form = f"{key}_{plural_form(say, n)}"
-    return printed_label(box, lang, form if say(f"press.{form}") else f"{key}_many", n=n)
-
-
-def rent_labels(box: Box, lang: str, group: Group, count: int) -> list[str]:
+def rent_labels(words: Wording, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for; a single one goes for however many are owned."""
-    label, counted = partial(printed_label, box, lang), partial(counted_label, box, lang)
-    if group.rent_by != "buildings" and count == 1 < len(deeds_of(box, group.id)):
-        return [label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
+    if group.rent_by != "buildings" and count == 1 < len(deeds_of(words.box, group.id)):
+        return [words.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
     if group.rent_by != "buildings":
         key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
-        return [counted(key, n) for n in range(1, count + 1)]
+        return [words.counted(key, n) for n in range(1, count + 1)]
     if count == 1:
-        return [label("rent_only")]
-    houses = [counted("rent_house", n) for n in range(1, count - 1)]
-    return [label("rent_site"), *houses, label("rent_hotel")]
+        return [words.label("rent_only")]
+    houses = [words.counted("rent_house", n) for n in range(1, count - 1)]
+    return [words.label("rent_site"), *houses, words.label("rent_hotel")]
 
 
-def note_on(box: Box, lang: str, group: Group, deed: Deed | None) -> str:
+def note_on(words: Wording, group: Group, deed: Deed | None) -> str:
     """Say what stands below the rents of a deed: its own note, or that a whole group doubles."""
     if deed and deed.notes:
-        return deed.notes.said(lang)
-    doubled = bears_houses(group, deed) and "double-rent" in matters_of(box.rules)
-    return printed_label(box, lang, "rent_doubled") if doubled else ""
+        return words.localise(deed.notes)
+    doubled = bears_houses(group, deed) and "double-rent" in matters_of(words.box.rules)
+    return words.label("rent_doubled") if doubled else ""
 
 
 def bears_houses(group: Group, deed: Deed | None) -> bool:
@@ -71,12 +96,10 @@ SCENE: Final = "scene"
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Context(Wording):
     """One printing of a game: in which language, with how much ink, with which codes."""
 
-    box: Box
     theme: Theme
-    lang: str
     codes: Mapping[str, str] = field(default_factory=dict)
     """Id of a piece → its printed code; a card's id is `deck/card`."""
     payloads: Mapping[str, str] = field(default_factory=dict)
@@ -101,10 +124,6 @@ class Context:
         no = "8" * self.kit_digits if widest else self.kit_no
         return f"{serial}\u00a0·\u00a0{no}" if self.kit_digits else serial
 
-    def label(self, key: str, **figures: object) -> str:
-        """Give a label of the printed matter (`press.` words), its figures filled in."""
-        return printed_label(self.box, self.lang, key, **figures)
-
     def coded(self, name: str) -> tuple[str, str]:
         """Give the printed code of a piece and what its QR code says; nothing if it bears none."""
         return self.codes.get(name, ""), self.payloads.get(name, "")
@@ -121,26 +140,6 @@ class Context:
         """Give a piece of a part by its id, or the first of the part; none if there is none."""
         names = {piece, f"{part}/{piece}"}
         return next((each for each in self.pieces(part) if not piece or each.id in names), None)
-
-    def sum(self, amount: int) -> str:
-        """Write a sum of money in the language of this printing."""
-        return write_sum(self.box, amount, self.lang)
-
-    def figures(self, amount: int) -> str:
-        """Write a number in the language of this printing."""
-        return group_thousands(self.box, amount, self.lang)
-
-    def fill(self, words: Words | None) -> str:
-        """Give a text in the language of this printing, its figures written out."""
-        return fill_figures(self.box, self.localise(words), self.lang)
-
-    def labels(self, *keys: str) -> tuple[str, ...]:
-        """Give several labels."""
-        return tuple(map(self.label, keys))
-
-    def localise(self, words: Words | None) -> str:
-        """Give a text in the language of this printing."""
-        return words.said(self.lang) if words else ""
 
 
 def booklet_of(context: Context) -> Booklet | None:

@@ -1,12 +1,10 @@
-"""The theme of a kit: its colours as ink allows them, and how it writes sums."""
+"""The theme of a kit: its colours as ink allows them."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from pnp.box.art import NO_ART, Art
 from pnp.box.game import Look
-from pnp.box.model import Box, group_thousands
-from pnp.box.words import first_language
 from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]
@@ -128,9 +126,3 @@ _DARK_ON_SCREEN: Final = 49.5
 def is_dark(colour: Colour) -> bool:
     """Tell whether a colour of a screen takes white type, not black."""
     return lightness(colour) < _DARK_ON_SCREEN
-
-
-def write_sum(box: Box, amount: int, lang: str) -> str:
-    """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
-    pattern = box.game.currency.written.said(first_language(lang))
-    return pattern.replace("#", group_thousands(box, amount, lang))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -10,15 +9,14 @@ from pnp.box import deed_terms
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, retired_pieces
 from pnp.box.codes import squeeze
 from pnp.box.estate import Building, Contract, Deed
-from pnp.box.model import Box, board_number, group_of, group_thousands, label
+from pnp.box.model import Box, board_number, group_of, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import Words
-from pnp.faces.context import bears_houses, note_on, printed_label, rent_labels
+from pnp.faces.context import Wording, bears_houses, note_on, rent_labels
 from pnp.faces.parts.plot import building_rows, plot_rows
-from pnp.faces.theme import write_sum
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.spelling import haystack
 
@@ -28,26 +26,27 @@ PrintedFact = tuple[str, str]
 
 def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
     """Give the figures of a deed, a building card or a savings contract, none of other pieces."""
+    words = Wording(box, lang)
     match piece.thing:
         case Deed(limit=None) as deed:
-            return _of_deed(box, deed, lang)
+            return _of_deed(words, deed)
         case Deed() as plot:
-            return _of_rows(plot_rows(box, lang, plot))
+            return _of_rows(plot_rows(words, plot))
         case Building() as building:
-            return _of_building(box, building, lang)
+            return _of_building(words, building)
         case Contract() as contract:
-            return _of_contract(box, contract, lang)
+            return _of_contract(words, contract)
         case _:
             return iter(())
 
 
-def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
+def _of_deed(words: Wording, deed: Deed) -> Iterator[PrintedFact]:
     # Bare, built on and mortgaged, each below a head, which bears no figure.
-    group, write = group_of(box, deed), partial(write_sum, box, lang=lang)
-    printed = partial(printed_label, box, lang)
+    box, lang, printed, write = words.box, words.lang, words.label, words.sum
+    group = group_of(box, deed)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
     yield printed("price"), write(deed.price)
-    labels = rent_labels(box, lang, group, len(deed.rents))
+    labels = rent_labels(words, group, len(deed.rents))
     bare, *built = zip(labels, map(write, deed.rents), strict=True)
     yield printed("rent"), ""
     yield bare
@@ -71,16 +70,15 @@ def _of_rows(rows: Iterable[tuple[str, str, str]]) -> Iterator[PrintedFact]:
         yield said, f"{value} {remark}".strip().replace("\u00ad", "")
 
 
-def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFact]:
-    yield from _of_rows(building_rows(box, lang, building))
+def _of_building(words: Wording, building: Building) -> Iterator[PrintedFact]:
+    yield from _of_rows(building_rows(words, building))
     if building.area:
-        size = group_thousands(box, building.area, lang)
-        needs = printed_label(box, lang, "needs_area", n=size)
-        yield printed_label(box, lang, "building_plot"), needs
+        needs = words.label("needs_area", n=words.figures(building.area))
+        yield words.label("building_plot"), needs
 
 
-def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFact]:
-    terms = agreed_terms(box.rules, deed_terms.SavingsTerms)
+def _of_contract(words: Wording, contract: Contract) -> Iterator[PrintedFact]:
+    terms = agreed_terms(words.box.rules, deed_terms.SavingsTerms)
     sums = {
         "contract_sum": contract.sum,
         "credit_interest": terms.deposit_interest,
@@ -88,7 +86,7 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFac
         "loan_interest": terms.loan_interest,
     }
     for key, amount in sums.items():
-        yield printed_label(box, lang, key), write_sum(box, amount, lang)
+        yield words.label(key), words.sum(amount)
 
 
 # Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken.
@@ -128,7 +126,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     text = _say(box, printed or piece.text or (None if figures else piece.short))
     told = {lang: [name[lang], short[lang], *chain(*facts[lang])] for lang in languages}
     if isinstance(thing := piece.thing, Deed):
-        text = {lang: note_on(box, lang, group_of(box, thing), thing) for lang in languages}
+        group = group_of(box, thing)
+        text = {lang: note_on(Wording(box, lang), group, thing) for lang in languages}
     whole = {lang: [*told[lang], text[lang]] for lang in languages}
     space = board_number(box, piece.id)
     number = "" if space is None else str(space)

@@ -266,7 +266,7 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
             cards = (each for each in coded_pieces(box) if isinstance(each.thing, Card))
             payloads |= {card.key: card.code for card in cards}
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
-    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
+    context = Context(box, job.lang, theme, codes, payloads, backs, str(pack))
     return replace(context, shelf=lend_pieces(context, job))
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.box.cards import Card
 from pnp.box.model import board_number
-from pnp.faces.context import fill_booklet
-from pnp.faces.theme import lightness, write_sum
+from pnp.faces.context import Wording, fill_booklet
+from pnp.faces.theme import lightness
 from tests.box.test_codes import payloads
 from tests.fixtures.kits import box_of
 from tests.shipped import languages_of
@@ -71,14 +71,14 @@ def test_a_card_ends_with_the_sum_the_bank_will_book(lang: str) -> None:
         last = re.split(r"(?<=[.!?]) ", text)[-1]
         for amount in (card.effect.amount, card.effect.house, card.effect.hotel):
             if amount is not None:
-                written = write_sum(BOX, amount, lang)
+                written = Wording(BOX, lang).sum(amount)
                 assert written in last, card.id
                 assert written in short, card.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_that_may_pass_start_says_what_that_pays(lang: str) -> None:
-    salary = write_sum(BOX, BOX.rules.numbers["salary"], lang)
+    salary = Wording(BOX, lang).sum(BOX.rules.numbers["salary"])
     for card in cards():
         if card.effect.kind == "advance" and card.effect.to != "cronulla-street":
             assert salary in card.text.said(lang), card.id
@@ -114,7 +114,7 @@ def test_every_language_sets_its_own_marks() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_booklet_works_the_examples_of_the_rules(lang: str) -> None:
     for amount in (83, 165, 166, 193, 275, 1200, 1500, 750, 2377):
-        assert write_sum(BOX, amount, lang) in booklet(lang)
+        assert Wording(BOX, lang).sum(amount) in booklet(lang)
 
 
 def test_a_grey_printer_tells_the_eight_groups_apart() -> None:

@@ -9,12 +9,11 @@ import pytest
 
 from pnp.box.model import board_number
 from pnp.faces.boards.board import board_piece
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Wording
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.reference_tables import bankers_faces
-from pnp.faces.theme import write_sum
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import order
@@ -69,7 +68,7 @@ def draw(face: Face | None) -> Notebook:
 
 def list_sums(context: Context, face: Face | None) -> set[int]:
     """Give every sum of money that is written on a face, as a reader reads it."""
-    mark = re.escape(write_sum(context.box, 7, context.lang)).replace(
+    mark = re.escape(Wording(context.box, context.lang).sum(7)).replace(
         "7", r"(\d[\d.,\u00a0\u202f ]*)"
     )
     found = [figures for line in draw(face).written for figures in re.findall(mark, line.text)]

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pnp.box.diagrams import busiest_cut, diagrams_of
-from pnp.faces.context import fill_figures
+from pnp.faces.context import Wording
 from pnp.faces.theme import lightness
 from tests.fixtures.kits import box_of
 
@@ -43,7 +43,7 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     (mayor,) = (laid.on.split()[1] for laid in shown.lays if "mayor" in laid.piece)
     told = []
     for call in shown.calls:
-        said = fill_figures(BOX, call.says.said(lang) if call.says else "", lang)
+        said = Wording(BOX, lang).fill(call.says)
         if found := re.search(r"(\d+(?: \+ \d+)+).* = (−?\d+)$", said):
             parts = [int(each) for each in re.findall(r"\d+", found[1])]
             told.append((sorted(parts), int(found[2].replace("−", "-"))))

@@ -16,12 +16,11 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
 from pnp.faces.boards.board import board_piece
-from pnp.faces.context import Context, fill_booklet
+from pnp.faces.context import Context, Wording, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.faces.theme import write_sum
 from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, page_room
@@ -206,7 +205,7 @@ def test_the_booklet_works_out_what_the_bank_takes(pack: Pack, taken: dict[str, 
     lift = taken[EXAMPLE[pack.box.game.id]].lift
     assert pack.context.sum(lift) in printed
     for booklet in pack.box.booklets:
-        assert write_sum(pack.box, lift, booklet.lang) in fill_booklet(pack.box, booklet)
+        assert Wording(pack.box, booklet.lang).sum(lift) in fill_booklet(pack.box, booklet)
 
 
 def test_the_board_reminds_of_the_rates_of_the_pack(pack: Pack) -> None:

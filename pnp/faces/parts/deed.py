@@ -193,7 +193,7 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
 
 def _columns(sheet: _Sheet) -> dict[str, str]:
     context, group, deed = sheet.context, sheet.group, sheet.deed
-    labels = rent_labels(context.box, context.lang, group, len(deed.rents) if deed else 6)
+    labels = rent_labels(context, group, len(deed.rents) if deed else 6)
     write = str if group.rent_by == "throw" else context.sum
     values = map(write, deed.rents) if deed else [""] * len(labels)
     last = len(labels) - 1
@@ -205,7 +205,7 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
     return {
         "rents": "\n".join(map("|".join, rows)),
         "builds": "yes" if sheet.builds else "",
-        "note": note_on(context.box, context.lang, group, deed),
+        "note": note_on(context, group, deed),
         "colour": group.colour,
         "group": context.localise(group.name),
         "price": context.sum(deed.price) if deed else "",

@@ -5,18 +5,16 @@ undeveloped plot, reddish brown over green a developed one, reddish brown over y
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from pnp.box.deed_terms import HuntTerms
 from pnp.box.estate import Building, Deed
-from pnp.box.model import Box, drawing_of, dwelling_of, group_of, group_thousands, street_of
+from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
-from pnp.faces.context import Context, printed_label
+from pnp.faces.context import Context, Wording
 from pnp.faces.face import PrintedPiece
 from pnp.faces.frames.card_frame import layer_face
-from pnp.faces.theme import write_sum
 
 BARS: Final = {
     "plot": ("green", "ochre"),
@@ -45,7 +43,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
         "name": context.localise(deed.name), "drawing": drawing_of(context.box, deed),
         **({"backdrop": street.backdrop} if street and street.backdrop else {}),
     }  # fmt: skip
-    return _piece(context, deed.id, kind, columns, plot_rows(context.box, context.lang, deed), 1)
+    return _piece(context, deed.id, kind, columns, plot_rows(context, deed), 1)
 
 
 def building_piece(context: Context, building: Building) -> PrintedPiece:
@@ -60,36 +58,35 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         "name": context.localise(home.name), "drawing": home.drawing,
         "notice": context.label("only_at", where=", ".join(spots)) if spots else needs,
     }  # fmt: skip
-    rows = building_rows(context.box, context.lang, building)
+    rows = building_rows(context, building)
     return _piece(context, f"building/{building.id}", "building", columns, rows, building.count)
 
 
-def plot_rows(box: Box, lang: str, deed: Deed) -> Iterator[tuple[str, str, str]]:
+def plot_rows(words: Wording, deed: Deed) -> Iterator[tuple[str, str, str]]:
     """Give the lines on the card of a plot or home: what, how much, and a remark."""
-    say, money = partial(printed_label, box, lang), partial(write_sum, box, lang=lang)
-    yield say("buying_price"), money(deed.price), ""
-    yield say("loan_limit"), money(deed.limit or 0), ""
+    box, say = words.box, words.label
+    yield say("buying_price"), words.sum(deed.price), ""
+    yield say("loan_limit"), words.sum(deed.limit or 0), ""
     if deed.area is None:
-        yield say("yearly_rent"), money(deed.rents[0]), ""
+        yield say("yearly_rent"), words.sum(deed.rents[0]), ""
         return
     remark = "" if deed.buildable else say("not_buildable")
     if deed.only:
-        remark = say("only_for", what=dwelling_of(box, deed.only).name.said(lang))
+        remark = say("only_for", what=words.localise(dwelling_of(box, deed.only).name))
     ground = say("building_plot" if deed.buildable else "hunting_ground")
-    yield ground, say("plot_area", n=group_thousands(box, deed.area, lang)), remark
+    yield ground, say("plot_area", n=words.figures(deed.area)), remark
     unbuilt = f"({say('while_unbuilt')})" if deed.buildable else ""
-    yield say("yearly_rent"), money(deed.rents[0]), unbuilt
+    yield say("yearly_rent"), words.sum(deed.rents[0]), unbuilt
     if not deed.buildable:
         fee = agreed_terms(box.rules, HuntTerms).hunting_fee
-        yield say("hunting_fee"), money(fee), ""
+        yield say("hunting_fee"), words.sum(fee), ""
 
 
-def building_rows(box: Box, lang: str, building: Building) -> Iterator[tuple[str, str, str]]:
+def building_rows(words: Wording, building: Building) -> Iterator[tuple[str, str, str]]:
     """Give the lines on the card of a building: what, how much, and a remark."""
-    say, money = partial(printed_label, box, lang), partial(write_sum, box, lang=lang)
-    yield say("building_price"), money(building.price), ""
-    yield say("loan_limit"), money(building.limit), ""
-    yield say("yearly_rent"), money(building.rent), ""
+    yield words.label("building_price"), words.sum(building.price), ""
+    yield words.label("loan_limit"), words.sum(building.limit), ""
+    yield words.label("yearly_rent"), words.sum(building.rent), ""
 
 
 def _piece(

@@ -10,7 +10,7 @@ from pnp.box.model import group_of
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.faces.context import Context, counted_label, rent_labels
+from pnp.faces.context import Context, rent_labels
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -92,7 +92,7 @@ def test_one_rent_goes_for_any_number(context: Context, note: Note, by: RentBy, 
     groups = tuple(replace(each, rent_by=by if each.id == wharf.group else each.rent_by)
                    for each in context.box.groups)  # fmt: skip
     changed = replace(context, box=replace(context.box, groups=groups))
-    rows = [counted_label(context.box, context.lang, f"rent_{by}", n) for n in (1, 2)]
+    rows = [context.counted(f"rent_{by}", n) for n in (1, 2)]
     each = note(deed_piece(changed, replace(wharf, rents=(4, 7))).front)
     assert [each.says(row) for row in (*rows, context.label(only))] == [1, 1, 0]
     one = note(deed_piece(changed, replace(wharf, rents=(4,))).front)
@@ -129,7 +129,7 @@ def test_a_pack_moves_a_box_of_the_deed_and_others_give_way(note: Note, tmp_path
         own.write_text(house.replace("[0, 27.1, 0, -5.6]", f"[0, {top}, 0, -5.6]"), "utf-8")
         asked = context_for(read_box(tmp_path / "village"), PrintJob())
         written = note(deed_piece(asked, asked.box.deeds[0]).front).written
-        said = rent_labels(asked.box, "en", group_of(asked.box, asked.box.deeds[0]), 6)
+        said = rent_labels(asked, group_of(asked.box, asked.box.deeds[0]), 6)
         tops.append([next(w.area.y for w in written if w.text == each) for each in said])
     first, *_, last = (after - before for before, after in zip(*tops, strict=True))
     assert 7 < first <= 8

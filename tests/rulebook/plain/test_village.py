@@ -78,7 +78,7 @@ def test_print_and_bank_read_one_number(
     boxes: Callable[[str], Box], seat: Callable[..., Any]
 ) -> None:
     box = boxes("pond")
-    context = Context(box, Theme(box.look), "en")
+    context = Context(box, "en", Theme(box.look))
     cards = {card.id: card.effect for deck in box.decks for card in deck.cards}
     assert [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])] == [
         "−70 p",
