@@ -1,6 +1,6 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
 
@@ -136,26 +136,25 @@ def _put_words(pen: Pen, context: Context, said: str, size: float, words: Rect) 
 
 def _put_large(pen: Pen, context: Context, card: Card, room: Rect) -> None:
     """Set what a card says in large type: its sums, its outcomes, or where it sends to."""
-    effect, column = card.effect, Rect(room.x, 0, room.width, CARD.height)
+    told, lettering = _tell_large(context, card, room), fit.LETTERINGS[context.theme.look.lettering]
+    if said := told.get("goal", ""):
+        said = fit.letter(lettering, said)
+        size, wide = fit.measure_line(pen, said, lettering.font, (18, 18), room.width)
+        told = {"line" if size and wide <= room.width else "goal": said}
     mood = "good" if card.good else "bad"
+    insured = "yes" if card.effect.insurable and not has_outcome(card.effect) else ""
+    put_layer(pen, context, "card/large", room, PLACE, mood=mood, insured=insured, **told)
 
-    def put(layer: str, area: Rect, **given: str) -> None:
-        put_layer(pen, context, f"card/{layer}", area, PLACE, mood=mood, **given)
 
-    if has_outcome(effect):
-        shown = figures_of(context, effect)
-        if len(shown) == 1 and not shown[0].icon:
-            _put_goal(pen, context, f"{shown[0].sign}{shown[0].said}", put, room)
-            return
-        rows = "\n".join(f"{each.icon}|{each.sign}{each.said}" for each in shown)
-        # the last stands on its line, its row reaches below
-        many = "yes" if len(shown) * _OUTCOME > room.height + 1.5 else ""
-        put("outcomes", room, rows=rows, many=many)
-        return
-    sums = _sums_of(context, card)
-    put("sums", column, **sums, insured="yes" if effect.insurable else "")
-    if not sums and (said := _goal(context, card)):
-        _put_goal(pen, context, said, put, room)
+def _tell_large(context: Context, card: Card, room: Rect) -> Mapping[str, str]:
+    if not has_outcome(card.effect):
+        return _sums_of(context, card) or {"goal": _goal(context, card)}
+    shown = figures_of(context, card.effect)
+    if len(shown) == 1 and not shown[0].icon:
+        return {"goal": f"{shown[0].sign}{shown[0].said}"}
+    rows = "\n".join(f"{each.icon}|{each.sign}{each.said}" for each in shown)
+    # the last stands on its line, its row reaches below
+    return {"many" if len(shown) * _OUTCOME > room.height + 1.5 else "rows": rows}
 
 
 def _sums_of(context: Context, card: Card) -> Mapping[str, str]:
@@ -177,16 +176,6 @@ def _goal(context: Context, card: Card) -> str:
     spaces = context.box.board.spaces if context.box.board else ()
     jail = next((space.id for space in spaces if space.kind == "jail"), "")
     return name_space(context, jail if effect.kind == "jail" else effect.to or "")
-
-
-def _put_goal(pen: Pen, context: Context, name: str, put: Callable[..., None], room: Rect) -> None:
-    lettering = fit.LETTERINGS[context.theme.look.lettering]
-    said = fit.letter(lettering, name)
-    size, wide = fit.measure_line(pen, said, lettering.font, (18, 18), room.width)
-    if size and wide <= room.width:
-        put("goal-in-line", Rect(room.x, 0, room.width, CARD.height), said=said)
-    else:
-        put("goal", room, said=said)
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
