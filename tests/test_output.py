@@ -5,10 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from pnp import output
-from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.errors import PnpError
 from pnp.output import file_beside, fill_folder, new_folder, replace_folder, write_file
@@ -147,34 +145,6 @@ def test_a_file_is_there_whole_or_not_at_all(tmp_path: Path, precious: Path) -> 
     with pytest.raises(FileExistsError), file_beside(tmp_path / "a", anew=True) as beside:
         beside.write_text("newer", encoding="utf-8")
     assert tree(tmp_path)["a"] == "new"
-
-
-@pytest.mark.parametrize("level", ["art", "art/palette.css"])
-def test_the_colours_of_a_pack_are_written_through_no_link_in_it(
-    tmp_path: Path, precious: Path, level: str
-) -> None:
-    pack = tmp_path / "village"
-    make(pack)
-    (pack / "art" / "palette.css").unlink()
-    (precious / "palette.css").write_text("mine", encoding="utf-8")
-    if level == "art":
-        (pack / "art").rename(tmp_path / "aside")
-    (pack / level).symlink_to(precious if level == "art" else precious / "palette.css")
-    told = CliRunner().invoke(pnp, ["schema", "--colours", str(pack)])
-    assert "is a link, and nothing is written through one" in str(told.exception)
-    assert tree(precious)["palette.css"] == "mine"
-
-
-def test_pictures_of_a_kit_are_written_through_no_link_in_it(
-    tmp_path: Path, precious: Path
-) -> None:
-    words = ["build", "cronulla", "--only", "dice", "-o", str(tmp_path)]
-    assert CliRunner().invoke(pnp, words).exit_code == 0
-    kit = tmp_path / "cronulla"
-    (kit / "preview").symlink_to(precious, target_is_directory=True)
-    told = CliRunner().invoke(pnp, ["preview", str(kit), "--dpi", "20"])
-    assert "is a link, and nothing is written through one" in str(told.exception)
-    assert tree(precious) == {"diary": "mine"}
 
 
 @pytest.mark.parametrize("write_there", [

@@ -8,14 +8,11 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.bank.decision import CORRECTIONS, LOOKS, may_look
+from pnp.bank.decision import CORRECTIONS, LOOKS
 from pnp.bank.loaded_table import catalogue_of
 from pnp.bank.query_commands import help_key, look
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
 from pnp.box.reading.bank_files import folders_with_words
-from pnp.box.reading.reader import read_box
 from pnp.box.source import Source
 from pnp.box.verb_words import phrases_in
 from pnp.rules.language.line import parse
@@ -139,38 +136,6 @@ def test_help_tells_of_no_verb_there_is_not() -> None:
         assert set(texts("help", lang)) == (keys if lang != HOUSE else set()), lang
 
 
-def test_help_in_english_is_what_stands_at_the_verb(desk: Desk) -> None:
-    with desk.session.looking() as loaded:
-        view = look(loaded, parse("help buy"))
-    assert view is not None
-    assert list(view.data.values()) == [
-        "Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."
-    ]
-
-
-def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
-    desk.session._lang = "de"
-    with desk.session.looking() as loaded:
-        view = look(loaded, parse("help buy"))
-        shorter = look(loaded, parse("hilfe buy"))
-    assert view is not None
-    assert view == shorter
-    assert view.data == {
-        "buy P D [BETRAG] [owed]": "Eine freie Urkunde zu ihrem Preis kaufen, oder für BETRAG"
-        " ersteigern; `owed`: ein Gebot als Schuld."
-    }
-
-
-@pytest.mark.parametrize("word", ["help", "?", "hilfe", "AIDE"])
-def test_help_is_asked_for_in_any_language_of_the_table(desk: Desk, word: str) -> None:
-    line = parse(f"{word} buy")
-    assert may_look(line)
-    with desk.session.looking() as loaded:
-        view = look(loaded, line)
-    assert view is not None
-    assert list(view.data) == ["buy P D [AMOUNT] [owed]"]
-
-
 def old(words: dict[str, str]) -> dict[str, str]:
     """Give the content of a table that was opened when the bank knew only these words."""
     return {f"words.{lang}": json.dumps(words) for lang in LANGUAGES} | {"box": "{}"}
@@ -234,13 +199,3 @@ def test_help_publishes_every_word_of_the_grammar(desk: Desk, lang: str) -> None
     for key in ("ask.all.words", "ask.none.words", "ask.only.words"):
         for each in texts("bank", lang)[key].split() if lang != HOUSE else ():
             assert each in told
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_for_the_lone_player_asks_for_no_even_group(tmp_path: Path, lang: str) -> None:
-    path = tmp_path / "table.pnp"
-    open_table(path, read_box(CONTENT / "solo", CONTENT), Wishes(("Emma",), lang=lang), 0)
-    answer: Any = Session(path, lambda: 0).answer(parse("help build"))
-    told = "\n".join(answer.lines).casefold()
-    assert "build p d" in told
-    assert not re.search(r"\beven|gleichm|également|parej", told)

@@ -36,14 +36,6 @@ def test_a_new_game_is_sound_and_complete() -> None:
     assert not [each for each in missing_translations(box) if "labels" not in each.sentence]
 
 
-def test_every_file_points_an_editor_at_a_schema_that_is_there() -> None:
-    make(Path("village"))
-    for file in Path("village").glob("*.yaml"):
-        first = file.read_text(encoding="utf-8").splitlines()[0]
-        path = first.removeprefix("# yaml-language-server: $schema=")
-        assert (Path("village") / path).is_file()
-
-
 @pytest.mark.parametrize(("kind", "says"), STARTERS.items())
 def test_each_kind_of_game_is_sound_and_holds_what_is_said(kind: str, says: str) -> None:
     made = CliRunner().invoke(new, ["village", "--kind", kind])

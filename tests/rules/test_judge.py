@@ -3,17 +3,12 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from pnp.bank.decision import miswritten
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.judge import judge
@@ -173,25 +168,6 @@ def test_the_last_one_left_has_won_whatever_he_has() -> None:
     counts = {"Anna": count(50), "Ben": count(0, complete=False)}
     assert by_most(counts, ("Ben",)).winners == ("Ben",)
     assert by_most(counts, ()).winners == ()
-
-
-@pytest.mark.parametrize(
-    ("lang", "players", "said"),
-    [
-        ("fr", ("Ben", "Anna"), "Au tour d’Anna"), ("fr", ("Ben", "Émile"), "Au tour d’Émile"),
-        ("fr", ("Anna", "Ben"), "Au tour de Ben"), ("fr", ("Ben", "Hans"), "Au tour de Hans"),
-        ("de", ("Ben", "Anna"), "Jetzt würfelt Anna"), ("en", ("Ben", "Anna"), "Anna is next"),
-    ],
-)  # fmt: skip
-def test_a_name_that_begins_with_a_vowel_shortens_what_stands_before_it(
-    tmp_path: Path, lang: str, players: tuple[str, ...], said: str
-) -> None:
-    path = tmp_path / "table.pnp"
-    box = read_box(find_kit("cronulla"), content_root())
-    open_table(path, box, Wishes(players, "book", lang=lang, turns=True), 0)
-    told = " ".join(Session(path, lambda: 0).enter(parse(f"throw {players[0]} 5")).lines())
-    assert said in told
-    assert "\ue010" not in told
 
 
 def test_what_is_written_in_a_sentence_itself_stays() -> None:
