@@ -42,16 +42,27 @@ SideLength = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class ListedPiece:
+class ListedArea:
+    """Where on its page something lies."""
+
+    x: PlaceOnPage
+    y: PlaceOnPage
+    width: SideLength
+    height: SideLength
+
+    @property
+    def area(self) -> Rect:
+        """What it covers."""
+        return Rect(self.x, self.y, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPiece(ListedArea):
     """One piece on one page: the area its trim (or its window) covers, and its turn."""
 
     id: str
     code: str
     side: Literal["front", "back"]
-    x: PlaceOnPage
-    y: PlaceOnPage
-    width: SideLength
-    height: SideLength
     turn: Turn
     safe: PlaceOnPage
     window: tuple[PlaceOnPage, PlaceOnPage, SideLength, SideLength] | None = None
@@ -61,11 +72,6 @@ class ListedPiece:
     """How much it is enlarged beyond the size it was drawn for."""
     least: float = 7.0
     """The least size in pt that its type is promised to have."""
-
-    @property
-    def area(self) -> Rect:
-        """What the piece covers."""
-        return Rect(self.x, self.y, self.width, self.height)
 
     @property
     def shown(self) -> Rect | None:
@@ -90,19 +96,10 @@ class ListedPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedBlock:
+class ListedBlock(ListedArea):
     """Pieces of one size on a sheet that others share, with marks of their own round them."""
 
-    x: float
-    y: float
-    width: float
-    height: float
     bleed: float = 0
-
-    @property
-    def area(self) -> Rect:
-        """What its pieces cover together."""
-        return Rect(self.x, self.y, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)
