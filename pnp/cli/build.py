@@ -173,7 +173,7 @@ def build(
         for kit in dict.fromkeys(wanted)
         for lang in tongues
     ]
-    for said in _make(printings, at_once, planned=planned):
+    for said in make_kits(printings, at_once, planned=planned):
         click.echo(said)
 
 
@@ -202,8 +202,8 @@ def _job(
     )
 
 
-def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
-    # What is there is not drawn anew.
+def make_kits(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
+    """Build kits or plan them, and say what to load; what is there is not drawn anew."""
     kept = {each: said for each in printings if not planned and (said := recall_kit(each))}
     due = [each for each in printings if each not in kept]
     if not due:

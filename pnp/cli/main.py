@@ -37,6 +37,7 @@ COMMANDS: Final = tuple(
             ("editions:shop", "Make the files that a print shop takes."),
             ("editions:cut", "Make the files that a cutting machine follows."),
             ("editions:tts", "Make a saved game for a virtual table."),
+            ("publish:publish", "Write a gallery of games for any web host."),
             ("editions:labels", "Make stickers with codes for a printed original."),
             ("build:settings", "Show what need not be typed, and who says so."),
         ),

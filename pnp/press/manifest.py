@@ -204,7 +204,7 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     apart = [part for part in parts if not any(part["id"] in run["parts"] for run in runs)]
     wide = max((len(file["file"]) for file in (*runs, *parts)), default=0)
     lines = [label("plan_head", title=label("plan_title"))] if parts or not read else []
-    lines += [f"  {file['file']:<{wide}}  {_load(file, label)}" for file in (*runs, *apart)]
+    lines += [f"  {file['file']:<{wide}}  {tell_load(file, label)}" for file in (*runs, *apart)]
     if runs:
         lines.append(label("plan_head", title=label("plan_parts")))
         lines += [f"  {part['file']:<{wide}}  {_holding(part, label)}" for part in parts]
@@ -218,7 +218,8 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _load(file: Mapping[str, Any], label: Label) -> str:
+def tell_load(file: Mapping[str, Any], label: Label) -> str:
+    """Say how many sheets of which paper a file takes, and which sides are printed."""
     flips = {"long-edge": "flip_long_edge", "short-edge": "flip_short_edge"}
     sides = label(flips.get(file["duplex"] or "", "no_back"))
     stock = label(f"paper_{file['stock']}")

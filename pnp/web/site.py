@@ -35,12 +35,12 @@ from pnp.web.dress import (
 )
 from pnp.web.frame import CARD, DECODER, read_static, write_page
 
-# Words every page has.
-_CHROME: Final = (
+CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
     "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
     "turn", "close",
 )  # fmt: skip
+"""Words every page has."""
 
 # Words of a page that searches.
 _SEARCH: Final = (
@@ -165,6 +165,7 @@ class SitePages:
         scripts: Sequence[str] = (),
         entries: Iterable[dict[str, Any]] | None = None,
         shelf: Shelf | None = None,
+        styles: Sequence[str] = (),
         **values: Any,
     ) -> str:
         """Write one page with its words, its scripts, what it searches, in the dress of a game."""
@@ -179,7 +180,7 @@ class SitePages:
         words = {lang: {key: self.say(key, lang) for key in keys} for lang in self.languages}
         return write_page(
             f"site/{sheet}.html",
-            ("site.css",),
+            ("site.css", *styles),
             ("page.js", *scripts),
             first="first.js",
             data={"words": words} | ({} if entries is None else {"entries": list(entries)}),
@@ -270,12 +271,12 @@ def _of_piece(pages: SitePages, shelf: Shelf, piece: Found) -> Iterator[tuple[st
     names = list(dict.fromkeys(piece.name.values()))
     told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
     told |= {"drawn": _size(face), "behind": _size(back), "root": "../"}
-    page = pages.write("piece", _CHROME, ("voice.js", "enlarge.js"), shelf=shelf, **told)
+    page = pages.write("piece", CHROME, ("voice.js", "enlarge.js"), shelf=shelf, **told)
     yield f"{piece.code}/index.html", page
 
 
 def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
-    write, kit = partial(pages.write, keys=_CHROME, shelf=shelf, root="../"), shelf.index.kit
+    write, kit = partial(pages.write, keys=CHROME, shelf=shelf, root="../"), shelf.index.kit
     reading = {"rules": shelf.rules, "easy": shelf.easy}
     read = [key for key, texts in reading.items() if texts]
     for key in read:
@@ -306,7 +307,7 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     titles = {
         shelf.index.kit: " · ".join(dict.fromkeys(shelf.index.game.values())) for shelf in shelves
     }
-    keys, scripts = (*_CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
+    keys, scripts = (*CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
     told["bands"] = {shelf.index.kit: accent_of(shelf.box) for shelf in shelves}
     told["shown"] = {shelf.index.kit: _shown(shelf) for shelf in shelves}
@@ -330,7 +331,7 @@ def single_file(box: Box) -> bytes:
     shelf = fill_shelf(box)
     page = SitePages(box).write(
         "single",
-        (*_CHROME, *_SEARCH),
+        (*CHROME, *_SEARCH),
         ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
         # what stands in the page is not given once more
         [
@@ -422,7 +423,7 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
     def write(folder: Path) -> list[str]:
         names = []
         for name, content in files:
-            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
             names.append(name)
         # Whatever is broken off after this, pages of both are known as ours.

@@ -1,0 +1,147 @@
+"""`pnp publish`: a gallery of games for any static host."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import strftime
+from typing import Any, Final, get_args
+
+import click
+
+from pnp.box.foreign import Unreadable, read_foreign_json
+from pnp.box.reading.kept_box import open_box
+from pnp.cli import options
+from pnp.cli.build import make_kits
+from pnp.cli.kept_kits import Printing
+from pnp.cli.progress import counted, telling
+from pnp.cli.site import find_folders
+from pnp.documents.certificate import write_certificate
+from pnp.documents.pictures import write_scene
+from pnp.errors import PrintError
+from pnp.faces.theme import Ink
+from pnp.kept import keep, key_of, recall
+from pnp.pool import working
+from pnp.press.job import PrintJob
+from pnp.press.kit_folder import MANIFEST, list_files, seal_files
+from pnp.press.paper import PAPERS
+from pnp.press.printing import context_for
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import prove
+from pnp.web.gallery import Change, Exhibit, PrintedKit, exhibit, gallery
+from pnp.web.site import put
+
+INKS: Final[tuple[Ink, ...]] = get_args(Ink)
+_CERTIFICATE: Final = "certificate.pdf"
+_SCENE_DPI: Final = 500
+
+
+@click.command()
+@options.kits
+@options.flag("--all", "Every game that is found.", "every")
+@options.value("--lang", "LANG", "Only this language; may be repeated.", "langs", multiple=True)
+@options.choice("--paper", PAPERS, "Only this paper; may be repeated.", multiple=True)
+@options.choice("--ink", INKS, "Only this ink; may be repeated.", multiple=True)
+@options.value("--since", "FOLDER", "A gallery of before: what is new is told, in a feed too.")
+@options.output("The folder of the gallery; copy it to any web host.", "output/gallery")
+def publish(
+    kits: tuple[Path, ...], every: bool, langs: tuple[str, ...], paper: tuple[str, ...],
+    ink: tuple[Ink, ...], since: Path | None, output: Path,
+) -> None:  # fmt: skip
+    """Write a gallery of each KIT: pages, files in every printing, the look-up, the manual.
+
+    Each printing is proved first: where anything is wrong, nothing is published. What lies there
+    and has not changed is not drawn anew, and the same games give the same bytes.
+    """
+    folders, day = find_folders(() if every else kits), strftime("%Y-%m-%d")
+    printings = [
+        Printing(folder, lang, output / "prints" / f"{sheet}-{inked}", job, apart=True)
+        for folder in folders
+        for lang in _languages(folder, langs)
+        for sheet, inked in product(paper or PAPERS, ink or INKS)
+        for job in [PrintJob(paper=PAPERS[sheet], ink=inked)]
+    ]
+    jobs = os.cpu_count() or 1
+    for _ in make_kits(printings, jobs, planned=False):
+        pass
+    with working(partial(_certify, day), printings, jobs) as proved:
+        certificates = list(counted(proved, "proof", len(printings)))
+    printed = {printing: _gather(printing, output) for printing in printings}
+    shown = []
+    for folder in folders:
+        prints = [kit for printing, kit in printed.items() if printing.folder == folder]
+        shown.append(exhibit(folder, _draw_scene(folder), prints))
+    news = [each for game in shown for each in _compare(game, since, day)] if since else []
+    with telling() as progress:
+        files = [*gallery(folders, shown, news, progress)]
+    files += [
+        (f"{kit.folder}/{_CERTIFICATE}", data)
+        for kit, data in zip(printed.values(), certificates, strict=True)
+    ]
+    written = put(files, output)
+    click.echo(f"{output / 'index.html'}: {len(shown)} games, {len(printings)} printings, "
+               f"{len(written)} pages and pictures; copy the folder to any web host.")  # fmt: skip
+
+
+def _languages(folder: Path, wanted: Sequence[str]) -> list[str]:
+    game = open_box(folder).game
+    own = dict.fromkeys((game.source, *game.languages))
+    return [each for each in own if not wanted or each in wanted]
+
+
+def _target(printing: Printing) -> Path:
+    return printing.output / open_box(printing.folder).game.id / str(printing.lang)
+
+
+def _certify(day: str, printing: Printing) -> bytes:
+    # What was measured once, and is the same, is not measured again.
+    target = _target(printing)
+    seals = seal_files(target, [MANIFEST, *list_files(read_foreign_json(target, MANIFEST))])
+    key = key_of("certificate", repr(sorted(seals.items())))
+    if (kept := recall(bytes, key)) is not None:
+        return kept
+    proof = prove(target, lambda _: count_inventory(open_box(printing.folder)))
+    if proof.findings:
+        raise PrintError(
+            "\n".join(map(str, (f"{target} is not as it should be:", *proof.findings)))
+        )
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / _CERTIFICATE
+        write_certificate(proof, day, file)
+        data = file.read_bytes()
+    keep(data, key)
+    return data
+
+
+def _gather(printing: Printing, output: Path) -> PrintedKit:
+    target = _target(printing)
+    manifest = read_foreign_json(target, MANIFEST)
+    seals = seal_files(target, list_files(manifest))
+    files = {name: ((target / name).stat().st_size, seal) for name, seal in seals.items()}
+    return PrintedKit(target.relative_to(output).as_posix(), manifest, files)
+
+
+def _draw_scene(folder: Path) -> bytes:
+    box = open_box(folder)
+    job = PrintJob(lang=box.game.source)
+    with TemporaryDirectory() as place:
+        file = Path(place) / "scene.png"
+        write_scene(context_for(box, job, folder), file, _SCENE_DPI)
+        return file.read_bytes()
+
+
+def _compare(game: Exhibit, since: Path, day: str) -> Iterator[Change]:
+    # By how each piece looks; of a game that was not there all is new, and it is told so.
+    now = game.prints[0]
+    try:
+        before: Mapping[str, Any] = read_foreign_json(since / now.folder, MANIFEST)["looks"]
+    except (FileNotFoundError, Unreadable, KeyError, TypeError):
+        before = {}
+    looks: Mapping[str, Any] = now.manifest["looks"]
+    changed = [each for each in {**before, **looks} if before.get(each) != looks.get(each)]
+    names = {each.id: next(iter(each.name.values())) for each in game.shelf.index.pieces.values()}
+    if changed:
+        said = dict.fromkeys(names.get(each.partition("/")[2] or each, each) for each in changed)
+        yield Change(now.manifest["kit"], now.manifest["title"], day, list(said) if before else [])

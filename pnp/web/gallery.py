@@ -1,0 +1,213 @@
+"""A gallery for any static host: a page a game, its files to print, its look-up, the manual."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from pnp.box.parts.texts import cover_facts
+from pnp.box.reading.kept_box import open_box
+from pnp.faces.context import printed_label
+from pnp.lookup.rule_text import TextBlock
+from pnp.pool import Progress, silent
+from pnp.press.cuts import SECONDS
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts_to_cut
+from pnp.press.manifest import tell_load
+from pnp.press.paper import PAPERS
+from pnp.press.printing import context_for
+from pnp.press.svg_pen import SvgShelf, picture_of
+from pnp.web.dress import accent_of, subset_type
+from pnp.web.manual import manual_pages
+from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
+
+_SAYS: Final = (
+    "gallery", "gallery_says", "games", "in_box", "how_to", "look_up", "print_it", "keep_bank",
+    "make_own", "manual", "all_manual", "news", "feed",
+)  # fmt: skip
+_STYLES: Final = ("gallery.css",)
+_COVERS: Final = ("box-lid", "board")
+"""The parts whose picture stands for a game, the first it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedKit:
+    """One printing in the gallery: what was ordered of it, and its files."""
+
+    folder: str
+    """Its place in the gallery, such as `prints/a4-full/cronulla/de`."""
+    manifest: Mapping[str, Any]
+    files: Mapping[str, tuple[int, str]]
+    """Name → size in bytes and SHA-256."""
+
+    @property
+    def order(self) -> Mapping[str, Any]:
+        """What was ordered: `lang`, `paper`, `ink` and more."""
+        order: Mapping[str, Any] = self.manifest["options"]
+        return order
+
+    @property
+    def hours(self) -> int:
+        """How long its straight cuts take, sheets that are cut alike in piles; at least one."""
+        cuts: int = self.manifest["cuts_in_piles"]
+        return max(1, round(cuts * SECONDS / 3600))
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A game as it is shown: what it is, pictures of what lies in its box, what can be printed."""
+
+    shelf: Shelf
+    pictures: Mapping[str, str]
+    """Part → its first face as an SVG document."""
+    titles: Mapping[str, Mapping[str, str]]
+    """Part → what it is called in each language."""
+    scene: bytes
+    prints: Sequence[PrintedKit]
+
+    @property
+    def subtitle(self) -> Mapping[str, str]:
+        """What stands under its title, in each language."""
+        said = self.shelf.box.game.subtitle
+        return said.texts if said else {}
+
+    @property
+    def wide(self) -> int:
+        """Width of the laid table in pixels (PNG, clause 11.2.2)."""
+        return int.from_bytes(self.scene[16:20], "big")
+
+    @property
+    def high(self) -> int:
+        """Height of the laid table in pixels."""
+        return int.from_bytes(self.scene[20:24], "big")
+
+    @property
+    def cover(self) -> str:
+        """The part whose picture stands for the game."""
+        return next((each for each in _COVERS if each in self.pictures), next(iter(self.pictures)))
+
+
+def exhibit(folder: Path, scene: bytes, prints: Sequence[PrintedKit]) -> Exhibit:
+    """Draw what lies in the box of a game, a piece of each part."""
+    box, drawn = open_box(folder), SvgShelf()
+    pictures: dict[str, str] = {}
+    titles: dict[str, dict[str, str]] = {}
+    for lang in (
+        box.game.source,
+        *(each for each in box.game.languages if each != box.game.source),
+    ):
+        job = PrintJob(lang=lang)
+        for part in plan_parts_to_cut(context_for(box, job, folder), job):
+            laid = part.lay_out()
+            titles.setdefault(part.id, {})[lang] = laid.title
+            first = laid.pieces[0].front if laid.pieces and lang == box.game.source else None
+            if first and (picture := picture_of(first, folder, drawn)):
+                pictures[part.id] = picture
+    return Exhibit(fill_shelf(box), pictures, titles, scene, prints)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What looks different in a game since the gallery was published before."""
+
+    kit: str
+    title: str
+    day: str
+    """Year, month, day."""
+    pieces: Sequence[str]
+    """Names of the pieces that are new, gone, or look different."""
+
+
+def gallery(
+    folders: Sequence[Path],
+    exhibits: Sequence[Exhibit],
+    news: Sequence[Change] = (),
+    progress: Progress = silent,
+) -> Iterator[tuple[str, bytes]]:
+    """Give every page and picture of a gallery by its path; what is printed lies there already."""
+    for made in (pages(folders, progress), single_files(folders, progress)):
+        yield from ((f"look-up/{path}", data) for path, data in made)
+    writer = SitePages(exhibits[0].shelf.box)
+    fonts = {name: font for each in exhibits for name, font in subset_type(each.shelf.box)}
+    yield from ((f"type/{name}", font) for name, font in fonts.items())
+    for each in exhibits:
+        kit = each.shelf.index.kit
+        for part, picture in each.pictures.items():
+            yield f"{kit}/{part}.svg", picture.encode()
+        yield f"{kit}/scene.png", each.scene
+        yield f"{kit}/index.html", _show_game(writer, each).encode()
+    yield from ((f"manual/{path}", data) for path, data in manual_pages(writer))
+    told: dict[str, Any] = {"exhibits": exhibits, "news": news, "facts": _tell_facts}
+    if news:
+        yield "feed.xml", write_feed(news).encode()
+    told["bands"] = {each.shelf.index.kit: accent_of(each.shelf.box) for each in exhibits}
+    home = writer.write(
+        "gallery",
+        (*CHROME, *_SAYS),
+        styles=_STYLES,
+        root="",
+        each=partial(_in_each, writer),
+        **told,
+    )
+    yield "index.html", home.encode()
+
+
+def _show_game(writer: SitePages, shown: Exhibit) -> str:
+    box = shown.shelf.box
+    told: dict[str, Any] = {"shown": shown, "facts": _tell_facts}
+    told["about"] = {each.lang: _first_section(each.blocks) for each in shown.shelf.easy}
+    by_language = groupby(shown.prints, lambda each: each.order["lang"])
+    told["prints"] = {lang: list(printed) for lang, printed in by_language}
+    told["papers"] = {name: paper.title for name, paper in PAPERS.items()}
+    told["load"] = lambda run, lang: tell_load(run, partial(printed_label, box, lang))
+    keys = (*CHROME, *_SAYS)
+    return writer.write(
+        "exhibit",
+        keys,
+        shelf=shown.shelf,
+        styles=_STYLES,
+        root="../",
+        each=partial(_in_each, writer),
+        **told,
+    )
+
+
+def _tell_facts(shown: Exhibit, lang: str) -> tuple[str, ...]:
+    return cover_facts(shown.shelf.box, lang)
+
+
+def _first_section(blocks: Sequence[TextBlock]) -> Sequence[TextBlock]:
+    # what it is, before the second heading
+    heads = [n for n, (_, block) in enumerate(blocks) if block[0].kind == "heading"]
+    return blocks[: heads[1] if len(heads) > 1 else None]
+
+
+def _in_each(writer: SitePages, key: str, **figures: object) -> Markup:
+    """Say a word of the pages with its figures in each of their languages, the reader's shown."""
+    said = Markup("").join(
+        Markup('<span lang="{0}" data-tongue="{0}">{1}</span>').format(
+            lang, writer.say(key, lang).format(**figures)
+        )
+        for lang in writer.languages
+    )
+    return Markup("<span data-alone>{}</span>").format(said)
+
+
+def write_feed(news: Sequence[Change]) -> str:
+    """Write what is new as an Atom feed (RFC 4287)."""
+    entries = "".join(
+        f"<entry><id>urn:pnp:{each.kit}:{each.day}</id><title>{escape(each.title)}</title>"
+        f'<updated>{each.day}T00:00:00Z</updated><link href="{each.kit}/index.html"/>'
+        f"<summary>{escape(', '.join(each.pieces))}</summary></entry>"
+        for each in news
+    )
+    return (
+        '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
+        f"<id>urn:pnp:gallery</id><title>pnp</title><author><name>pnp</name></author>"
+        f"<updated>{news[0].day}T00:00:00Z</updated>{entries}</feed>"
+    )
