@@ -80,7 +80,8 @@ def publish(
         (f"{kit.folder}/{_CERTIFICATE}", data)
         for kit, data in zip(printed.values(), certificates, strict=True)
     ]
-    written = put(files, output)
+    there = [f"{kit.folder}/{name}" for kit in printed.values() for name in (*kit.files, MANIFEST)]
+    written = put(files, output, "pnp publish", there)
     click.echo(f"{output / 'index.html'}: {len(shown)} games, {len(printings)} printings, "
                f"{len(written)} pages and pictures; copy the folder to any web host.")  # fmt: skip
 

@@ -1,6 +1,7 @@
 """The manual as pages for a browser: the Markdown of `docs/` with its links and pictures."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,7 +22,7 @@ _ABROAD: Final = ("http://", "https://", "mailto:")
 _MOST: Final = 60_000
 """So many letters of HTML a page has at most, where its headings allow; then it goes on."""
 
-_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
             page = writer.write(
                 "manual", (*CHROME, "games", "manual"), styles=("gallery.css",), root="../",
                 heading=_title(written[HOUSE][0].tokens), texts=told, leaves=addresses,
-                here=leaf.address,
+                here=leaf.address, number=n + 1,
             )  # fmt: skip
             yield leaf.address, page.encode()
     for file in sorted((root / "pictures").rglob("*")):
@@ -76,9 +77,12 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
 
 def _bind(name: str, tokens: Sequence[Token]) -> list[Leaf]:
     # Parted before a heading, where the page would be too long.
+    seen = Counter[str]()
     for heading, said in pairwise(tokens):
         if heading.type == "heading_open":
-            heading.attrSet("id", slug(said.content))
+            spot = slug(said.content)
+            heading.attrSet("id", f"{spot}-{seen[spot]}" if seen[spot] else spot)
+            seen[spot] += 1
     starts = [n for n, each in enumerate(tokens) if each.type == "heading_open"] or [0]
     sections = [tokens[a:b] for a, b in pairwise([0, *starts[1:], len(tokens)])]
     leaves: list[list[Token]] = [[]]
@@ -90,7 +94,17 @@ def _bind(name: str, tokens: Sequence[Token]) -> list[Leaf]:
             size = 0
         leaves[-1] += section
         size += long
+    for leaf in leaves[1:]:
+        _raise_headings(leaf)
     return [Leaf(_address(name, n), each) for n, each in enumerate(leaves, start=1)]
+
+
+def _raise_headings(tokens: Sequence[Token]) -> None:
+    # What goes on from the page before begins below its title, whatever was said there.
+    headings = [each for each in tokens if each.type in {"heading_open", "heading_close"}]
+    higher = int(headings[0].tag[1]) - 2 if headings else 0
+    for each in headings:
+        each.tag = f"h{max(2, int(each.tag[1]) - higher)}"
 
 
 def _address(name: str, number: int = 1) -> str:
@@ -123,6 +137,7 @@ def _render(
 ) -> Markup:
     # A file of the project that is no page is named and not linked.
     for each in tokens:
+        each.attrs.pop("style", None)  # the policy lets no element bear one
         kept, dead = list[Token](), list[bool]()
         for part in each.children or ():
             if part.type == "link_open":

@@ -413,10 +413,16 @@ LIST: Final = "pnp-site.json"
 """The list of the files a site is made of; without it nothing in a folder is ours."""
 
 
-def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
-    """Write a site into a folder; what an earlier one left is removed, foreign files stay.
+def put(
+    files: Iterable[tuple[str, bytes]],
+    target: Path,
+    command: str = "pnp site",
+    there: Collection[str] = (),
+) -> list[str]:
+    """Write pages into a folder; what an earlier command left is removed, foreign files stay.
 
-    Raises PnpError if the folder has a foreign file where a page belongs; then nothing is written.
+    `there` are files that lie in it already and go with the pages. Raises PnpError if the folder
+    has a foreign file where a page belongs; then nothing is written.
     """
     before = read_file_list(target, LIST)
 
@@ -427,12 +433,13 @@ def put(files: Iterable[tuple[str, bytes]], target: Path) -> list[str]:
             (folder / name).write_bytes(content)
             names.append(name)
         # Whatever is broken off after this, pages of both are known as ours.
-        (folder / LIST).write_bytes(_as_list({*before, *names}).encode())
+        (folder / LIST).write_bytes(_as_list({*before, *names, *there}).encode())
         return names
 
     ours = {target / name for name in before}
-    names = fill_folder(target, write, ours.__contains__, "pnp site", old=before, first=LIST)
-    write_file(target / LIST, _as_list(names))
+    old = before.difference(there)
+    names = fill_folder(target, write, ours.__contains__, command, old=old, first=LIST)
+    write_file(target / LIST, _as_list({*names, *there}))
     return names
 
 

@@ -1,0 +1,137 @@
+"""The gallery of `pnp publish`: each link leads somewhere, each file is what `pnp build` prints."""
+
+import re
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import unquote, urldefrag
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli.build import build
+from pnp.cli.publish import publish
+from tests.cli.test_site import Page
+from tests.fixtures.pack import change
+from tests.web.conftest import JUDGED, NU, Reader, must_be_there
+from tests.web.test_reading import AXE, VNU
+
+pytestmark = pytest.mark.web
+
+WIDEST = 100_000
+"""Bytes of a page, pictures apart; that which searches all games holds what it searches."""
+
+
+def published(folder: Path, target: Path, *more: str) -> Result:
+    order = (str(folder), "--paper", "a4", "--ink", "full", "-o", str(target), *more)
+    return CliRunner().invoke(publish, order)
+
+
+@pytest.fixture(scope="module")
+def gallery(sound: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("gallery") / "all"
+    assert published(sound, target).exception is None
+    return target
+
+
+def files_of(folder: Path) -> dict[str, str]:
+    found = (each for each in folder.rglob("*") if each.is_file())
+    return {str(f.relative_to(folder)): sha256(f.read_bytes()).hexdigest() for f in found}
+
+
+def test_every_link_and_picture_is_there(gallery: Path) -> None:
+    for page in gallery.rglob("*.html"):
+        read = Page(page.read_text(encoding="utf-8"))
+        for link in (*read.links, *read.loaded):
+            address, spot = urldefrag(unquote(link))
+            if re.match("https?:|data:", address):
+                continue
+            file = (page.parent / address).resolve() if address else page
+            assert file.is_relative_to(gallery), link
+            assert file.is_file(), f"{page.relative_to(gallery)}: {link}"
+            if spot and file.suffix == ".html" and "manual" in file.parts:
+                assert f'id="{spot}"' in file.read_text(encoding="utf-8"), link
+
+
+def test_pages_are_light_and_load_nothing_from_elsewhere(gallery: Path) -> None:
+    for page in gallery.rglob("*.html"):
+        size = page.stat().st_size
+        assert size <= WIDEST or page.parent.name == "look-up", page
+        loaded = Page(page.read_text(encoding="utf-8")).loaded
+        assert not [each for each in loaded if each.startswith("http")]
+
+
+def test_what_is_printed_is_what_build_prints_and_is_told_by_its_digest(
+    gallery: Path, sound: Path, tmp_path: Path
+) -> None:
+    assert CliRunner().invoke(build, [str(sound), "-o", str(tmp_path)]).exception is None
+    (made,) = (listed.parent for listed in tmp_path.rglob("kit.json"))
+    shown = gallery / "prints" / "a4-full" / made.name / "en"
+    digests = files_of(shown)
+    assert digests.keys() - {"certificate.pdf"} == files_of(made).keys()
+    assert digests.items() >= files_of(made).items()
+    page = (gallery / made.name / "index.html").read_text(encoding="utf-8")
+    for file, digest in digests.items():
+        assert file in {"kit.json", "certificate.pdf"} or f"{digest}</code>" in page
+
+
+def test_the_same_game_gives_the_same_bytes(gallery: Path, sound: Path, tmp_path: Path) -> None:
+    assert published(sound, tmp_path / "again").exception is None
+    assert files_of(tmp_path / "again") == files_of(gallery)
+
+
+def test_what_is_published_no_more_goes_and_what_is_somebodys_own_stays(
+    village: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "out"
+    assert published(village, target, "--ink", "low").exception is None
+    (target / "CNAME").write_text("games.example")
+    assert published(village, target).exception is None
+    assert [each.name for each in (target / "prints").iterdir() if any(each.rglob("*.pdf"))] == [
+        "a4-full"
+    ]
+    assert (target / "CNAME").read_text() == "games.example"
+
+
+def test_what_is_new_is_told_on_the_page_and_in_a_feed(
+    gallery: Path, village: Path, tmp_path: Path
+) -> None:
+    change(village / "cards.yaml", ("your plum pie", "your apple pie"))
+    assert published(village, tmp_path / "out", "--since", str(gallery)).exception is None
+    feed = ET.parse(tmp_path / "out" / "feed.xml").getroot()
+    atom = {"a": "http://www.w3.org/2005/Atom"}
+    (told,) = (each.text for each in feed.findall("a:entry/a:summary", atom))
+    assert told
+    assert told in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
+    must_be_there("the Nu checker", not VNU.exists())
+    pages = [*gallery.glob("*.html"), *gallery.glob("*/index.html"), *gallery.glob("manual/*.html")]
+    judged = subprocess.run(
+        [*NU, VNU, "--format", "gnu", "--filterpattern", ".*blocked by “img-src”.*", *pages],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert judged.stderr == ""
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_axe_finds_nothing_in_it_and_nothing_is_wider_than_a_phone(
+    reader: Reader, gallery: Path, look: str
+) -> None:
+    must_be_there("axe-core", not AXE.exists())
+    phone = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    kit = next(gallery.glob("prints/a4-full/*")).name
+    try:
+        for spot in ("index.html", f"{kit}/index.html", "manual/index.html",
+                     "manual/1-print-a-game.html", "manual/parts.html"):  # fmt: skip
+            reader.open((gallery / spot).as_uri())
+            reader.choose(f"#look [value={look}]")
+            reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
+            found = [(each["id"], each["nodes"][0]["html"]) for each in reader.run(JUDGED)]
+            assert found == [], spot
+            assert reader.run("return document.documentElement.scrollWidth") <= 360, spot
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
