@@ -19,6 +19,7 @@ COMMANDS = (
     "shop --to tgc-poker --only news",
     "cut --only news",
     "tts",
+    "publish --lang en --paper a4 --ink full",
     "labels",
     "site",
     "site --single",
