@@ -36,7 +36,8 @@ SAID = {
     "show": "show cronulla --json", "lookup": "lookup gefängnis", "site": "site ☃",
     "serve": "serve ☃", "new": "new …", "check": "check ☃", "watch": "watch ☃",
     "preview": "preview ☃", "words": "words export ☃ --to it", "schema": "schema -o x…",
-    "play": "play ☃", "publish": "publish ☃", "completion": "completion ☃", "settings": "settings ☃",
+    "play": "play ☃", "publish": "publish ☃", "completion": "completion ☃",
+    "settings": "settings ☃",
 }  # fmt: skip
 AT_THE_TABLE = (
     "open cronulla Zoë Ben Łukasz", "open cronulla Zoë Ben", "pay zoe ben 50 --json", "status",
