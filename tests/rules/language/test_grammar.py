@@ -2,26 +2,23 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.codes import code
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
-from pnp.errors import Refusal, UsageError
+from pnp.errors import Refusal
 from pnp.ledger.entry import Entry
 from pnp.rules.language.form_reading import Repeated
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
 from pnp.rules.language.usage import form, keywords, offers
-from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, settings, verb, verb_names
+from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
@@ -155,79 +152,7 @@ def test_completion_knows_the_new_words(play: Play, typed: str, offered: set[str
     assert offered <= set(found)
 
 
-CONTENT = Path(__file__).parents[3] / "content"
-SHORT = ("B", "S", "R", "M", "L", "U")
-
-
-def table_of(folder: Path, *players: str, lang: str = "en", kit: str = "cronulla") -> Session:
-    path = folder / "table.pnp"
-    open_table(path, read_box(CONTENT / kit, CONTENT), Wishes(players, "book", lang=lang), 0)
-    return Session(path, lambda: 0)
-
-
-def test_undo_is_undo_whoever_is_called_so(tmp_path: Path) -> None:
-    session = table_of(tmp_path, *SHORT)
-    for text in ("u s 5; l pays s 5", "u s 5", "s u"):
-        session.enter(parse(text))
-    assert session.enter(parse("u 2")).lines()[:2] == ("Taken back: 4  s u", "Taken back: 3  u s 5")
-    assert "Taken back: 2  u s 5; l pays s 5" in session.enter(parse("u to 2")).lines()
-
-
-@pytest.mark.parametrize("name", ["all", "Jeder", "tous", "each", "buy", "undo", "bank", "Hilfe"])
-def test_what_a_line_could_not_tell_from_a_word_is_no_name(tmp_path: Path, name: str) -> None:
-    with pytest.raises(UsageError, match="is a word of the Bank"):
-        table_of(tmp_path, name, "Anna")
-
-
 def test_two_letters_are_a_part_only_if_they_are_a_whole_word() -> None:
     names = {"ann-bo": "Ann Bo", "ann-lee": "Ann Lee"}
     assert find_part("bo", names, 2) == ("Ann Bo",)
     assert find_part("le", names, 2) == find_part("o", names, 2) == find_part("bo", names) == ()
-
-
-@pytest.mark.parametrize(
-    ("lang", "text", "bought"),
-    [
-        ("en", "ben buys surf road from anna for 80", True),
-        ("en", "ben bought surf road for 80 from anna", True),
-        ("en", "buy ben surf road from anna 80", True),
-        ("de", "ben kauft surf road von anna für 80", True),
-        ("fr", "ben achète surf road à anna pour 80", True),
-        ("es", "ben compra surf road a anna por 80", True),
-        ("es", "anna vende surf road a ben por 80", True),
-        ("en", "ben buys kingsway from the bank", False),
-        ("de", "ben kauft kingsway von der bank", False),
-        ("fr", "ben achète kingsway à la banque", False),
-        ("es", "ben compra kingsway a la banca", False),
-    ],
-)
-def test_who_sells_is_who_it_is_bought_from(
-    tmp_path: Path, lang: str, text: str, bought: bool
-) -> None:
-    session = table_of(tmp_path, "Anna", "Ben", lang=lang)
-    session.enter(parse("buy anna surf-road"))
-    session.enter(parse(text))
-    with session.looking() as loaded:
-        assert loaded.state.cash("Ben") == 1500 - (80 if bought else 350)
-        assert loaded.state.cash("Anna") == 1440 + (80 if bought else 0)
-
-
-def test_zahlt_is_not_zaehlt(tmp_path: Path) -> None:
-    session = table_of(tmp_path, "Anna", "Ben", lang="de")
-    with pytest.raises(Question):
-        session.enter(parse("zahlt anna 50"))
-    assert session.enter(parse("zählt anna 1500")).lines() == ("Anna hat 1500 in bar, wie im Buch",)
-
-
-@pytest.mark.parametrize(
-    ("word", "told"),
-    [
-        ("short", "short=yes"),
-        ("bid_limit", "bid_limit=cash"),
-        ("transfer_fee", "transfer_fee=0"),
-        ("shrot", "is no option"),
-    ],
-)
-def test_an_option_that_wants_a_value_says_so(word: str, told: str) -> None:
-    with pytest.raises(UsageError, match=told):
-        settings(read_box(CONTENT / "cronulla", CONTENT), (word,))
