@@ -338,10 +338,8 @@ class Journal:
             faults.append(Damage(entries, "seal-of-journal"))
 
     def _cut_off(self) -> list[Damage]:
-        pages = self._rows(
-            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", []
-        )
-        if pages and os.stat(self.path).st_size < pages[0][0]:
+        pages, size = (self._rows(f"PRAGMA page_{what}", []) for what in ("count", "size"))
+        if pages and size and os.stat(self.path).st_size < pages[0][0] * size[0][0]:
             return [Damage(0, "cut-off")]
         return []
 
