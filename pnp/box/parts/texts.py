@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from pnp.box.fields import names_of
+from pnp.box.fields import names_of, to_plain
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
 from pnp.box.parts.rows import COLUMN, PartRow, columns_in
@@ -18,14 +18,10 @@ from pnp.box.words import Words
 def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
     """Give players, time and age in a language, as far as the game tells them."""
     game = box.game
-    told: list[tuple[str, dict[str, int]]] = [
-        ("players_from_to", {"least": game.players.least, "most": game.players.most})
-    ]
-    if game.minutes:
-        told.append(("minutes_from_to", {"least": game.minutes.least, "most": game.minutes.most}))
-    if game.age:
-        told.append(("age_from", {"age": game.age}))
-    return tuple(label(box, lang, f"press.{key}").format(**figures) for key, figures in told)
+    told = {"players_from_to": to_plain(game.players)}
+    told |= {"minutes_from_to": to_plain(game.minutes)} if game.minutes else {}
+    told |= {"age_from": {"age": game.age}} if game.age else {}
+    return tuple(label(box, lang, f"press.{key}").format(**told[key]) for key in told)
 
 
 GIVEN: Final = (

@@ -152,7 +152,7 @@ class _Reading:
         """Note faults, and the file that is not read where there are any."""
         before = len(self.problems)
         self.problems += problems
-        if len(self.problems) > before:
+        if unread and len(self.problems) > before:
             self.unread.add(unread)
 
     def values(self) -> tuple[dict[str, Any], str]:
@@ -166,9 +166,7 @@ class _Reading:
             if lang is not None:
                 self.words[lang] = self.yaml(path)
             elif path.stem in FORMS:
-                source, problems = read_yaml(path, self.folder)
-                self.note(problems, path.stem)
-                self.sources[path.stem] = source
+                source = self.sources[path.stem] = self.yaml(path, unread=path.stem)
                 found[path.stem] = {} if source.data is None else source.data
             elif path.name != SETTINGS:
                 names = [f"{name}.yaml" for name in FORMS]
@@ -183,10 +181,10 @@ class _Reading:
             self.note(splicing.problems, name)
         return found, lang
 
-    def yaml(self, path: Path, within: Path | None = None) -> Source:
+    def yaml(self, path: Path, within: Path | None = None, unread: str = "") -> Source:
         """Read one YAML file of the pack or of the house, its faults included."""
         source, problems = read_yaml(path, within or self.folder)
-        self.problems += problems
+        self.note(problems, unread)
         return source
 
     def fill(self, values: dict[str, Any], house: Path) -> None:
@@ -248,9 +246,9 @@ class _Reading:
         path = self.folder / LOCK
         if not (path.exists() or path.is_symlink()):
             return ()
-        source, problems = read_yaml(path, self.folder)
+        source = self.yaml(path, unread="codes")
         releases, faults = releases_in(source, known)
-        self.note((*problems, *faults), "codes")
+        self.note(faults, "codes")
         self.sources["codes"] = replace(source, data=releases)
         return releases
 
