@@ -13,6 +13,7 @@ import click
 
 from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.reading.kept_box import open_box
+from pnp.box.source import list_words
 from pnp.cli import options
 from pnp.cli.build import make_kits
 from pnp.cli.kept_kits import Printing
@@ -20,7 +21,7 @@ from pnp.cli.progress import counted, telling
 from pnp.cli.site import find_folders
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import write_scene
-from pnp.errors import PrintError
+from pnp.errors import PrintError, UsageError
 from pnp.faces.theme import Ink
 from pnp.kept import keep, key_of, recall
 from pnp.pool import working
@@ -31,7 +32,7 @@ from pnp.press.printing import context_for
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.web.gallery import Change, Exhibit, PrintedKit, exhibit, gallery
-from pnp.web.site import put
+from pnp.web.site import LIST, put
 
 INKS: Final[tuple[Ink, ...]] = get_args(Ink)
 _CERTIFICATE: Final = "certificate.pdf"
@@ -56,6 +57,7 @@ def publish(
     and has not changed is not drawn anew, and the same games give the same bytes.
     """
     folders, day = find_folders(() if every else kits), strftime("%Y-%m-%d")
+    _check_order(folders, langs, since)
     printings = [
         Printing(folder, lang, output / "prints" / f"{sheet}-{inked}", job, apart=True)
         for folder in folders
@@ -87,9 +89,20 @@ def publish(
 
 
 def _languages(folder: Path, wanted: Sequence[str]) -> list[str]:
+    # A game that speaks none of those wanted is shown in its own.
     game = open_box(folder).game
     own = dict.fromkeys((game.source, *game.languages))
-    return [each for each in own if not wanted or each in wanted]
+    return [each for each in own if not wanted or each in wanted] or [game.source]
+
+
+def _check_order(folders: Sequence[Path], langs: Sequence[str], since: Path | None) -> None:
+    spoken = {lang for folder in folders for lang in open_box(folder).game.languages}
+    if strange := [each for each in langs if each not in spoken]:
+        raise UsageError(
+            f"no game is written in “{strange[0]}”; they speak {list_words(sorted(spoken))}"
+        )
+    if since and not (since / LIST).is_file():
+        raise UsageError(f"--since {since} is no gallery: name the folder that `pnp publish` wrote")
 
 
 def _target(printing: Printing) -> Path:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import open_box
-from pnp.faces.context import printed_label
+from pnp.faces.context import Wording
 from pnp.lookup.rule_text import TextBlock
 from pnp.pool import Progress, silent
 from pnp.press.cuts import SECONDS
@@ -164,7 +164,7 @@ def _show_game(writer: SitePages, shown: Exhibit) -> str:
     by_language = groupby(shown.prints, lambda each: each.order["lang"])
     told["prints"] = {lang: list(printed) for lang, printed in by_language}
     told["papers"] = {name: paper.title for name, paper in PAPERS.items()}
-    told["load"] = lambda run, lang: tell_load(run, partial(printed_label, box, lang))
+    told["load"] = lambda run, lang: tell_load(run, Wording(box, lang).label)
     keys = (*CHROME, *_SAYS)
     return writer.write(
         "exhibit",

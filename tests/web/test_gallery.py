@@ -4,6 +4,7 @@ import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import unquote, urldefrag
 from xml.etree import ElementTree as ET
 
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.cli.build import build
 from pnp.cli.publish import publish
+from pnp.errors import PrintError
 from tests.cli.test_site import Page
 from tests.fixtures.pack import change
 from tests.web.conftest import JUDGED, NU, Reader, must_be_there
@@ -104,6 +106,35 @@ def test_what_is_new_is_told_on_the_page_and_in_a_feed(
     (told,) = (each.text for each in feed.findall("a:entry/a:summary", atom))
     assert told
     assert told in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--lang", "xx"), "no game is written in “xx”; they speak de, en"),
+        (("--since", "village"), "--since village is no gallery: name the folder"),
+    ],
+)
+def test_what_cannot_be_published_is_told_before_anything_is_drawn(
+    village: Path, more: tuple[str, str], said: str
+) -> None:
+    refused = published(village, Path("out"), *more).exception
+    assert str(refused).startswith(said)
+    assert not Path("out").exists()
+
+
+def test_nothing_is_published_that_the_proof_complains_of(
+    village: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove_all(*_: object) -> SimpleNamespace:
+        return SimpleNamespace(findings=["deeds.pdf: a deed is missing"])
+
+    monkeypatch.setattr("pnp.cli.publish.prove", prove_all)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    refused = published(village, Path("out")).exception
+    assert isinstance(refused, PrintError)
+    assert "a deed is missing" in str(refused)
+    assert not Path("out/index.html").exists()
 
 
 def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
