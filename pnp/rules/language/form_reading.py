@@ -308,7 +308,7 @@ class _FormReading:
         raise mark_place(refusal, word)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Repeated:
     """Several acts of one verb that were typed as one, done one after the other."""
 
