@@ -111,7 +111,7 @@ def test_what_is_new_is_told_on_the_page_and_in_a_feed(
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--lang", "xx"), "no game is written in “xx”; they speak de, en"),
+        (("--lang", "xx"), "no game is written in “xx”; they speak `de`, `en`, `fr`"),
         (("--since", "village"), "--since village is no gallery: name the folder"),
     ],
 )
