@@ -194,11 +194,6 @@ def hidden_cheque_area(plan: Rows, place: int, cheque: Size) -> Rect:
 
 def find_place(plan: Rows, name: str) -> Rect | None:
     """Find a place by the name it bears in a full board, such as `floor 1.2 3` or `mayor 1`."""
-    kind, _, rest = name.partition(" ")
-    if kind == "roof" and rest.count(" ") == 1:  # on however many storeys
-        lot, _, storeys = rest.partition(" ")
-        row, _, number = lot.partition(".")
-        if row.isdigit() and number.isdigit() and storeys.isdigit():
-            return roof_area(plan, int(row), int(number), int(storeys))
-    placed = (*lay_full_board(plan), *lay_rugs(SiteCounts().players))
+    built = map(SiteCounts, range(STOREYS, 0, -1))  # a roof lies on however many
+    placed = (x for each in built for x in (*lay_full_board(plan, each), *lay_rugs(each.players)))
     return next((each.area for each in placed if each.space == name), None)

@@ -62,10 +62,7 @@ def words_schema() -> dict[str, Any]:
     """Give the schema of a file of words, `words.<language>.yaml`."""
     card = {"type": "object", "additionalProperties": _TEXT}
     deck = {"type": "object", "additionalProperties": {"anyOf": [card, _TEXT]}}
-    sections: dict[str, Any] = {
-        "labels": {"type": "object", "additionalProperties": _TEXT},
-        "texts": {"type": "object", "additionalProperties": _TEXT},
-    }
+    sections: dict[str, Any] = {"labels": card, "texts": card}
     for name, section in SECTIONS.items():
         own = {key: _TEXT for key, hint in keys_of(section.kind).items() if hint is Words}
         one = {"type": "object", "properties": own, "additionalProperties": False}
