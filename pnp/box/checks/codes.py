@@ -37,16 +37,14 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
         taken[BUILDING] = "the building cards"
     if box.money.contracts:
         taken[CONTRACT] = "the savings contracts"
-    lettered: list[tuple[str, str, int, str, Deck | DeclaredPart]] = [
-        ("cards", "decks", n, "deck", each) for n, each in enumerate(box.decks)
-    ]
-    lettered += [("parts", "parts", n, "part", each) for n, each in enumerate(parts_of(box))]
-    for file, key, n, noun, each in lettered:
-        if each.letter in taken:
-            say = f"the letter `{each.letter}` belongs to {taken[each.letter]}; take another"
-            yield sources.at(file, (key, n, "letter"), say)
-        if each.letter:
-            taken.setdefault(each.letter, f"the {noun} `{each.id}`")
+    decks: tuple[Deck | DeclaredPart, ...] = box.decks
+    for file, noun, lettered in (("cards", "deck", decks), ("parts", "part", parts_of(box))):
+        for n, each in enumerate(lettered):
+            if each.letter in taken:
+                say = f"the letter `{each.letter}` belongs to {taken[each.letter]}; take another"
+                yield sources.at(file, (f"{noun}s", n, "letter"), say)
+            if each.letter:
+                taken.setdefault(each.letter, f"the {noun} `{each.id}`")
 
 
 def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import read_bytes, read_text, show_path
 from pnp.box.source import Source, list_words, offer
-from pnp.errors import ContentError
+from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 
 EMPTY: Final = "this list is empty; its first row names the columns"
@@ -107,12 +107,8 @@ def _csv_rows(source: Source) -> Iterator[tuple[int, list[str]]]:
         raise ContentError((source.at_line(line + 1, say),)) from error
 
 
-class _UnfitError(Exception):
-    """A workbook that cannot be read, or not as it was asked for."""
-
-
-def _no_workbook(say: str) -> _UnfitError:
-    return _UnfitError(f"this is not a workbook without a password: {say}")
+def _no_workbook(say: str) -> PnpError:
+    return PnpError(f"this is not a workbook without a password: {say}")
 
 
 def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
@@ -133,7 +129,7 @@ def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
                 _refuse_reach(f"sheet `{found.name}`", rows, columns)
             values = found.to_python(skip_empty_area=False)
             merged = found.merged_cell_ranges or []
-    except _UnfitError as error:
+    except PnpError as error:
         raise ContentError((Finding(str(error), file),)) from error
     except (calamine.CalamineError, ValueError, OSError) as error:
         fault = _no_workbook(f"its reader says “{error}”")
@@ -170,7 +166,7 @@ def _pack(members: Mapping[str, bytes]) -> BytesIO:
 
 def _refuse_reach(what: str, row: int, column: int) -> None:
     cell = f"{column_letters(column)}{row}"
-    raise _UnfitError(f"{what} reaches to {cell}; a pack takes {ROWS:,} rows at the most")
+    raise PnpError(f"{what} reaches to {cell}; a pack takes {ROWS:,} rows at the most")
 
 
 def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
@@ -179,7 +175,7 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
         raise _no_workbook("it holds no sheets")
     if name:
         if name not in sheets:
-            raise _UnfitError(f"there is no sheet `{name}`{offer(name, sheets)}")
+            raise PnpError(f"there is no sheet `{name}`{offer(name, sheets)}")
         return book.get_sheet_by_name(name)
     shown = [book.get_sheet_by_name(each) for each, visible in sheets.items() if visible]
     found = [each for each in shown if each.height]
@@ -187,7 +183,7 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
     if len(found) > 1:
         have = list_words(each.name for each in found)
         say = f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"
-        raise _UnfitError(say)
+        raise PnpError(say)
     return found[0]
 
 
@@ -216,7 +212,7 @@ class _Cells:
         """How many times the row and the cell stand there."""
 
     def start(self, name: str, given: Mapping[str, str]) -> None:
-        """Take down an element; _UnfitError where there would be too many cells."""
+        """Take down an element; PnpError where there would be too many cells."""
         match name.rpartition(" ")[2]:
             case "table":
                 self.row = self.rows = self.columns = 0
