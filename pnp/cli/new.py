@@ -82,7 +82,7 @@ LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "contracts": ("savings",),
     "pieces": ("pieces",),
     "boards": ("boards",),
-    "rulebook": ("booklet",),
+    "rulebook": ("booklet", "diagrams"),
     "sheets": ("sheets",),
 }
 """The parts whose layouts can be copied, each with the layouts that it is composed of; those of a
