@@ -21,15 +21,15 @@ PRESS = (
 )
 BOOKS = (
     "tests/bank/test_journal.py tests/bank/test_session.py "
-    "tests/bank/test_old_tables.py tests/bank/test_file_words.py"
+    "tests/bank/test_old_tables.py"
 )
 TABLES = (
-    "books file_words live_preview notes old_tables open_debts request_queue session words"
+    "books live_preview notes old_tables open_debts request_queue session words"
 )
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
     "tests/corrections/test_evenings_typed_right.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
-    "tests/content/test_facts_on_paper.py tests/cli/bank/test_bank.py tests/cli/bank/test_corrections_asked.py "
+    "tests/content/test_facts_on_paper.py tests/cli/bank/test_commands.py tests/cli/bank/test_haste.py "
     f"{' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} "
     "--ignore-glob=*_random_*"
 )

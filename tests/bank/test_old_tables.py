@@ -1,5 +1,9 @@
-"""Tables of every age and name: they open, and answer as they did."""
+"""Tables of every age and name: they open, answer as they did, or say in their language why not.
 
+What damaged files are told of, in every language, stands in `cli/bank/commands/damaged.txt`.
+"""
+
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -17,10 +21,11 @@ from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.errors import TableInTheWay
+from pnp.errors import PnpError, TableInTheWay
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
+from pnp.system import screen_language
 from tests.fixtures.bank import Desk
 
 HERE = Path(__file__).parent
@@ -113,3 +118,45 @@ def test_the_movements_are_told_and_the_file_is_sound(shared: Desk) -> None:
     moved = [(each["from"], each["to"], each["amount"]) for each in row["moves"]]
     assert moved == [("Ben", "Anna", 5), ("Ben", "Cem", 5)]
     assert inspect(shared.path).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "in use"), ("de", "in einem anderen Programm"), ("fr", "un autre programme")],
+)
+def test_a_table_in_use_is_told_of_in_its_own_language(
+    box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    monkeypatch.setattr("pnp.bank.journal._WAIT", 0.05)
+    path = tmp_path / "table.pnp"
+    open_table(path, box, Wishes(("Anna", "Ben"), lang=lang), 0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(PnpError, match=told):
+            Session(path, lambda: 0).enter(parse("salary anna"))
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({"LC_ALL": "de_CH.UTF-8", "LANG": "fr_FR"}, "de"), ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""), ({"LANG": "POSIX"}, ""), ({}, ""),
+    ],
+)  # fmt: skip
+def test_the_first_name_that_is_set_tells_the_language_of_the_screen(
+    environment: dict[str, str], lang: str
+) -> None:
+    assert screen_language(environment) == lang
+
+
+def test_every_fault_has_its_words(box: Box) -> None:
+    sources = (Path(__file__).parents[2] / "pnp" / "bank").glob("*.py")
+    keys = {
+        key
+        for source in sources
+        for key in re.findall(r'Damage\([^")]*?"([a-z-]+)"', source.read_text(encoding="utf-8"))
+    }
+    assert keys >= {"seal", "missing", "cut-off", "sum"}
+    for lang in ("en", "de", "fr"):
+        assert {f"bank.fault.{key}" for key in keys} <= set(box.labels[lang])
