@@ -13,7 +13,7 @@ HOUSE: Final = "en"
 _LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
-_UMLAUT: Final = re.compile("([aou])e")
+_UMLAUT: Final = "([aou])e"  # compiled where it is met: a payment folds no umlaut
 _WORD: Final = r"[^\W_]+"
 
 # So many words are compared with a misspelt one: a hostile file may hold any number of them.
@@ -36,7 +36,7 @@ def fold(text: str) -> str:
     if not text.isascii():
         text = normalize("NFKD", text.translate(_LETTERS))
         text = "".join([mark for mark in text if category(mark)[0] != "M"])
-    return _UMLAUT.sub(r"\1", text)
+    return re.sub(_UMLAUT, r"\1", text)
 
 
 # Names tell people apart: Michael is not Michal, and a vowel sign of Hindi is no accent.

@@ -73,9 +73,6 @@ PLAIN_GAME: Final = "pnp.games.property.plain_game"
 _BROUGHT: Final[dict[str, str]] = {}
 
 
-_KIT: Final = re.compile(r"[a-z0-9][a-z0-9_]*")
-
-
 def take_in(kit: str, package: str) -> None:
     """Let a package that a pack has brought keep the bank of a kit; without one, the house does."""
     if _BROUGHT.get(kit, "") == package:
@@ -87,7 +84,8 @@ def take_in(kit: str, package: str) -> None:
 
 def is_kit_id(kit: str) -> bool:
     """Tell whether a text can be the id of a kit at all."""
-    return bool(_KIT.fullmatch(kit.replace("-", "_")))
+    letters = kit.replace("-", "").replace("_", "")
+    return letters.isascii() and letters.isalnum() and kit == kit.lower() and kit[0] not in "-_"
 
 
 def is_shipped(kit: str) -> bool:
