@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import open_box
@@ -23,12 +19,13 @@ from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import SvgShelf, picture_of
 from pnp.web.dress import accent_of, subset_type
+from pnp.web.frame import environment
 from pnp.web.manual import manual_pages
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
 
-_SAYS: Final = (
-    "gallery", "gallery_says", "games", "in_box", "how_to", "look_up", "print_it", "keep_bank",
-    "make_own", "manual", "all_manual", "news", "feed",
+_WORDS: Final = (
+    *CHROME, "gallery", "gallery_says", "games", "in_box", "how_to", "look_up", "print_it",
+    "keep_bank", "make_own", "manual", "all_manual", "news", "feed",
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
 _COVERS: Final = ("box-lid", "board")
@@ -77,16 +74,6 @@ class Exhibit:
         return said.texts if said else {}
 
     @property
-    def wide(self) -> int:
-        """Width of the laid table in pixels (PNG, clause 11.2.2)."""
-        return int.from_bytes(self.scene[16:20], "big")
-
-    @property
-    def high(self) -> int:
-        """Height of the laid table in pixels."""
-        return int.from_bytes(self.scene[20:24], "big")
-
-    @property
     def cover(self) -> str:
         """The part whose picture stands for the game."""
         return next((each for each in _COVERS if each in self.pictures), next(iter(self.pictures)))
@@ -97,10 +84,7 @@ def exhibit(folder: Path, scene: bytes, prints: Sequence[PrintedKit]) -> Exhibit
     box, drawn = open_box(folder), SvgShelf()
     pictures: dict[str, str] = {}
     titles: dict[str, dict[str, str]] = {}
-    for lang in (
-        box.game.source,
-        *(each for each in box.game.languages if each != box.game.source),
-    ):
+    for lang in dict.fromkeys((box.game.source, *box.game.languages)):
         job = PrintJob(lang=lang)
         for part in plan_parts_to_cut(context_for(box, job, folder), job):
             laid = part.lay_out()
@@ -142,72 +126,27 @@ def gallery(
         yield f"{kit}/scene.png", each.scene
         yield f"{kit}/index.html", _show_game(writer, each).encode()
     yield from ((f"manual/{path}", data) for path, data in manual_pages(writer))
-    told: dict[str, Any] = {"exhibits": exhibits, "news": news, "facts": _tell_facts}
     if news:
-        yield "feed.xml", write_feed(news).encode()
+        yield "feed.xml", environment().get_template("site/feed.xml").render(news=news).encode()
+    told: dict[str, Any] = {"exhibits": exhibits, "news": news, "facts": cover_facts}
     told["bands"] = {each.shelf.index.kit: accent_of(each.shelf.box) for each in exhibits}
-    home = writer.write(
-        "gallery",
-        (*CHROME, *_SAYS),
-        styles=_STYLES,
-        root="",
-        each=partial(_in_each, writer),
-        **told,
-    )
+    home = writer.write("gallery", _WORDS, styles=_STYLES, root="", **told)
     yield "index.html", home.encode()
 
 
 def _show_game(writer: SitePages, shown: Exhibit) -> str:
     box = shown.shelf.box
-    told: dict[str, Any] = {"shown": shown, "facts": _tell_facts}
+    told: dict[str, Any] = {"shown": shown, "facts": cover_facts}
     told["about"] = {each.lang: _first_section(each.blocks) for each in shown.shelf.easy}
     by_language = groupby(shown.prints, lambda each: each.order["lang"])
     told["prints"] = {lang: list(printed) for lang, printed in by_language}
     told["papers"] = {name: paper.title for name, paper in PAPERS.items()}
     told["load"] = lambda run, lang: tell_load(run, Wording(box, lang).label)
-    keys = (*CHROME, *_SAYS)
-    return writer.write(
-        "exhibit",
-        keys,
-        shelf=shown.shelf,
-        styles=_STYLES,
-        root="../",
-        each=partial(_in_each, writer),
-        **told,
-    )
-
-
-def _tell_facts(shown: Exhibit, lang: str) -> tuple[str, ...]:
-    return cover_facts(shown.shelf.box, lang)
+    shelf = shown.shelf
+    return writer.write("exhibit", _WORDS, shelf=shelf, styles=_STYLES, root="../", **told)
 
 
 def _first_section(blocks: Sequence[TextBlock]) -> Sequence[TextBlock]:
     # what it is, before the second heading
     heads = [n for n, (_, block) in enumerate(blocks) if block[0].kind == "heading"]
     return blocks[: heads[1] if len(heads) > 1 else None]
-
-
-def _in_each(writer: SitePages, key: str, **figures: object) -> Markup:
-    """Say a word of the pages with its figures in each of their languages, the reader's shown."""
-    said = Markup("").join(
-        Markup('<span lang="{0}" data-tongue="{0}">{1}</span>').format(
-            lang, writer.say(key, lang).format(**figures)
-        )
-        for lang in writer.languages
-    )
-    return Markup("<span data-alone>{}</span>").format(said)
-
-
-def write_feed(news: Sequence[Change]) -> str:
-    """Write what is new as an Atom feed (RFC 4287)."""
-    entries = "".join(
-        f"<entry><id>urn:pnp:{each.kit}:{each.day}</id><title>{escape(each.title)}</title>"
-        f'<updated>{each.day}T00:00:00Z</updated><link href="{each.kit}/index.html"/>'
-        f"<summary>{escape(', '.join(each.pieces))}</summary></entry>"
-        for each in news
-    )
-    return (
-        '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>urn:pnp:gallery</id><title>pnp</title><author><name>pnp</name></author>"
-        f"<updated>{news[0].day}T00:00:00Z</updated>{entries}</feed>"
-    )
