@@ -10,17 +10,13 @@ from pnp.bank import queries
 from pnp.bank.auctions import read_bid
 from pnp.bank.phone_acts import foretell_own, try_acts
 from pnp.bank.preview import Watch
-from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.shell import toolbar
 from pnp.errors import Code, Refusal
 from pnp.rules.language import suggestions
 from pnp.rules.language.line import Misread, parse
 from tests.fixtures.bank import Desk, sit
-
-CONTENT = Path(__file__).parents[2] / "content"
 
 TYPED = (
     "help rent", "? rent", "help undo", "help 12", "history 12", "why 1", "status anna", "score",
@@ -31,10 +27,7 @@ TYPED = (
 
 @pytest.fixture
 def watch(tmp_path: Path) -> Watch:
-    path = tmp_path / "table.pnp"
-    wishes = Wishes(("Anna", "Ben"), "book")
-    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    return Watch(Session(path, lambda: 0))
+    return Watch(sit(tmp_path / "table.pnp", "cronulla", Wishes(("Anna", "Ben"), "book")))
 
 
 @pytest.mark.parametrize("line", TYPED)

@@ -9,10 +9,8 @@ import pytest
 
 from pnp.bank import queries
 from pnp.bank.integrity import inspect, recover
-from pnp.bank.preview import Watch
 from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import Wishes
-from pnp.box.codes import code
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
@@ -225,15 +223,6 @@ def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) ->
     with pytest.raises(JournalDamaged, match="take the last backup"):
         recover(desk.path, tmp_path / "saved.pnp")
     assert not (tmp_path / "saved.pnp").exists()
-
-
-def test_every_code_of_the_box_cut_short_is_its_own_piece_or_none(desk: Desk, box: Box) -> None:
-    for deed in box.deeds:
-        whole = code("CR", "D", deed.no)
-        with desk.session.looking() as loaded:
-            name = loaded.state.messages.deed(deed.id)
-        says = Watch(desk.session).read(f"buy ben {whole[:-2]}").says
-        assert f"{whole}, {name}" in says
 
 
 def test_undo_and_redo_go_back_and_forth_to_the_same_books(desk: Desk) -> None:

@@ -88,13 +88,6 @@ def test_all_checks_have_one(sound: Path, tmp_path: Path, monkeypatch: pytest.Mo
     assert seen == names
 
 
-def test_a_file_of_100_megabytes_is_refused_by_its_size(village: Path) -> None:
-    with (village / "cards.yaml").open("wb") as file:
-        file.truncate(100_000_000)
-    say = "village/cards.yaml: this file has 100,000,000 bytes; 5,000,000 is the most"
-    assert say in said(village)
-
-
 def test_a_file_that_is_not_utf8_is_named_with_its_line(village: Path) -> None:
     text = (village / "deeds.yaml").read_text(encoding="utf-8")
     (village / "deeds.yaml").write_bytes(text.encode("latin-1", "replace"))

@@ -18,14 +18,14 @@ from typing import Final
 from pnp.bank.integrity import inspect, recover
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import PnpError
 from pnp.proof.prove import prove
 from pnp.rules.language.line import parse
 from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import open_host
-from tests.bank.test_random_lines import CONTENT, TABLES, judged
+from tests.bank.test_random_lines import TABLES, judged
+from tests.fixtures.bank import sit
 from tests.fuzz.archive import NoArchive, unpacked
 from tests.fuzz.judge import house_at_hand, judge_pack
 from tests.host.live.conftest import served
@@ -71,11 +71,7 @@ def loaded(kit: str) -> LoadedTable:
 def _table(kit: str) -> tuple[Path, Session]:
     _, lang, players, before = next(each for each in TABLES if each[0] == kit)
     path = scratch() / f"{kit}.pnp"
-    open_table(path, read_box(CONTENT / kit, CONTENT), Wishes(players, "paper", lang=lang), 0)
-    session = Session(path, lambda: 0)
-    for line in before:
-        session.enter(parse(line))
-    return path, session
+    return path, sit(path, kit, Wishes(players, "paper", lang=lang), *before)
 
 
 def judge_line(data: bytes) -> None:

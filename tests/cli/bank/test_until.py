@@ -9,9 +9,7 @@ from click.testing import CliRunner
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.preview import Reading
-from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.cli.bank.lines import strikes
 from pnp.cli.bank.open import agreed_hour, open_
 from pnp.cli.bank.options import Seat as BankSeat
@@ -21,8 +19,6 @@ from pnp.ledger.entry import move
 from pnp.rules.language.line import parse
 from tests.cli.bank.test_shell import Seat
 from tests.fixtures.bank import sit
-
-CONTENT = Path(__file__).parents[3] / "content"
 
 NOON = int(time.mktime((2027, 6, 15, 12, 0, 0, 0, 0, -1)))
 """Noon in June where this test runs."""
@@ -70,8 +66,7 @@ def test_at_the_stroke_what_can_be_typed_is_told(
 
 def table_until(path: Path, until: int, hour: str = "19:59") -> LoadedTable:
     wishes = Wishes(("Anna", "Ben"), "book", until=until, hour=hour)
-    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    with Session(path, lambda: 0).looking() as loaded:
+    with sit(path, "cronulla", wishes).looking() as loaded:
         return loaded
 
 

@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.decision import verbs_of
-from pnp.bank.session import Answer, Session
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
+from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
+from tests.fixtures.bank import sit
 
 HERE = Path(__file__).parent / "sentences"
-CONTENT = Path(__file__).parents[3] / "content"
 
 
 @dataclass
@@ -46,12 +44,8 @@ def understood(lang: str, folder: Path) -> tuple[list[str], list[str], list[str]
     asked: list[str] = []
     wrong: list[str] = []
     for scene in scenes(lang):
-        path = folder / f"{scene.kit}.pnp"
         wishes = Wishes(scene.players, "paper", lang=lang.removeprefix("more."))
-        open_table(path, read_box(CONTENT / scene.kit, CONTENT), wishes, 0)
-        session = Session(path, lambda: 0)
-        for line in scene.before:
-            session.enter(parse(line))
+        session = sit(folder / f"{scene.kit}.pnp", scene.kit, wishes, *scene.before)
         with session.looking() as loaded:
             for sentence, act in scene.said:
                 meant = verbs_of(loaded, loaded.state, parse(act).acts)
@@ -77,25 +71,3 @@ def test_lines_about_several_and_sums_in_them_are_all_understood(lang: str, tmp_
     right, asked, wrong = understood(f"more.{lang}", tmp_path)
     assert (asked, wrong) == ([], [])
     assert len(right) > 10
-
-
-@pytest.mark.parametrize(
-    ("typed", "says"),
-    [
-        ("ben levanta la hipoteca de kingsway", "ben levanta la hipoteca de Kingsway por 193"),
-        ("levanta la hipoteca de kingsway", "ben levanta la hipoteca de Kingsway por 193"),
-        ("ana se queda con surf road por 45", "ana se lleva Surf Road por 45"),
-        ("ana se compra surf road", "ana compra Surf Road por 60"),
-        ("carla paga su deuda", "carla salda: 20 a ben"),
-    ],
-)
-def test_a_verb_is_said_in_several_words(tmp_path: Path, typed: str, says: str) -> None:
-    path = tmp_path / "table.pnp"
-    wishes = Wishes(("ana", "ben", "carla"), "book", lang="es")
-    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    session = Session(path, lambda: 60)
-    session.enter(parse("buy ben kingsway; mortgage ben kingsway; owe carla ben 20"))
-    answer = session.answer(parse(typed))
-    assert isinstance(answer, Answer)
-    told = [answer.after.messages.said(phrase) for act in answer.acts for phrase in act.entry.say]
-    assert told[0].startswith(says)
