@@ -22,7 +22,7 @@ from pnp.faces.pen import Pen
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, PlannedPart, Sheet, place_fronts, turn_over
 from pnp.press.job import PrintJob
-from pnp.press.paper import SLUG_ROOM, Backs, Paper, page_room
+from pnp.press.paper import A4, SLUG_ROOM, Backs, Paper, page_room
 from pnp.press.sheets import lay_out_on_screen, lay_out_pages, pair_pages
 from pnp.press.type import TypeCase
 from pnp.units import Size
@@ -79,10 +79,12 @@ def _draw_rulebook(context: Context, job: PrintJob) -> Sequence[Face]:
     metrics = Pen(TypeCase())
     if not job.large:
         return booklet_faces(context, page_size(job.paper), metrics)
-    room = page_room(job.paper)
-    size = Size(room.width / LARGER, room.height / LARGER)
-    drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
-    return [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
+    # a page has the shape of A4: on a lower sheet pictures grow by less, and the type as much
+    usual = page_room(A4).size
+    scale = LARGER * min(1, page_room(job.paper).height / usual.height)
+    size = Size(usual.width / LARGER, usual.height / LARGER)
+    drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / scale,))
+    return [replace(enlarge_face(face, scale), page=face.page) for face in drawn]
 
 
 def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -> Part:

@@ -17,7 +17,7 @@ from pnp.press.imposition import (
     turn_over,
 )
 from pnp.press.job import PrintJob
-from pnp.press.paper import MARGIN, PAPERS, Backs, Paper, page_room
+from pnp.press.paper import MARGIN, PAPERS, Backs, Paper
 
 
 def lay_out_pieces(
@@ -50,12 +50,13 @@ def lay_out_pages(
     name: str, title: str, stock: PaperStock, pieces: Iterable[PrintedPiece], job: PrintJob
 ) -> Part:
     """Lay whole pages on sheets, one on each side; nothing is cut, so there are no crop marks."""
-    room, drawn = page_room(job.paper), tuple(pieces)
+    drawn = tuple(pieces)
     # a whole page cannot be folded
     backs: Backs = "long-edge" if job.backs == "fold" else job.backs
     sheets: list[Sheet] = []
     for piece in drawn:
-        fronts = place_fronts((piece,), ((room.x, room.y),), 0)
+        at = job.paper.size.centre(piece.front.size)
+        fronts = place_fronts((piece,), ((at.x, at.y),), 0)
         back = turn_over((piece,), fronts, job.paper, backs, job.back_shift)
         # a page that is torn off, such as a score sheet, is printed as often as the box holds it
         sheets += [Sheet(Page("front", fronts), back)] * piece.count

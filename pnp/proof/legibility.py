@@ -89,6 +89,7 @@ def compute_luminance(colour: tuple[int, int, int]) -> float:
 
 # How much of two lines of type may lie over one another in mm, across and down: a descender may.
 _OVER: Final = (0.1, 0.35)  # docs/figures.md#type
+_USUAL: Final = 10.0  # pt: in larger type letters lean over their edges by more
 
 
 def check_words(page: MeasuredPage) -> Iterator[Fault]:
@@ -109,10 +110,11 @@ def check_words(page: MeasuredPage) -> Iterator[Fault]:
         for other, beside in read[n + 1 :]:
             if other.shown.y > line.shown.bottom:
                 break
-            over = line.shown.common(other.shown) if beside is piece else None
+            common = line.shown.common(other.shown) if beside is piece else None
             turn: Turn = 0 if line.shown.width > line.shown.height else 90
-            size = over.size.turned(turn) if over else Size(0, 0)
-            if size.width > _OVER[0] and size.height > _OVER[1]:
+            size = common.size.turned(turn) if common else Size(0, 0)
+            across, down = (max(1, line.size / _USUAL) * over for over in _OVER)
+            if size.width > across and size.height > down:
                 said = f"“{line.text[:30]}” and “{other.text[:30]}”"
                 yield f"{said} are printed over each other", piece
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from pnp.press.job import PrintJob
-from pnp.press.paper import PAPERS
+from pnp.press.paper import LETTER, PAPERS
 from pnp.proof.facts import read_whole_codes
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
+from tests.fixtures.kits import print_kit
 from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
 from tests.proof.damage import Act, content, drop, on_first, pieces, say_long_edge, told
 
@@ -40,6 +41,15 @@ def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[
 ])  # fmt: skip
 def test_good_kits_are_proved(kit_of: Built, tmp_path: Path, part: str, asked: Any) -> None:
     assert said_of(kit_of(part, **asked), part, tmp_path) == []
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("part", ["cheques", "aids", "rulebook"])
+def test_neue_heimat_is_proved_in_large_print_on_letter(
+    tmp_path: Path, part: str, large: bool
+) -> None:
+    built = print_kit(tmp_path / "kit", "neue-heimat", only=(part,), large=large, paper=LETTER)
+    assert prove(built.folder).findings == ()
 
 
 def test_a_kit_flipped_over_the_wrong_edge_is_named(kit_of: Built, tmp_path: Path) -> None:
