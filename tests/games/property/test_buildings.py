@@ -85,24 +85,6 @@ def test_what_was_paid_is_shared_out_over_the_steps_sold(table: Seat) -> None:
     assert building.outlay_of(play.state, "surf-road", 1, 0) == 0
 
 
-def test_the_plots_that_stand_too_high_are_named(play: Play) -> None:
-    sky = ("ozone-street", "gerrale-street", "laycock-avenue")
-    play.give("anna", *sky).do("; ".join(f"build anna {each}" for each in sky))
-    refusal = play.do("build anna ozone-street").refused("demolish anna laycock-avenue")
-    assert refusal.code == "E_UNEVEN"
-    assert "Ozone Street" in refusal.say
-    assert "Gerrale Street" not in refusal.say
-
-
-def test_a_hotel_stepped_down_is_five_sales(play: Play) -> None:
-    play.give("anna", *CORAL).do("pay bank anna 1k")
-    play.do("build anna surf-road 5; build anna waratah-street 4")
-    refusal = play.refused("demolish anna surf-road 6")
-    assert refusal.code == "E_BUILDINGS"
-    assert "Only 5" in refusal.say
-    assert "Only 4" in play.refused("demolish anna waratah-street 5").say
-
-
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
 def test_a_payment_does_not_wait_for_the_deeds(kit: str) -> None:
     seen = f"""
