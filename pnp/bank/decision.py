@@ -102,7 +102,13 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), QUESTION))
     what, size = command_said(loaded.say, commands, words, slips=True)
-    return (what, words[size:]) if size > 1 else (LOOKS.get(word, what), words[1:])
+    if size > 1:
+        return what, words[size:]
+    for at in range(1, len(words)):  # `ben is on kingsway, what is that`, `hm whose turn is it`
+        asked, size = command_said(loaded.say, commands, words[at:])
+        if size > (1 if words[at - 1].text[-1:] == "," else 2):
+            return asked, (*words[:at], *words[at + size :])
+    return LOOKS.get(word, what), words[1:]
 
 
 def may_look(line: Line) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
-from pnp.bank.decision import first_word, is_entry_number, look_at, miswritten
+from pnp.bank.decision import LOOKS, first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable, kept_words, read_words
 from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
@@ -16,6 +16,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
+from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, QUESTION, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import is_filler, unknown_verb, verb_meant
 from pnp.rules.registry import loader
@@ -24,34 +25,54 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
-from pnp.spelling import fold_name
+from pnp.spelling import fold_name, is_slip
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
+_TELLING: Final = 5  # letters of a word that may be a slip of a name
 
 
 def _read_subjects(
     loaded: LoadedTable, words: Sequence[Word], *, asking: bool = False
 ) -> tuple[Subject, ...]:
     # The longest names first. In a question what names nobody and nothing is passed over: `how
-    # much is rent on croydon`.
+    # much is rent on croydon`; a slip names a deed where no other word does.
     found: list[Subject] = []
     at = 0
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
             these = words[at : at + size]
-            filler = asking and size == 1 and is_filler(loaded.say, these[0])
-            if named := () if filler else _find_subjects(loaded.state, these):
+            small = asking and size == 1 and _says_little(loaded, these[0])
+            if named := () if small else _find_subjects(loaded.state, these):
                 found.append(_only(loaded, these, named))
                 break
         else:
             if not asking:
                 raise mark_place(_unknown(loaded, words[at]), words[at])
         at += size
-    return tuple(dict.fromkeys(found))
+    deeds = [each for each in found if each.is_deed] if asking else []
+    if asking and not deeds:
+        deeds = [each for word in words for each in _misspelt(loaded, word)][:1]
+    return tuple(dict.fromkeys(deeds or found))  # whose it is, and what it costs him, a deed tells
+
+
+def _says_little(loaded: LoadedTable, word: Word) -> bool:
+    # One letter is short for nobody but a player: `what is n house on kingsway`.
+    alone = len(word.text) == 1 and not find_part(word.text, holder_names(loaded.state))
+    return alone or is_filler(loaded.say, word)
+
+
+def _misspelt(loaded: LoadedTable, word: Word) -> tuple[Subject, ...]:
+    key, deeds = fold_name(word.text), deed_names(loaded.state)
+    if len(key) < _TELLING or is_known(loaded.grammar, word):
+        return ()
+    cut = range(len(key) - 1, len(key) + 2)
+    near = {name: deeds[name] for name in deeds if any(is_slip(key, name[:n]) for n in cut)}
+    named = [Subject(deed, is_deed=True) for deed in dict.fromkeys(near.values())]
+    return (_only(loaded, (word,), named),) if named else ()
 
 
 def _find_subjects(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
@@ -261,6 +282,9 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     what, rest = look_at(loaded, line)
+    if rest and what in {"score", "who"}:
+        if first_word(line) not in LOOKS and not _read_subjects(loaded, rest, asking=True):
+            rest = ()  # `whose turn is it now mate`
     if rest and what in {"score", "who"}:
         raise miswritten(loaded.state, rest, "short", verb=what)
     if what or _asks_for_help(loaded, first_word(line)):

@@ -180,7 +180,11 @@ class _FormReading:
         while (argument.many or not found) and self._takes(
             argument, later, found, optional=optional
         ):
-            found.append(self._one(argument))
+            before, one = self.last, self._one(argument)
+            # `sparkasse jahresmieten` is one office by two names
+            renamed = self.last.quoted or fold_name(self.last.text) != fold_name(before.text)
+            if argument.numeric or one not in found or not renamed:
+                found.append(one)
         cut_short = bool(argument.after) and self._ends(later)
         if not found and (cut_short or not optional):
             found = [self._implied(argument)]
