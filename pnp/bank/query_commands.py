@@ -282,11 +282,10 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     what, rest = look_at(loaded, line)
-    if rest and what in {"score", "who"}:
-        if first_word(line) not in LOOKS and not _read_subjects(loaded, rest, asking=True):
-            rest = ()  # `whose turn is it now mate`
-    if rest and what in {"score", "who"}:
-        raise miswritten(loaded.state, rest, "short", verb=what)
+    if rest and what in {"score", "who"}:  # but `whose turn is it now mate`
+        if first_word(line) in LOOKS or _read_subjects(loaded, rest, asking=True):
+            raise miswritten(loaded.state, rest, "short", verb=what)
+        rest = ()
     if what or _asks_for_help(loaded, first_word(line)):
         return _VIEWS[what or "help"](loaded, rest)
     return None if rest else _piece(loaded, line.acts[0][0])

@@ -176,21 +176,27 @@ class _FormReading:
             if not rest:
                 self._refuse_missing(argument, argument.label)
             return [argument.read(self.state, text_of(rest))]
-        found: list[Any] = []
-        while (argument.many or not found) and self._takes(
-            argument, later, found, optional=optional
-        ):
-            before, one = self.last, self._one(argument)
-            # `sparkasse jahresmieten` is one office by two names
-            renamed = self.last.quoted or fold_name(self.last.text) != fold_name(before.text)
-            if argument.numeric or one not in found or not renamed:
-                found.append(one)
+        found = self._things(argument, later, optional=optional)
         cut_short = bool(argument.after) and self._ends(later)
         if not found and (cut_short or not optional):
             found = [self._implied(argument)]
             if not found[0]:
                 behind = argument.after if cut_short else ""
                 self._refuse_missing(argument, argument.label, behind)
+        return found
+
+    def _things(
+        self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
+    ) -> list[Any]:
+        found: list[Any] = []
+        while (argument.many or not found) and self._takes(
+            argument, later, found, optional=optional
+        ):
+            before, one = self.last, self._one(argument)
+            # `sparkasse jahresmieten` is one office, by names of other letters or of another length
+            names = [(fold_name(w.text), w.end - w.start) for w in (before, self.last)]
+            if argument.numeric or one not in found or names[0] == names[1]:
+                found.append(one)
         return found
 
     def _ends(self, later: Sequence[usage.Field]) -> bool:
