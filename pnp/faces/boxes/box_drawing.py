@@ -4,13 +4,11 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import fsum
-from typing import Final
+from typing import Final, cast
 
-from pnp.box.parts.declared import PartBox, RepeatedBoxes, kind_of
+from pnp.box.parts.declared import Layout, PartBox, RepeatedBoxes, kind_of
 from pnp.box.words import first_of, has_two, split_both
-from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.nets import put_pips
-from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes import ground_box, text_box
 from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, shape_of, square_in
 from pnp.faces.boxes.text_box import in_rows, part_entries
@@ -18,9 +16,9 @@ from pnp.faces.context import SCENE
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, across, code_room, put_code
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.text.fit import least_height, put_line
+from pnp.faces.text.fit import least_height
 from pnp.faces.theme import WHITE, light, tint
-from pnp.outlines import circle, rectangle, rounded_rectangle, top_left
+from pnp.outlines import circle, top_left
 from pnp.units import Rect, Size, to_mm
 
 _MOST = 500
@@ -182,37 +180,20 @@ def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         draw_boxes(pen, scene, box.inside)
 
 
-_LARGEST = 18.0
-_LEAST = 8.0
+# Width and height in mm that the back of the kit needs to bear the name of the part below its seal.
+_NAMED = Size(43, 56)
 
 
 def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    theme, colour = scene.context.theme, scene.part_colour
-    whole = bled(scene, area)
-    if theme.look.pattern in theme.art.patterns.backs:
-        back_pattern(pen, theme, theme.look.pattern, whole, colour)
-    else:
-        pen.shape(rectangle(whole), fill=theme.area(colour), stroke=None)
-    x, y = area.middle
-    name, ink = scene.texts.column("part"), theme.colour("ink")
-    radius = min(area.width * 0.32, area.height * 0.24, 22.0)
-    gap = area.height * 0.06
-    foot = y - area.height * 0.08 + radius + gap + to_mm(_LARGEST) * 1.8
-    small = radius < 8 or not name or foot > area.bottom - scene.part.safe
-    middle = y if small else y - area.height * 0.08
-    pen.shape(circle(x, middle, radius), WHITE, theme.stroke("ink", 0.6))
-    pen.shape(circle(x, middle, radius - min(1.2, radius * 0.1)), stroke=theme.stroke("ink", 0.2))
-    put_emblem(pen, theme, x - radius * 0.91, middle - radius * 0.91, radius * 1.82)
-    if small:
-        return
-    room = area.width - 2 * scene.part.safe - 8
-    natural = pen.width(name, "serif-700", _LARGEST)
-    size = max(_LEAST, min(_LARGEST, _LARGEST * room / natural))
-    wide, high = pen.width(name, "serif-700", size) + 8, to_mm(size) * 1.8
-    plate = Rect(x - wide / 2, middle + radius + gap, wide, high)
-    pen.shape(rounded_rectangle(plate, 2), WHITE, theme.stroke("ink", 0.6))
-    baseline = plate.y + plate.height / 2 + to_mm(size) * 0.33
-    put_line(pen, x, baseline, name, "serif-700", (size, _LEAST), ink, room, "centre")
+    theme, layouts = scene.context.theme, scene.context.box.layouts
+    bare = area.width < _NAMED.width or area.height < _NAMED.height
+    look = theme.look.pattern if theme.look.pattern in theme.art.patterns.backs else ""
+    given = ("colour", scene.part_colour), ("pattern", look), ("bare", "yes" if bare else "")
+    texts, inner = replace(scene.texts, given=given), scene.inner or area != scene.size.area
+    if layouts:
+        with pen.transform(area.x, area.y):
+            own = replace(scene, texts=texts, size=area.size, inner=inner)
+            draw_boxes(pen, own, cast("Layout", layouts.find("kit-back")).layers["back"])
 
 
 def _put_qr_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

@@ -43,11 +43,6 @@ class Typesetter:
     diagrams: Mapping[str, SetDiagram] = field(default_factory=dict)
     """The diagrams of the booklet by their ids, set into the same column."""
 
-    @property
-    def leading(self) -> float:
-        """Distance of the baselines of running text in mm."""
-        return to_mm(self.size) * _LEADING
-
     def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         """Set one element; `leads` if a list follows it, or more of the same list.
 

@@ -17,7 +17,7 @@ from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box, board_number, dwelling_of, label, numerals_of
 from pnp.box.rulebook import agreed_terms, find_agreed
 from pnp.box.words import number_marks
-from pnp.faces.boxes.tables import PrintedTable, draw_up
+from pnp.faces.boxes.tables import draw_up
 from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures
 from pnp.faces.effects import say_sold
 from pnp.faces.face import Face
@@ -38,7 +38,8 @@ def has_bankers_sheet(box: Box) -> bool:
 
 def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
     """Give the one or two pages of the banker's sheet; none if a game has nothing to look up."""
-    fees, buildings = _fees(context, metrics, size.width), _buildings(context, size.width)
+    fees = _fee_table(context, metrics, size.width - GAP - _ASIDE)
+    buildings = _buildings(context, size.width)
     if not fees and not buildings:
         return ()
     width = size.width - fees[0].width - GAP if fees else _ALONE
@@ -74,14 +75,6 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
 
 
-def _fees(context: Context, metrics: Metrics, width: float) -> Stack:
-    table = _fee_table(context, metrics, width - GAP - _ASIDE)
-    if table is None:
-        return ()
-    title, remarks = context.label("fee_table"), _fee_remarks(context)
-    return (Section(title, "mortgage", table.width, table, remarks),)
-
-
 def _buildings(context: Context, width: float) -> Stack:
     prices = sorted({group.house for group in context.box.groups if group.house})
     if not prices:
@@ -98,18 +91,14 @@ def _buildings(context: Context, width: float) -> Stack:
     heads = "houses! " + "buy sell/ " * len(prices)
     widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))
     table = draw_up(context, heads, widths, entries, 10.5, every=5)
-    table, said = replace(table, parted=tuple(pairs), over=over), []
-    rules, hotels = context.box.rules, partial(_tell_hotels, context)
-    if long := find_agreed(rules, deed_terms.BuildingTerms):
-        said.append(hotels("hotels_as_houses", long.hotel_value))
-    if short := find_agreed(rules, deed_terms.ShortHotelTerms):
-        said.append(hotels("hotels_short", short.short_hotel_value))
+    table, worth = replace(table, parted=tuple(pairs), over=over), dict[str, int]()
+    if long := find_agreed(context.box.rules, deed_terms.BuildingTerms):
+        worth["hotels_as_houses"] = long.hotel_value
+    if short := find_agreed(context.box.rules, deed_terms.ShortHotelTerms):
+        worth["hotels_short"] = short.short_hotel_value
+    said = [context.label(key, one=n, two=2 * n, three=3 * n) for key, n in worth.items()]
     remarks = (" ".join(said),) if said else ()
     return (Section(context.label("building_table"), "house", width, table, remarks),)
-
-
-def _tell_hotels(context: Context, key: str, value: int) -> str:
-    return context.label(key, one=value, two=2 * value, three=3 * value)
 
 
 def _starting_set(context: Context, width: float) -> Stack:
@@ -153,14 +142,14 @@ def _reminders(context: Context, width: float) -> Stack:
 _PricedDeed = tuple[Deed, deed_terms.Redemption]
 
 
-def _fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable | None:
+def _fee_table(context: Context, metrics: Metrics, room: float) -> Stack:
     """Draw up what lifting each deed costs, in type as large as `room` mm have place for."""
     rules = context.box.rules
     lift = find_agreed(rules, deed_terms.LiftTerms)
     transfer = find_agreed(rules, deed_terms.TransferTerms)
     rows = _priced_rows(context)
     if lift is None or not rows:
-        return None
+        return ()
     rate = transfer.transfer_rate if transfer else lift.lift_rate
     entries = [_fee_entries(context, deed, alone, transfer) for deed, alone in rows]
     fees, both = "fee fee_total payable_alone!", "transfer_fee transfer_lift transfer_both!"
@@ -174,7 +163,8 @@ def _fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable 
         sized = replace(table, size=size).fitted(metrics)
         if sized.width <= room:
             break
-    return sized
+    title, remarks = context.label("fee_table"), _fee_remarks(context)
+    return (Section(title, "mortgage", sized.width, sized, remarks),)
 
 
 def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
