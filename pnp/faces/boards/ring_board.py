@@ -158,7 +158,6 @@ def _put_picture(
     put_sign(pen, context.theme, area, side, drawing, icon, signs_on(context, colour))
 
 
-_CORNER_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}
 # A corner with what runs over the trim.
 _RUN_OVER: Final = Rect(0, 0, CORNER + BOARD_BLEED, CORNER + BOARD_BLEED)
 
@@ -171,7 +170,7 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
         elif space.kind != "jail":
             lay_ground(pen, context, "space", Size(CORNER + 2 * BOARD_BLEED, CORNER))
             if not space.drawing:
-                icon = space.icon or _CORNER_ICONS.get(space.kind, "rest")
+                icon = space.icon or _ICONS.get(space.kind, "rest")
                 side, colour = CORNER_FREE.height - 8, signs_on(context, "accent")
                 put_sign(pen, context.theme, CORNER_FREE, side, "", icon, colour)
         layer = f"corner-{space.kind}" if space.kind in {"start", "jail"} else "corner"

@@ -19,8 +19,8 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import WHITE, Theme
-from pnp.outlines import Path, PathStep, polygon, rectangle
+from pnp.faces.theme import WHITE
+from pnp.outlines import Path, PathStep, rectangle
 from pnp.units import Point, Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
@@ -28,7 +28,6 @@ _ENTRY: Final = 5.0  # how far a drive runs from its street over both edges, in 
 _BEHIND: Final = 7.0  # how much farther where the lot begins behind its house
 _BESIDE_PICTURE: Final = 16.3  # how much less room words have beside one, in mm
 
-_ARROW: Final = 4.4  # length of an arrow in mm
 _ROAD: Final = 13.0  # width of a street in mm
 _SHORT: Final = 0.62
 _BEND: Final = 16.0  # radius of a bend in mm, where there is room for it
@@ -108,7 +107,7 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
     pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
     with pen.clip(rectangle(land)):
         put_scenery(pen, theme, town.scenery)
-    _draw_streets(pen, theme, town)
+    _draw_streets(pen, context, town)
     for street in town.streets:
         name = context.localise(street.name)
         wide = pen.width(name, "serif-600", 16) + _BESIDE
@@ -238,8 +237,9 @@ def _towards(start: Point, end: Point, reach: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _draw_streets(pen: Pen, theme: Theme, town: Town) -> None:
+def _draw_streets(pen: Pen, context: Context, town: Town) -> None:
     """Draw the streets as ribbons: all kerbs first, then all surfaces, so that they join."""
+    theme = context.theme
     kerb, road = theme.colour("kerb"), theme.colour("road") if theme.ink == "full" else WHITE
     for colour, extra in ((kerb, 0.8), (road, 0.0)):
         for stop, way in _all_ways(town):
@@ -250,12 +250,5 @@ def _draw_streets(pen: Pen, theme: Theme, town: Town) -> None:
             dashes = Stroke(kerb, 0.4, (2.0, 1.6))
             pen.shape(smooth(course(town, stop, way)), stroke=dashes)
     for stop, way in _all_ways(town):
-        _put_arrow(pen, theme.colour("ink"), arrow_at(town, stop, way), short=way.short)
-
-
-def _put_arrow(pen: Pen, ink: str, at: tuple[float, float, float], *, short: bool) -> None:
-    """Draw an arrow of the street; that of a short cut is hollow."""
-    half = _ARROW / 2
-    head = polygon([(half, 0), (-half, -half), (-half * 0.4, 0), (-half, half)])
-    with pen.transform(*at):
-        pen.shape(head, WHITE if short else ink, Stroke(ink, 0.3))
+        with pen.transform(*arrow_at(town, stop, way)):
+            put_place(pen, context, "way", Rect(0, 0, 1, 1), short="yes" if way.short else "")
