@@ -108,7 +108,12 @@ def put_drawing(
     # in line ink, too, the tones decide how close the lines lie
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours, art = ",".join(sorted(used)), "engraving" if colour else "drawing"
-    draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain, colour=colour)
+    shapes, scale = drawing.shapes, size / drawing.side
+
+    def draw(own: Pen) -> None:
+        with own.transform(0, 0, 0, scale):
+            _draw_shapes(own, shapes, theme, scale, grain, colour)
+
     area = seen or Rect(0, 0, size, size)
     key = f"{art} {name} {size:g} {grain:g} {theme.ink} {colours} {colour}".rstrip()
     pen.stamp(Ornament(key, area, draw), x, y)
@@ -170,18 +175,10 @@ def put_wordmark(
     return True
 
 
-def _draw(
-    pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float, colour: Colour = ""
-) -> None:
-    # In colours of the theme, or all of it in one.
-    scale = size / drawing.side
-    with pen.transform(0, 0, 0, scale):
-        _draw_shapes(pen, drawing.shapes, theme, scale, grain, colour)
-
-
 def _draw_shapes(
     pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, grain: float, colour: Colour
 ) -> None:
+    # In colours of the theme, or all of it in one.
     unit = 1 / scale  # the length of one mm in the units in use
     for shape in shapes:
         path = shape.outline

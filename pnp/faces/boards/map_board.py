@@ -13,9 +13,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, circle, line, polygon, polyline, rectangle, rounded_rectangle
+from pnp.outlines import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.units import Point, Rect, Size
 
 MARGIN: Final = 9.0
@@ -206,15 +205,13 @@ def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
     for place in blank if plan.labelled else ():
         said = place.label
         area = _label_area(place, Size(pen.width(said, "sans-500", 7), _LABEL), ways)
-        x, room = area.middle[0], area.width + 1
-        put_line(pen, x, area.bottom, said, "sans-500", (7, 7), ink, room, "centre")
+        put_place(pen, context, "map-label", area.grown(0.5, 0, 0.5, 0), label=said)
     for place in (each for each in places if each.space):
         _draw_place(pen, context, place, labelled=plan.labelled)
     if plan.kind == "track":
         for (x, y), angle in track_steps(places):
             with pen.transform(x, y, angle):
-                arrow = polyline(((-0.9, -1.5), (0.8, 0), (-0.9, 1.5)))
-                pen.shape(arrow, stroke=Stroke(ink, 0.6))
+                put_place(pen, context, "map-way", Rect(0, 0, 1, 1))
     pen.shape(rectangle(whole.inset(1.6)), stroke=Stroke(ink, 0.8))
 
 
@@ -247,10 +244,7 @@ def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) 
     label = place.label if labelled else ""
     if space:
         _fill(pen, context, space, room.grown(0, 0, 0, -_LABEL if label else 0), on)
-    if label:
-        x, y = place.middle[0], room.bottom + 0.4
-        ink = theme.on(on)
-        put_line(pen, x, y, label, "sans-500", (7, 7), ink, room.width, "centre")
+    put_place(pen, context, "map-label", room.grown(0, 0, 0, _LOW), label=label, on=on)
 
 
 def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, on: str) -> None:
