@@ -154,8 +154,7 @@ def _describe_placement(
         "turn": placement.turn,
         "safe": placement.face.safe,
     }
-    # tiles have the scale of their board, which proof works out from the windows
-    if placement.face.scale != 1 and not placement.window:
+    if placement.face.scale != 1:
         placed["scale"] = round(placement.face.scale, 6)
     if placement.face.least != LEAST_TYPE:
         placed["least"] = round(placement.face.least, 4)
