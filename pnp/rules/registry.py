@@ -170,6 +170,7 @@ def late(place: str) -> Callable[..., Any]:
     return call
 
 
+@lru_cache(maxsize=64)  # one table's lines are known again by it
 def loader(kit: str) -> "Callable[[str], type[Verb]]":
     """Give the function that finds this game's verbs."""
     return lambda name: verb(kit, name)

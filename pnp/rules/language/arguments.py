@@ -283,6 +283,12 @@ def deed_names(state: GameState) -> Mapping[str, str]:
     return box_names(state.messages).deeds
 
 
+@lru_cache(maxsize=2048)  # a line that may be meant in many ways names the same in each
+def find_deeds(state: GameState, text: str) -> tuple[str, ...]:
+    """List the deeds that a text names, if only by a part."""
+    return find_part(text, deed_names(state))
+
+
 def flat(found: Iterable[Any]) -> tuple[Any, ...]:
     """List things that were named one by one, or several by one word."""
     return tuple(

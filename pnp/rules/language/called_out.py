@@ -6,7 +6,6 @@ from typing import Final
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Word, join_words, text_of
-from pnp.rules.language.names import find_part
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
 from pnp.rules.state.accounts import BANK
@@ -96,7 +95,7 @@ def _deed_in(by: Grammar, words: Said) -> str:
     typed = text_of(words).rstrip(",")
     if arguments.is_board_number(typed):
         return arguments.deed_at(by.state, typed) or ""
-    found = find_part(typed, arguments.deed_names(by.state))
+    found = arguments.find_deeds(by.state, typed)
     return found[0] if len(found) == 1 and not Scan(by, words).verbs else ""
 
 

@@ -132,7 +132,7 @@ def _fitted_to(by: Grammar, verb: str, words: Said) -> Guesses:
 def _without_deed(line: Scan) -> Said:
     first, *rest = line.words
     for before, window, behind in Scan(line.by, tuple(rest)).windows():
-        named = find_part(text_of(window), arguments.deed_names(line.by.state))
+        named = arguments.find_deeds(line.by.state, text_of(window))
         if named and window[0] not in line.who:
             return (first, *before, *behind)
     return line.words

@@ -1,8 +1,9 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Final
 
@@ -46,6 +47,8 @@ _HUNDRED: Final = 100
 _LONG: Final = 4
 # A misspelt name has so many words at most.
 _LONGEST: Final = 3
+# Many lines that may be meant have the same words.
+_KEPT: Final = 2048
 # What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
 _ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
 
@@ -317,6 +320,7 @@ def _names_owner(state: GameState, word: Word) -> bool:
     return name not in players and any(stem in players for stem in stems)
 
 
+@lru_cache(maxsize=_KEPT)
 def is_known(by: Grammar, word: Word) -> bool:
     """Tell whether a word says something to the bank as it is spelt."""
     state, say = by.state, by.state.messages
@@ -340,18 +344,19 @@ def _is_named(by: Grammar, word: Word) -> bool:
 
 def _mended(by: Grammar, words: Said) -> Iterator[Said]:
     # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
-    names, at = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}, 0
+    at = 0
     meant: list[Said] = []
     while at < len(words):
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)
-        slips = ((n, _slips(by, words[at : at + n], names)) for n in sizes)
+        slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
         meant.append(those)
         at += n
     yield from islice(product(*meant), ONE_KEY)
 
 
-def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
+@lru_cache(maxsize=_KEPT)
+def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
     first, last, alone = words[0], words[-1], len(words) == 1
     whole = Word(text_of(words), first.start, last.end)
@@ -362,6 +367,7 @@ def _slips(by: Grammar, words: Said, names: Mapping[str, str]) -> Said:
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
+    names = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}
     close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
     if alone and not close:
         close = [*nearest_things(key, names)]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, is_bare, read_party
+from pnp.rules.language.arguments import deed_names, find_deeds, is_bare, read_party
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.free_order import read_freely, read_in_part, read_meant, refusal_of
 from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried, write_in_part
@@ -59,8 +59,9 @@ GUESS: Final = "ask.meant"
 # Those for which a better one is told, if a guess or a word gives any.
 _TELLS_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
 
-# A line of more words is not guessed at.
+# A line of more words is not guessed at, nor in more ways than anybody waits for.
 _MOST: Final = 14
+_JUDGED: Final = 120
 
 
 def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
@@ -139,33 +140,39 @@ def _guess(
 ) -> list[Refusal]:
     # Asks about the likeliest lines that could be entered; else gives why none can.
     told: list[Refusal] = []
+    left = iter(range(_JUDGED))
     for each in heard:
         _ask_to_take_back(each, typed)
         plainer = tuple(plainer_lines.plainer_lines(each, words))
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for line in (words, *plainer):
-            told += _apply(guesses.CLASSES, each, words, line)
+            told += _apply(guesses.CLASSES, each, words, line, left)
             for (whole,) in chain(((line,),), guesses.fitted(Scan(each, line))):
                 _ask_for_rest(each, whole)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
             of_known = [kind for kind in guesses.CLASSES if kind.of_known]
             sure = [kind for kind in of_known if not kind.surmised]
-            told += _apply(sure, each, words, line)
+            told += _apply(sure, each, words, line, left)
             if not (told or near):  # nor is more put in where it is known why it cannot be
-                tuple(_apply((kind for kind in of_known if kind.surmised), each, words, line))
+                tuple(_apply((k for k in of_known if k.surmised), each, words, line, left))
         _ask_about_thing(each, words)
     return told
 
 
 def _apply(
-    classes: Iterable[guesses.Class], by: usage.Grammar, words: Said, line: Said
+    classes: Iterable[guesses.Class],
+    by: usage.Grammar,
+    words: Said,
+    line: Said,
+    left: Iterator[int],
 ) -> Iterator[Refusal]:
     # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
     unnamed = not Scan(by, words).players
     for each in classes:
         sums = [word.text for word in line if is_bare(word)] if each.sums else []
-        forbids = _ask(by, words, each.rule(Scan(by, line)), sums)
+        lines = (acts for acts, _ in zip(each.rule(Scan(by, line)), left, strict=False))
+        forbids = _ask(by, words, lines, sums)
         surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
         if not surmised or len(forbids) == 1:
             yield from forbids[:1]
@@ -331,7 +338,7 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
     if looks_like_amount(last.text) and first and not verbs_of(by, words):
         line = Scan(by, tuple(first))
         ask_for_party(by, (last, *line.without(line.small)))
-    found = (*find_part(typed, deed_names(state)), *find_part(typed, holder_names(state), 2))
+    found = (*find_deeds(state, typed), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
     if 0 < len(things) <= ONE_KEY:
         said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)

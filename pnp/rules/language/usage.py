@@ -30,6 +30,10 @@ class Grammar(NamedTuple):
     """The names and aliases of verbs, each with the verb it stands for."""
     load: Find
 
+    def __hash__(self) -> int:
+        """Give that of the standing: what words say there is looked for once."""
+        return hash(self.state)
+
 
 Explain = Callable[[GameState, Mapping[str, Any], str], Refusal | None]
 """How a verb tells what is amiss with a word it cannot read, from the fields before; or None."""

@@ -60,7 +60,7 @@ def verbs_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
     """Find the verbs of a line: any at its beginning, said in full where it stands later."""
     if not words:
         return
-    full = [*_said_in_full(by, words)]
+    full = [*_said_in_full(by, tuple(words))]
     # who pays off a mortgage mortgages nothing; who pays it back may pay somebody
     plain = [each for each in full if each.verb not in TURNED]
     full = [each for each in full if each not in plain or not any(_lies_in(each, o) for o in plain)]
@@ -78,15 +78,17 @@ def _lies_in(part: Spoken, whole: Spoken) -> bool:
     return whole.start <= part.start and part.end <= whole.end and part.end - part.start < size
 
 
-def _said_in_full(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
+@lru_cache(maxsize=1024)
+def _said_in_full(by: Grammar, words: tuple[Word, ...]) -> tuple[Spoken, ...]:
     lexicon, found = _lexicon_of(by), list[tuple[int, Spoken]]()
+    longest = max(map(len, lexicon), default=0)
     for start, end in combinations(range(len(words) + 1), 2):
-        parts = _parts(words[start:end])
+        parts = _parts(words[start:end]) if end - start <= longest else ()
         if len(parts) == end - start and (sayings := lexicon.get(parts)):
             typed = text_of(words[start:end]).casefold()
             same = [each for each in sayings if each.text.casefold() == typed] or sayings
             found += ((each.rank, Spoken(each.verb, start, end, each.turned)) for each in same)
-    yield from (spoken for _, spoken in sorted(found, key=itemgetter(0)))
+    return tuple(spoken for _, spoken in sorted(found, key=itemgetter(0)))
 
 
 def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
@@ -118,6 +120,7 @@ def hints_in(by: Grammar, words: Sequence[Word]) -> Iterator[Spoken]:
 _Lexicon = Mapping[tuple[str, ...], Sequence[_Saying]]
 
 
+@lru_cache(maxsize=64)
 def _lexicon_of(by: Grammar, kind: str = "say") -> _Lexicon:
     return _lexicon(tuple(sorted(set(by.verbs.values()))), by.state.messages, kind)
 
