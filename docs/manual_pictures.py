@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.box.packs import find_kit
 from pnp.cli.reading import read_kit
-from pnp.documents.pictures import write_faces
+from pnp.documents.pictures import write_faces, write_scene
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.printing import build, context_for
@@ -20,6 +20,7 @@ HERE: Final = Path(__file__).parent
 OWN: Final = "3-make-your-own.md"
 """The page on which a game is made from nothing."""
 _COLOURS: Final = 96
+_MANY_COLOURS: Final = 256  # where light falls off
 _BLOCK: Final = re.compile(
     r"(?:^`(?P<file>[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -31,10 +32,12 @@ def blocks(page: str) -> Iterator[tuple[str, str, str]]:
         yield found["file"] or "", found["kind"], found["text"]
 
 
-def save_small(picture: Image.Image, file: Path, largest: tuple[int, int]) -> None:
+def save_small(
+    picture: Image.Image, file: Path, largest: tuple[int, int], colours: int = _COLOURS
+) -> None:
     """Write a picture with few colours and no more pixels: it is only looked at."""
     picture.thumbnail(largest)
-    picture.quantize(_COLOURS).save(file, optimize=True)
+    picture.quantize(colours).save(file, optimize=True)
 
 
 def faces_of(folder: Path, parts: Iterable[str], **ordered: str) -> list[FacePicture]:
@@ -56,6 +59,10 @@ def draw_pictures(folder: Path) -> None:
     """Draw every picture of the three pages of the manual."""
     pack = find_kit("cronulla")
     folder.mkdir(exist_ok=True)
+    context = context_for(read_kit(pack), PrintJob(lang="en"), pack)
+    write_scene(context, folder / "scene.png")
+    with Image.open(folder / "scene.png") as table:
+        save_small(table.convert("RGB"), folder / "scene.png", (1280, 800), _MANY_COLOURS)
     with TemporaryDirectory() as name:
         job = PrintJob(lang="en", only=("deeds",))
         build(context_for(read_kit(pack), job, pack), job, Path(name) / "kit")

@@ -34,7 +34,8 @@ def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str
     """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
 
     They lie in the kit's folder under preview/, or where -o says. `art` makes one sheet of all
-    drawings the kit can use, `scene` a picture of the laid table from above: nothing need be built.
+    drawings the kit can use, `scene` a picture of the laid table, 2,400 dots wide whatever the
+    --dpi: nothing need be built.
     """
     if kit in _PICTURES and what is None:
         kit, what = ".", kit
@@ -43,8 +44,8 @@ def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str
         box = open_box(folder, "drawings", partial(read_box, further=[drawings_are_sound]))
         job = PrintJob(lang=language(lang or box.game.source, box.game))
         file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
-        write = write_art_sheet if what == "art" else write_scene
-        write(context_for(box, job, folder), file, dpi)
+        write = partial(write_art_sheet, dpi=dpi) if what == "art" else write_scene
+        write(context_for(box, job, folder), file)
         click.echo(str(file))
         return
     built, target = _places(kit, output)

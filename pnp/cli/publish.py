@@ -36,7 +36,6 @@ from pnp.web.site import LIST, put
 
 INKS: Final[tuple[Ink, ...]] = get_args(Ink)
 _CERTIFICATE: Final = "certificate.pdf"
-_SCENE_DPI: Final = 500
 
 
 @click.command()
@@ -71,10 +70,12 @@ def publish(
     with working(partial(_certify, day), printings, jobs) as proved:
         certificates = list(counted(proved, "proof", len(printings)))
     printed = {printing: _gather(printing, output) for printing in printings}
+    with working(_draw_scene, folders, jobs) as drawn:
+        scenes = list(drawn)
     shown = []
-    for folder in folders:
+    for folder, scene in zip(folders, scenes, strict=True):
         prints = [kit for printing, kit in printed.items() if printing.folder == folder]
-        shown.append(exhibit(folder, _draw_scene(folder), prints))
+        shown.append(exhibit(folder, scene, prints))
     news = [each for game in shown for each in _compare(game, since, day)] if since else []
     with telling() as progress:
         files = [*gallery(folders, shown, news, progress)]
@@ -142,7 +143,7 @@ def _draw_scene(folder: Path) -> bytes:
     job = PrintJob(lang=box.game.source)
     with TemporaryDirectory() as place:
         file = Path(place) / "scene.png"
-        write_scene(context_for(box, job, folder), file, _SCENE_DPI)
+        write_scene(context_for(box, job, folder), file)
         return file.read_bytes()
 
 

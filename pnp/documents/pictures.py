@@ -9,8 +9,8 @@ from typing import Final
 from PIL.Image import Image
 
 from pnp.box.art import ICON, STEP, is_motif
+from pnp.documents.scene import DPI, draw_scene, scene_faces
 from pnp.faces.context import Context
-from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
@@ -29,7 +29,7 @@ _CELL: Final = Size(30, 36)
 _HEAD: Final = 11.0
 _EDGE: Final = 8.0
 
-_SMALLER: Final = 5  # so much smaller than the table its picture is
+_SCREEN_DPI: Final = 144  # what a screen takes the picture of a table for
 
 ArtSection = tuple[str, list[str]]
 """A heading, and the names of the drawings under it."""
@@ -50,11 +50,12 @@ def picture_file(face: FacePicture, folder: Path) -> Path:
     return folder / face.part / f"{file_stem(face.piece)}{side}.png"
 
 
-def write_scene(context: Context, file: Path, dpi: int) -> None:
-    """Write the laid table from above, `dpi` dots to an inch of a table a fifth of its size."""
-    drawn = [(TABLE, partial(draw_laid_table, context=context))]
-    for picture in _render(drawn, Path(context.pack), max(10, dpi // _SMALLER)):
-        write_picture(picture, file, dpi, file.parent)
+def write_scene(context: Context, file: Path) -> None:
+    """Write a picture of the laid table as a camera sees it."""
+    faces = scene_faces(context)
+    drawn = _render([(face.size, face.draw) for face in faces], Path(context.pack), DPI)
+    textures = dict(zip([face.key for face in faces], drawn, strict=True))
+    write_picture(draw_scene(context, textures), file, _SCREEN_DPI, file.parent)
 
 
 def write_art_sheet(context: Context, file: Path, dpi: int) -> None:

@@ -4,9 +4,11 @@ Everything is drawn from the faces of the kit's own pieces, so that a change of 
 here too. Lengths are those of a real table in mm until the whole is drawn smaller.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from math import cos, radians, sin
+from typing import Final, Literal
 
 from pnp.box.board import Ring, Town
 from pnp.box.estate import Deed
@@ -37,63 +39,131 @@ _HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
 )
 
 _SHADOW: Final = 1.6
-_DIE: Final = 16.0
+DIE: Final = 16.0
+"""The side of a die in mm."""
+_ROUNDING: Final = 1.2
+_BOARD_CARD: Final = 2.5  # on which a board is glued
+CARD: Final = 0.35
+"""How thick a card is, in mm."""
+_NOTE: Final = 0.15
+_MARKER: Final = 3.0
 _HOTEL: Final = 5  # the level of a hotel on a street: one more than four houses
 
 
+@dataclass(frozen=True, slots=True)
+class LaidPiece:
+    """A piece as it lies on the table, or stands there."""
+
+    face: Face
+    at: Point
+    """Its top left; of a pawn the middle of its foot, of a die its own middle."""
+    angle: float = 0
+    thick: float = CARD
+    """How thick it is in mm, or the pile on which it lies on top."""
+    base: float = 0
+    """How high in mm what lies under it is above the table."""
+    kind: Literal["flat", "board", "pawn", "die"] = "flat"
+    scale: float = 1
+    """How much smaller or larger than its face it is."""
+    layers: int = 1
+    """How many of a pile are seen from above."""
+    rise: float = 0
+    """How much further away in mm each of them lies than the one below it."""
+    pips: int = 0
+    """What a die shows."""
+
+    @property
+    def size(self) -> Size:
+        """How large it is."""
+        return self.face.size.scaled(self.scale)
+
+
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
-    """Draw the table at its real size, its top left at the origin."""
-    pen.shape(rectangle(TABLE.area), fill=_cloth(context))
-    if context.shelf is None:
-        return
+    """Draw the table from above at its real size, its top left at the origin."""
+    pen.shape(rectangle(TABLE.area), fill=cloth(context))
+    for piece in lay_table(context, built):
+        for n in range(piece.layers):
+            x, y = piece.at[0] - n * 0.5, piece.at[1] - n * piece.rise
+            with pen.transform(x, y, piece.angle):
+                _draw_laid(pen, context, piece)
+
+
+def _draw_laid(pen: Pen, context: Context, piece: LaidPiece) -> None:
+    face = piece.face
+    if piece.kind == "pawn":
+        put_pawn(pen, context, face, 0, 0)
+    elif piece.kind == "die":
+        put_die(pen, context, piece.pips, DIE)
+    else:
+        _put_shadow(pen, context, piece.size.area)
+        if piece.kind == "flat" or context.box.rows:
+            put_face(pen, context, face)
+        else:
+            with pen.transform(0, 0, 0, piece.scale):
+                pen.stamp(Ornament(face.key, face.area, face.draw))
+
+
+def lay_table(context: Context, built: bool = True) -> Iterator[LaidPiece]:
+    """Lay the pieces of a game on a table, what lies below before what lies on it."""
     box = context.box
     if board := context.find_piece("board"):
-        size = Size(box.board.size, box.board.size) if box.board else board.front.size
-        with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
-            if box.board:
-                _draw_ring(pen, context, box.board, board.front, built)
-            elif box.town:
-                _draw_town(pen, context, box.town, board.front)
-            else:
-                _put(pen, context, board.front, 0, 0)
-    _draw_hands(pen, context)
-    _draw_bank(pen, context)
+        face, ring = board.front, box.board
+        size = Size(ring.size, ring.size) if ring else face.size
+        at = ((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2)
+        scale = size.width / face.size.width
+        laid = LaidPiece(face, at, thick=_BOARD_CARD, kind="board", scale=scale)
+        yield laid
+        yield from lay_on(laid, _lay_on_board(context, size, built))
+    yield from _lay_hands(context)
+    yield from _lay_bank(context)
 
 
-def _draw_hands(pen: Pen, context: Context) -> None:
+def lay_on(board: LaidPiece, pieces: Iterable[LaidPiece]) -> Iterator[LaidPiece]:
+    """Lay pieces on a board whose places are measured from its top left."""
+    (x, y), base = board.at, board.thick
+    for piece in pieces:
+        yield replace(piece, at=(x + piece.at[0], y + piece.at[1]), base=base)
+
+
+def _lay_on_board(context: Context, size: Size, built: bool) -> Iterator[LaidPiece]:
+    if context.box.board:
+        yield from _lay_ring(context, context.box.board, built)
+    elif context.box.town:
+        yield from _lay_town(context, context.box.town, size)
+
+
+def _lay_hands(context: Context) -> Iterator[LaidPiece]:
     alone, notes = context.box.game.players.most == 1, _fronts(context, "money")
     for seat, hand in enumerate(share_out(context.box)):
         if alone and seat == 1:
             continue  # opposite lie the deeds of the Bank
-        with pen.transform(*_HANDS[seat]):
-            fan = () if alone and seat else notes[seat : seat + 6]
-            for n, face in enumerate(fan):  # the value of each is seen
-                _put(pen, context, face, 14 + n * 3.5, 4 + n * 8.0, (n - (len(fan) - 1) / 2) * 2.2)
-            found = filter(None, (_find_deed(context, deed.id) for deed in hand))
-            for n, piece in enumerate(found):
-                _put(pen, context, piece.front, 168 + n * (66 if len(hand) < 3 else 52), 4)
+        laid = []
+        fan = () if alone and seat else notes[seat : seat + 6]
+        for n, face in enumerate(fan):  # the value of each is seen
+            angle = (n - (len(fan) - 1) / 2) * 2.2
+            laid.append(LaidPiece(face, (14 + n * 3.5, 4 + n * 8.0), angle, _NOTE))
+        found = filter(None, (_find_deed(context, deed.id) for deed in hand))
+        for n, piece in enumerate(found):
+            laid.append(LaidPiece(piece.front, (168 + n * (66 if len(hand) < 3 else 52), 4)))
+        yield from _turned(laid, *_HANDS[seat])
 
 
-def _draw_bank(pen: Pen, context: Context) -> None:
+def _turned(pieces: Iterable[LaidPiece], x: float, y: float, turn: float) -> Iterator[LaidPiece]:
+    # What lies in a room of its own, which begins at a point and is turned there.
+    c, s = cos(radians(turn)), sin(radians(turn))
+    for piece in pieces:
+        across, down = piece.at
+        at = (x + across * c - down * s, y + across * s + down * c)
+        yield replace(piece, at=at, angle=piece.angle + turn)
+
+
+def _lay_bank(context: Context) -> Iterator[LaidPiece]:
     left, top, notes = TABLE.width - 158, 30.0, _fronts(context, "money")
     for n, face in enumerate(notes):
-        _put_pile(pen, context, face, (left + 22, top + n * 47), 3, 0.6)
+        yield LaidPiece(face, (left + 22, top + n * 47), thick=3, layers=3, rise=0.6)
     if piece := _find_deed(context, ""):
-        _put_pile(pen, context, piece.front, (left + 38, top + len(notes) * 47 + 8), 4)
-
-
-def _put(pen: Pen, context: Context, face: Face, x: float, y: float, angle: float = 0) -> None:
-    with pen.transform(x, y, angle):
-        _put_shadow(pen, context, face.size.area)
-        put_face(pen, context, face)
-
-
-def _put_pile(
-    pen: Pen, context: Context, face: Face, at: Point, count: int, rise: float = 0.7
-) -> None:
-    # Each lies a little higher than the one below it.
-    for n in range(count):
-        _put(pen, context, face, at[0] - n * 0.5, at[1] - n * rise)
+        at = (left + 38, top + len(notes) * 47 + 8)
+        yield LaidPiece(piece.front, at, thick=8, layers=4, rise=0.7)
 
 
 def _fronts(context: Context, part: str) -> list[Face]:
@@ -104,17 +174,17 @@ def _find_deed(context: Context, name: str) -> PrintedPiece | None:
     return context.find_piece("deeds", name) or context.find_piece("plots", name)
 
 
-def _cloth(context: Context) -> Colour | None:
-    # None where only lines are printed.
-    theme, cloth = context.theme, context.theme.look.cloth
+def cloth(context: Context) -> Colour | None:
+    """Give the colour of the table; none where only lines are printed."""
+    theme, colour = context.theme, context.theme.look.cloth
     if theme.ink != "full":
         return None
-    return theme.colour(cloth) if cloth else tint(theme.colour("accent"), 0.42)
+    return theme.colour(colour) if colour else tint(theme.colour("accent"), 0.42)
 
 
 def _shade(context: Context) -> Colour | None:
-    cloth = _cloth(context)
-    return blend(BLACK, cloth, 0.35) if cloth else None
+    ground = cloth(context)
+    return blend(BLACK, ground, 0.35) if ground else None
 
 
 def put_face(pen: Pen, context: Context, face: Face) -> None:
@@ -132,56 +202,63 @@ def _put_shadow(pen: Pen, context: Context, area: Rect) -> None:
         pen.shape(rounded_rectangle(fallen, 1.5), fill=shade)
 
 
-def _draw_ring(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
+def _lay_ring(context: Context, ring: Ring, built: bool) -> Iterator[LaidPiece]:
     pawns = _fronts(context, "pawns")[: _SEATS + 1]
-    _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
-    with pen.transform(0, 0, 0, ring.size / face.size.width):
-        pen.stamp(Ornament(face.key, face.area, face.draw))
     corner, k = corner_of(ring), ring.size / BOARD
-    _draw_decks(pen, context, [Rect(corner + left * k, corner + top * k, wide * k, high * k)
-                        for left, top, wide, high in ring.middle.decks])  # fmt: skip
+    yield from _lay_decks(context, [Rect(corner + left * k, corner + top * k, wide * k, high * k)
+                                    for left, top, wide, high in ring.middle.decks])  # fmt: skip
     if built:
-        _draw_levels(pen, context, ring)
+        yield from _lay_levels(context, ring)
     stops = choose_stops(context.box, ring, len(pawns))
     for number, pawn in dict(zip(stops, pawns, strict=False)).items():
         stands = find_stands(context.box, ring.spaces[number].id)
         for foot in lay_all(stands, 1):
-            put_pawn(pen, context, pawn, *stands[0].lay(foot).middle)
+            yield LaidPiece(pawn, stands[0].lay(foot).middle, kind="pawn")
     for n, pips in enumerate((5, 2)):
-        with pen.transform(ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7, 12 - n * 31):
-            put_die(pen, context, pips, _DIE)
+        at = (ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7)
+        yield _lay_die(context, at, 12 - n * 31, pips)
 
 
-def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
-    size, stops, pawns = face.size, town.stops, _fronts(context, "pawns")[: _SEATS + 1]
-    _put_shadow(pen, context, size.area)
-    pen.stamp(Ornament(face.key, face.area, face.draw))
-    _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
+def _lay_town(context: Context, town: Town, size: Size) -> Iterator[LaidPiece]:
+    stops, pawns = town.stops, _fronts(context, "pawns")[: _SEATS + 1]
+    yield from _lay_decks(context, (Rect(*town.deck),) if town.deck else ())
     for n, pawn in enumerate(pawns):
         stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
         for foot in lay_all(find_stands(context.box, stop.id), 1):
-            put_pawn(pen, context, pawn, foot.x + foot.width / 2, foot.bottom)
-    with pen.transform(size.width * 0.34, size.height * 0.62, 12):
-        put_die(pen, context, 4, _DIE)
+            yield LaidPiece(pawn, (foot.x + foot.width / 2, foot.bottom), kind="pawn")
+    yield _lay_die(context, (size.width * 0.34, size.height * 0.62), 12, 4)
 
 
-def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
+def _lay_die(context: Context, at: Point, angle: float, pips: int) -> LaidPiece:
+    return LaidPiece(die_face(context, pips), at, angle, DIE, kind="die", pips=pips)
+
+
+def die_face(context: Context, pips: int) -> Face:
+    """Give a side of a die, to its corners: they are not as round as they are printed."""
+    area = Rect(0, 0, DIE, DIE).inset(-_ROUNDING)
+    draw = partial(_draw_die, context=context, pips=pips, area=area)
+    return Face(f"die {pips}", Size(DIE, DIE), draw)
+
+
+def _lay_decks(context: Context, spots: Sequence[Rect]) -> Iterator[LaidPiece]:
     for deck, spot in zip(context.box.decks, spots, strict=False):
         piece = context.find_piece(deck.id)
         if piece and piece.back:
             place = spot.size.centre(piece.back.size)
-            _put_pile(pen, context, piece.back, (spot.x + place.x, spot.y + place.y), 4)
+            at = (spot.x + place.x, spot.y + place.y)
+            thick = CARD / 2 * len(context.pieces(deck.id))
+            yield LaidPiece(piece.back, at, thick=thick, layers=4, rise=0.7)
 
 
-def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
+def _lay_levels(context: Context, ring: Ring) -> Iterator[LaidPiece]:
     box = context.box
     for deed, level in zip(share_out(box)[0], (3, 2, 2), strict=False):
         if marker := level_marker(context, level):
             spaces = [space.id for space in ring.spaces if space.deed == deed.id]
             for stand in (each for s in spaces for each in find_stands(box, s, "level marker")):
                 spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
-                with pen.transform(*stand.origin, stand.turn):
-                    _put(pen, context, marker.front, spot.x, spot.y)
+                laid = LaidPiece(marker.front, (spot.x, spot.y), thick=_MARKER)
+                yield from _turned((laid,), *stand.origin, stand.turn)
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:
@@ -223,11 +300,15 @@ def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
 
 def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
     """Draw a die from above, its middle at the origin."""
-    kind = next((piece for piece in context.box.pieces if piece.kind == "die"), None)
     half = Rect(-side / 2, -side / 2, side, side)
     _put_shadow(pen, context, half.inset(0.4))
+    _draw_die(pen, context, pips, half)
+
+
+def _draw_die(pen: Pen, context: Context, pips: int, area: Rect) -> None:
+    kind = next((piece for piece in context.box.pieces if piece.kind == "die"), None)
     colour = kind.colour if kind else "ink"
-    put_layer(pen, context, "diagrams/die", half, colour=colour, pips=str(pips))
+    put_layer(pen, context, "diagrams/die", area, colour=colour, pips=str(pips))
 
 
 def share_out(box: Box) -> list[tuple[Deed, ...]]:
