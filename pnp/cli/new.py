@@ -75,7 +75,7 @@ STARTERS: Final[Mapping[str, str]] = {
 
 LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
     "deeds": ("deed", "deed-back", "frame"),
-    "cards": ("card", "grounds", "backs", "frame"),
+    "cards": ("card", "grounds", "backs", "kit-back", "frame"),
     "plots": ("plot",),
     "notes": ("note",),
     "cheques": ("cheque", "cheque-printed"),
