@@ -40,9 +40,11 @@ def save_small(
     picture.quantize(colours).save(file, optimize=True)
 
 
-def faces_of(folder: Path, parts: Iterable[str], **ordered: str) -> list[FacePicture]:
-    """Give the faces of some parts of a game, in English."""
-    job = PrintJob(lang="en", only=tuple(parts), **ordered)  # type: ignore[arg-type]  # its ink
+def faces_of(
+    folder: Path, parts: Iterable[str], lang: str = "en", **ordered: str
+) -> list[FacePicture]:
+    """Give the faces of some parts of a game in a language."""
+    job = PrintJob(lang=lang, only=tuple(parts), **ordered)  # type: ignore[arg-type]  # its ink
     drawn = draw_faces(context_for(read_kit(folder), job, folder), job)
     return [each for each in drawn if isinstance(each, FacePicture)]
 
@@ -85,6 +87,11 @@ def draw_pictures(folder: Path) -> None:
     (net,) = faces_of(pack, ["box-deeds"])
     save_small(next(rasterise([net], pack, 70)), folder / "net.png", (520, 520))
     with TemporaryDirectory() as name:
+        for page in HERE.glob(OWN.replace(".md", ".*.md")):
+            lang = page.suffixes[0].strip(".")
+            ebb = write_game(Path(name) / lang, page.name)
+            first = faces_of(ebb, ["finds"], lang)[0]
+            save_small(next(rasterise([first], ebb, 90)), folder / f"card.{lang}.png", (560, 420))
         ebb = write_game(Path(name))
         shown: Mapping[str, tuple[str, str]] = {
             "card": ("finds", "front"), "note": ("money", "front"), "track": ("board", "front"),
@@ -94,11 +101,11 @@ def draw_pictures(folder: Path) -> None:
             save_small(next(rasterise([face], ebb, 90)), folder / f"{file}.png", (560, 420))
 
 
-def write_game(folder: Path) -> Path:
-    """Write the game of the page on making one's own, as it is at its end."""
-    for file, _, text in blocks(OWN):
+def write_game(folder: Path, page: str = OWN) -> Path:
+    """Write the game of a page on making one's own, as it is at its end."""
+    for file, _, text in blocks(page):
         if file:
-            (folder / file).parent.mkdir(exist_ok=True)
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
     return folder / "ebb"
 

@@ -158,7 +158,7 @@ def _lead_to(address: str, name: str, texts: Mapping[str, object], spots: Mappin
     file, mark, spot = address.partition("#")
     if file == "../README.md":
         return "../index.html"
-    stem = file.removesuffix(".md") or name
+    stem = file.partition(".")[0] or name  # every language of a page is at one address
     if stem not in texts:
         return ""
     return f"{spots.get(f'{stem}.md#{spot}', _address(stem))}{mark}{spot}"

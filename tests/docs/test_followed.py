@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from docs.film import FILM, write_film
-from docs.manual_pictures import HERE, OWN, blocks, draw_pictures
+from docs.manual_pictures import HERE, blocks, draw_pictures
 
 ROOT = Path(__file__).parents[2]
 COPIED = (
@@ -110,9 +110,9 @@ def test_its_files_are_written_as_the_house_is(house: Path) -> None:
     run(house, "mypy --no-incremental pnp/games/hamlet/game.py pnp/games/hamlet/toll.py")
 
 
-@pytest.mark.parametrize("page", ["1-print-a-game.md", "2-keep-the-bank.md", OWN])
+@pytest.mark.parametrize("page", sorted(each.name for each in HERE.glob("[123]-*.md")))
 def test_the_manual_works(page: str, tmp_path: Path) -> None:
-    assert len([kind for _, kind, _ in blocks(page) if kind == "answer"]) >= 2
+    assert [kind for _, kind, _ in blocks(page) if kind == "answer"]
     follow(page, tmp_path, refused=1)
 
 

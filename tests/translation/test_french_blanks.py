@@ -7,12 +7,14 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.translation.all_texts import texts_of_kit
 from pnp.translation.texts import HOUSE_WORDS
+from pnp.web.manual import manual_root
 from tests.shipped import SHIPPED
 from tests.translation.gathered import box_of, words_of
 
 TYPED = re.compile(r"`[^`]*`|\{[^{}]*\}")
 """What is typed at the bank or filled in: no prose."""
 PLAIN = re.compile(r"(?<=\S) (?=[:;?!»](?!\w))|« ")
+BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 NONE = re.compile(r"\w(?=[;?!»]|:(?:\s|$))|«\w")
 
 
@@ -29,6 +31,9 @@ def french_of(kit: str) -> dict[str, str]:
 def test_no_high_mark_can_begin_a_line(kit: str) -> None:
     texts = french_of(kit)
     assert any("\u00a0" in text for text in texts.values())
+    pages = (page.read_text(encoding="utf-8") for page in manual_root().glob("*.fr.md"))
+    if kit == HOUSE_WORDS:
+        texts |= {page.split("\n")[0]: BLOCK.sub("x", page) for page in pages}
     for name, text in texts.items():
         prose = TYPED.sub("x", text)
         assert not PLAIN.search(prose), (name, text)

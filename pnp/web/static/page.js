@@ -59,6 +59,15 @@ function goToRule() {
   if (spot) spot.scrollIntoView();
 }
 
+// An address may lead to a heading in a language that is not shown: it is shown for this visit.
+function goToForeign() {
+  const spot = document.getElementById(location.hash.slice(1));
+  const section = spot && spot.closest("[data-tongue][hidden]");
+  if (!section) return;
+  speak(section.dataset.tongue);
+  spot.scrollIntoView();
+}
+
 function dress(look, large) {
   if (look === "auto") delete root.dataset.look; else root.dataset.look = look;
   if (large) root.dataset.large = ""; else delete root.dataset.large;
@@ -97,9 +106,11 @@ async function share(button) {
 
 // what is folded is printed as well
 window.addEventListener("beforeprint", () => { for (const each of document.querySelectorAll("details[data-tongue]")) each.open = true; });
-window.addEventListener("hashchange", goToRule);
+for (const go of [goToRule, goToForeign]) {
+  window.addEventListener("hashchange", go);
+  go();
+}
 document.addEventListener("spoken", goToRule);
-goToRule();
 
 const online = location.protocol.startsWith("http");
 if ("root" in root.dataset && online && (navigator.share || navigator.clipboard)) offer("share", share);
