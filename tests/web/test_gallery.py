@@ -147,6 +147,16 @@ def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
     assert judged.stderr == ""
 
 
+def test_a_tutorial_is_read_in_ones_own_language_and_leads_on_in_english(
+    reader: Reader, gallery: Path
+) -> None:
+    shown = "return document.querySelector('.manual > section:not([hidden]) h1').textContent"
+    reader.open((gallery / "manual/3-make-your-own.html").as_uri() + "#de")
+    assert reader.run(shown) == "Ein eigenes Spiel machen"
+    reader.run("document.querySelector('[lang=de] [href$=pawns]').click()")
+    reader.wait(lambda _: reader.run(shown) == "Make a game of your own")
+
+
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_axe_finds_nothing_in_it_and_nothing_is_wider_than_a_phone(
     reader: Reader, gallery: Path, look: str
