@@ -41,7 +41,7 @@ _HANDS: Final[tuple[tuple[float, float, Turn], ...]] = (
 _SHADOW: Final = 1.6
 DIE: Final = 16.0
 """The side of a die in mm."""
-_ROUNDING: Final = 1.2
+_ROUNDING: Final = 1.2  # so far its printed corners lie outside of it
 _BOARD_CARD: Final = 2.5  # on which a board is glued
 CARD: Final = 0.35
 """How thick a card is, in mm."""
@@ -113,7 +113,10 @@ def lay_table(context: Context, built: bool = True) -> Iterator[LaidPiece]:
         scale = size.width / face.size.width
         laid = LaidPiece(face, at, thick=_BOARD_CARD, kind="board", scale=scale)
         yield laid
-        yield from lay_on(laid, _lay_on_board(context, size, built))
+        if ring:
+            yield from lay_on(laid, _lay_ring(context, ring, built))
+        elif box.town:
+            yield from lay_on(laid, _lay_town(context, box.town, size))
     yield from _lay_hands(context)
     yield from _lay_bank(context)
 
@@ -123,13 +126,6 @@ def lay_on(board: LaidPiece, pieces: Iterable[LaidPiece]) -> Iterator[LaidPiece]
     (x, y), base = board.at, board.thick
     for piece in pieces:
         yield replace(piece, at=(x + piece.at[0], y + piece.at[1]), base=base)
-
-
-def _lay_on_board(context: Context, size: Size, built: bool) -> Iterator[LaidPiece]:
-    if context.box.board:
-        yield from _lay_ring(context, context.box.board, built)
-    elif context.box.town:
-        yield from _lay_town(context, context.box.town, size)
 
 
 def _lay_hands(context: Context) -> Iterator[LaidPiece]:

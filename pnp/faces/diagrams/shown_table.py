@@ -21,12 +21,19 @@ _GAP: Final = 26.0
 _LEFT: Final = 134.0  # so far from a board would who sits at its left lay what is his
 _ASKEW: Final = 26.0
 _STANDING: Final = 4  # pawns on the board; the others stand beside it
-# Where hands of cards are held, and how they are turned; where notes lie there is one alone.
-_FANS: Final = ((138, 618, -10), (400, 640, 6), (16, 270, 94), (300, -34, 184), (724, 372, 268))
-_STREWN: Final = Rect(588, 500, 84, 84)
+# Where hands of cards are held, and how they are turned; where notes lie there are two.
+_FANS: Final = (
+    (138, 618, -10),
+    (618, 682, 13),
+    (400, 640, 6),
+    (16, 270, 94),
+    (300, -34, 184),
+    (724, 372, 268),
+)
+_STREWN: Final = Rect(582, 500, 100, 84)
 _HELD: Final = 4  # cards in a hand
 _MANY: Final = 8
-_STREWN_MOST: Final = 14
+_STREWN_MOST: Final = 9
 _FOR_SALE: Final = 7  # floors in a row of the display
 _FLOORS: Final = (2, 0, 4, 1, 6, 0, 3, 5, 1, 4)  # of the houses along a row
 _MIDDLE: Final = Rect(112, 66, 456, 412)  # what is laid out where there is no board
@@ -48,11 +55,12 @@ def lay_shown_table(context: Context) -> list[LaidPiece]:
     else:
         laid += _lay_middle([*sheets, *cards])
         cards = [part[::-1] for part in cards if len(part) > 1]
-    free = max(_STREWN.y, *(each.at[1] + each.size.height + _GAP for each in laid[-1:]))
+    # below what the Bank has at hand
+    free = max([_STREWN.y, *(each.at[1] + each.size.height + _GAP for each in laid[-1:])])
     notes = context.pieces("money")
     if board and not notes:  # a pad lies where the notes of the Bank would
         laid += [LaidPiece(pad[0].front, _PAD, 5, 2, layers=2) for pad in sheets[:1]]
-    for n, spot in enumerate(_FANS[: 1 if notes else None] if cards else ()):
+    for n, spot in enumerate(_FANS[: 2 if notes else None] if cards else ()):
         nth, which = divmod(n, len(cards))
         laid += _fan((cards[which][nth * _HELD :] or cards[which])[:_HELD], *spot)
     laid += _strew(small[:: len(small) // _STREWN_MOST + 1], free + 12)
