@@ -19,6 +19,7 @@ from pnp.cli.build import make_kits
 from pnp.cli.kept_kits import Printing
 from pnp.cli.progress import counted, telling
 from pnp.cli.site import find_folders
+from pnp.code_reader import require_code_reader
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import write_scene
 from pnp.errors import PrintError, UsageError
@@ -55,6 +56,7 @@ def publish(
     Each printing is proved first: where anything is wrong, nothing is published. What lies there
     and has not changed is not drawn anew, and the same games give the same bytes.
     """
+    require_code_reader("each printing is proved, which reads its QR codes")
     folders, day = find_folders(() if every else kits), strftime("%Y-%m-%d")
     _check_order(folders, langs, since)
     printings = [
