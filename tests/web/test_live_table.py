@@ -281,6 +281,9 @@ def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
     seated(reader, pawns)
     click(reader, "#here-decline")
     reader.wait(lambda _: "Nobody bids yet." in reader.see(".auction"))
+    reader.open(f"http://127.0.0.1:{pawns.port}/?lang=en&tv")
+    told = reader.see(".auction").splitlines()
+    assert (told[-2:], reader.all(".next")) == (["Nobody bids yet.", "All may bid"], [])
     reader.driver.close()
     reader.driver.switch_to.window(reader.driver.window_handles[0])
     for tap in (".auction .first", "[data-more='20']", "[data-act=bid]"):

@@ -31,7 +31,7 @@ function boardPart() {
   }
   for (const [at, players] of Object.entries(stood)) {
     const pawns = players.map(({ name }) => pawnOf(name));
-    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === whoseMove()));
+    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === toAct()));
     const kind = built.has(String(places[at])) ? "stand built" : "stand";
     spots.push(spotAt(places[at], kind, make("span", { class: "crowd" }, pawns)));
   }

@@ -218,7 +218,7 @@ function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
-  const next = whoseMove();
+  const next = toAct();
   return make("li", { class: `player${next === player.name ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name, tv ? standsOn(player) : ""), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
@@ -288,6 +288,17 @@ function isDeclined(thing) {
 function whoseMove() {
   const round = (shown.auctions || []).find(each => each.says);
   return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || each.figures.draw || offerTo(each)) || { name: shown.turn || "" }).name;
+}
+
+// Who may still buy at its price what the others bid for already.
+function mayBuy(sale) {
+  return !sale.declined && shown.players.find(each => each.figures.offer === sale.id)?.name || "";
+}
+
+// Who is marked as the one to act: nobody while all may bid.
+function toAct() {
+  const sale = (shown.auctions || []).find(each => !each.says);
+  return sale ? mayBuy(sale) : whoseMove();
 }
 
 function moveTold() {

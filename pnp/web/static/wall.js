@@ -71,11 +71,11 @@ function auctionAfar(sale) {
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
-  const chooses = shown.players.find(each => each.figures.offer === sale.id); // and may still buy
-  const waits = sale.says ? sale.says.at(-1) : chooses ? say("decides", { who: chooses.name }) : "";
+  const chooses = sale.says ? "" : mayBuy(sale);
+  const waits = sale.says ? sale.says.at(-1) : chooses ? say("decides", { who: chooses }) : say("all_bid");
   return make("section", { class: "wide auction" }, make("h2", {}, say("auction")), thing,
-    make("ol", { class: "offers" }, bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", {}, who), figure(`bid.${who}`, money(amount))))),
-    waits ? make("p", { class: "waits" }, waits) : "");
+    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", {}, who), figure(`bid.${who}`, money(amount))))),
+    make("p", { class: "waits" }, waits));
 }
 
 // Names of the streets of some, whose turn it is first; money and names of players are smaller for it.
