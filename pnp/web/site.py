@@ -1,6 +1,7 @@
 """The pages of the look-up: for each piece and game, its rules, one to search; and their folder."""
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -56,7 +57,9 @@ _NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "a")}
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
-_ALLOWED: Final = {"worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self'"}
+_ALLOWED: Final = {
+    "worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self' data:",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +174,11 @@ class SitePages:
         """Write one page with its words, its scripts, what it searches, in the dress of a game."""
         fills = _fills(shelf.box) if shelf else {}
         dressed = _bands(values.get("bands", {}).values())
-        if values.get("root") is not None:
-            box = shelf.box if shelf else self._box
+        box = shelf.box if shelf else self._box
+        if values.get("root") is None:  # a file on its own bears its type in itself
+            cuts = [b64encode(font).decode() for _, font in subset_type(box)]
+            dressed += write_type(cuts, "data:font/ttf;base64,")
+        else:
             dressed += write_type(type_files(box), f"{values['root']}type/")
         if shelf:
             dressed += colours(shelf.box) + _bands(fills.values())

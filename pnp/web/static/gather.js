@@ -8,7 +8,7 @@ for (const entry of entries.filter(each => each.c)) {
   entry.g = title;
   entry.l = tongues;
   entry.n = tongues.map(each => card.querySelector(`details[lang="${each}"] b`).firstChild.data.trim());
-  const said = [...card.querySelectorAll(".name, p, details h2, dt, dd")].map(each => each.textContent);
+  const said = [...card.querySelectorAll(".name, .stack, p, details h2, dt, dd")].map(each => each.textContent);
   entry.h = hayOf({ n: said, s: entry.s, g: title, a: entry.b });
 }
 // of a term and of a rule there is what it is called and says in each language, and its section

@@ -8,7 +8,7 @@ function voiceFor(lang) {
 
 // What is heard of a piece: its words as they stand, its figures row by row.
 function heard(section) {
-  const said = section.querySelectorAll(".name, details h2, h3[id], h4, p:not(.name), li, dl > div");
+  const said = section.querySelectorAll("summary > span, details h2, h3[id], h4, p, li, dl > div");
   const lines = [...said].map(each => each.tagName === "DIV" ? [...each.children].map(cell => cell.textContent.trim()).join(": ") : each.textContent.trim());
   return lines.filter((line, n) => line && lines.indexOf(line) === n);
 }
