@@ -123,7 +123,7 @@ def gallery(
         kit = each.shelf.index.kit
         for part, picture in each.pictures.items():
             yield f"{kit}/{part}.svg", picture.encode()
-        yield f"{kit}/scene.png", each.scene
+        yield f"{kit}/scene.jpg", each.scene
         yield f"{kit}/index.html", _show_game(writer, each).encode()
     yield from ((f"manual/{path}", data) for path, data in manual_pages(writer))
     if news:
