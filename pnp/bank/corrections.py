@@ -39,7 +39,7 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.plainer_lines import bare
-from pnp.rules.language.said_otherwise import say_otherwise
+from pnp.rules.language.said_otherwise import say_otherwise, speaks_of
 from pnp.rules.language.suggestions import offer_guesses, offer_undo
 from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import ask_which, denies, is_taken_back, means
@@ -61,6 +61,9 @@ CORRECTING: Final = "correcting"
 
 ACTS: Final = "acts"
 """The word that makes a number so many acts: `undo 12 acts`."""
+
+# so many acts back one may be meant whose player and sums are said otherwise
+_BACK: Final = 6
 
 # from so many on, a number behind `undo` may have been meant for that of an entry
 _MANY: Final = 10
@@ -136,7 +139,10 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Misread) -
     if not speaks or not loaded.done[1:]:
         return refused
     timeline = replay.timeline_of(loaded.books)
-    step = timeline.steps[timeline.place[loaded.done[-1]]]
+    latest = [timeline.steps[timeline.place[n]] for n in loaded.done[:-_BACK:-1]]
+    typed_as = [(each, parse(each.typed).acts) for each in latest]
+    meant = (each for each, acts in typed_as if len(acts) == 1 and speaks_of(state, acts[0], said))
+    step = next(meant, latest[0])
     acts = parse(step.typed).acts
     typed = text_of(words)[:60]
     choices: list[Choice] = []

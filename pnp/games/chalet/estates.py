@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
-from pnp.rules.language.arguments import named, pick
+from pnp.rules.language.arguments import named, pick, spoken
 from pnp.rules.language.names import read_code
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -84,6 +84,8 @@ def _building_names(state: GameState) -> dict[str, str]:
         for name in each.name.texts.values()
     }
     cards = {each.id: each.id for each in state.box.buildings}
+    short = ((each, f"building.{each}") for each in cards)  # `efh`
+    names |= {said: each for each, key in short for said in spoken(state.messages, key)}
     return {name: thing for name, thing in names.items() if thing in cards} | cards
 
 

@@ -136,6 +136,7 @@ class Quit:
     player: Player
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("quit",)
+    leaves: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Hand all to the Bank and turn every deed face up."""

@@ -1,13 +1,16 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Word, join_words, text_of
+from pnp.rules.language.names import is_player
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
+from pnp.rules.language.vocabulary import means
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.accounts import deed as deed_account
 from pnp.rules.state.game_state import holder_name
@@ -25,12 +28,13 @@ _SEVERAL: Final = 2
 
 
 def thrown(line: Scan) -> Guesses:
-    """Read two dice, or what they show where nobody else throws: `anna 5 et 3`, `7`."""
+    """Read two dice, or what they show where nobody else throws: `anna 5 et 3`, `anna 4+3`, `7`."""
     called = line.without(line.where("and"))
-    named = line.players[:1] == (0,) and len(called) == 3 and called[1:] == line.bare
-    alone = len(line.by.state.table.players) == 1 and line.words == line.bare
+    pips = [word._replace(text=n) for word in line.sums for n in word.text.split("+")]
+    named = line.players[:1] == (0,) and len(pips) == 2 and called[1:] == line.sums
+    alone = len(line.by.state.table.players) == 1 and called == line.bare
     if THROW in line.by.verbs and (named or alone):
-        yield (led_by(THROW, called),)
+        yield (led_by(THROW, (*line.who, *pips)),)
 
 
 def paid_by_bank(line: Scan) -> Guesses:
@@ -64,6 +68,24 @@ def financed(line: Scan) -> Guesses:
                 bought = tuple(word for word in rest if not verbs_of(line.by, (word,)))
                 borrow = led_by(_BORROW, (*line.who, line.words[at]))
                 yield borrow, led_by("buy", (*line.who, *bought))
+
+
+def auctioned(line: Scan) -> Guesses:
+    """Sell to the highest bidder: `surf road goes under the hammer, ben 260, anna 270`."""
+    say, words = line.by.state.messages, [*map(_unmarked, line.words)]
+    called = ((who, most) for who, most in pairwise(words) if arguments.is_bare(most))
+    bids = {most: who for who, most in called if is_player(line.by.state, who)}
+    if bids and "buy" in line.by.verbs and any(means(say, "auctioned", word) for word in words):
+        most = max(bids, key=lambda each: int(each.text))
+        rest = tuple(word for word in words if word not in bids)
+        for word in join_words(rest, lambda run: _deed_in(line.by, run)):
+            if word not in rest:
+                sold = (bids[most], as_name(word.text, word), most._replace(text=f"${most.text}"))
+                yield (led_by("buy", sold),)
+
+
+def _unmarked(word: Word) -> Word:
+    return word._replace(text=word.text.rstrip(",:"))
 
 
 def exchanged(line: Scan) -> Guesses:

@@ -21,6 +21,7 @@ from pnp.rules.language.arguments import (
 from pnp.rules.language.line import (
     Misread,
     Word,
+    is_dice,
     is_number,
     looks_like_amount,
     mark_place,
@@ -49,7 +50,8 @@ THROW: Final = "throw"
 
 def is_called_out(by: usage.Grammar, words: Said) -> bool:
     """Tell whether words may be a player and pips, as a throw is called out."""
-    return 1 < len(words) < 4 and is_board_number(words[1].text) and THROW in by.verbs
+    pips = words[1].text if 1 < len(words) < 4 else ""
+    return (is_board_number(pips) or is_dice(pips)) and THROW in by.verbs
 
 
 def read_form(by: usage.Grammar, words: Said) -> "Verb":

@@ -149,7 +149,8 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
         for each in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
             yield each
-    first, *pips = words
+    first, *called = words
+    pips = [word._replace(text=n) for word in called for n in word.text.split("+") if n]
     for name in find(first.text, player_names(by.state)).things if thrown else ():
         who = first._replace(text=name, quoted=True)
         yield (Word(THROW, first.start, first.start), who, *pips), False

@@ -56,7 +56,9 @@ def _ways_of_half(by: Grammar, words: Said, *more: Rule) -> Iterator[Said]:
     yield words
     yield from plainer_lines(by, words)
     half = Scan(by, words)
-    yield from (line for rule in (fitted, _on_space, *more) for (line,) in rule(half))
+    yield from (
+        line for rule in (fitted, _on_space, called_out.thrown, *more) for (line,) in rule(half)
+    )
 
 
 def _one_of_each(line: Scan) -> Guesses:
@@ -365,10 +367,13 @@ class Class(NamedTuple):
     """Whether it adds what nobody said: why it cannot be is not told."""
     sums: bool = False
     """Whether it leaves a sum out, which must be the one that is told."""
+    others: bool = False
+    """Whether players may be named who have no part in it."""
 
 
 CLASSES: Final[tuple[Class, ...]] = (
     Class(called_out.thrown),
+    Class(called_out.auctioned, others=True),
     Class(called_out.lent),
     Class(called_out.exchanged),
     Class(called_out.financed),

@@ -324,6 +324,11 @@ def _bounded(state: "GameState", number: int, word: str) -> int:
     return number
 
 
+def is_dice(word: str) -> bool:
+    """Tell whether a word is what two dice showed, one and the other: `4+3`."""
+    return re.fullmatch(_DICE, word) is not None
+
+
 def read_throw(state: "GameState", word: str) -> int:
     """Read what two dice showed together, 2 to 12, or one and the other: `4+3`."""
     dice = re.fullmatch(_DICE, word)

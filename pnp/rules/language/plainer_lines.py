@@ -27,6 +27,7 @@ from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
     HEARD,
     absent_act,
+    denies,
     hints_in,
     is_courtesy,
     is_filler,
@@ -50,7 +51,7 @@ _LONGEST: Final = 3
 # Many lines that may be meant have the same words.
 _KEPT: Final = 2048
 # What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
-_ELIDED: Final = r"(?:[cdjlmnst]|qu)['’]"
+_ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 
 def put_together(by: Grammar, words: Said) -> Said:
@@ -147,7 +148,7 @@ def without_courtesy(by: Grammar, words: Said) -> Said:
         if len(left) > size and is_courtesy(by.state.messages, left[:size]):
             left = left[size:]
     last = left[-1]
-    cried = any(map(str.isalpha, last.text)) and not last.quoted
+    cried = any(map(str.isalnum, last.text)) and not last.quoted
     return (*left[:-1], last._replace(text=last.text.rstrip("!"))) if cried else left
 
 
@@ -162,6 +163,7 @@ def with_sums(state: GameState, words: Said) -> Said:
 
     def meant(run: Said) -> str:
         named = any(w.quoted or w.text[:1] in "+-" or is_player(state, w) for w in run)
+        named = named or denies(say, run)  # `kein` is no `k` and `ein`
         named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
         found = None if named else sum_of.fullmatch(_letters(text_of(run)))
         if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
@@ -262,7 +264,7 @@ def find_stray(by: Grammar, words: Said) -> Said:
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
-    owned = tuple(word for word in stripped if not _names_owner(by.state, word)) or stripped
+    owned = tuple(word for word in stripped if not _owner_in(by.state, word)) or stripped
     quiet = without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
     fillers = map(fold_name, spoken(by.state.messages, "filler"))
@@ -287,6 +289,9 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     verb where no other is said.
     """
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
+    if not any(is_player(by.state, word) for word in stripped):  # `cem's mum is here, he leaves`
+        owners = ((word, _owner_in(by.state, word)) for word in stripped)
+        stripped = tuple(as_name(owner, word) if owner else word for word, owner in owners)
     alone = len(by.state.table.players) == 1
     if (alone or any(is_player(by.state, word) for word in stripped)) and not find_stray(by, words):
         telling = without_noise(by, stripped)
@@ -313,11 +318,11 @@ def _meaning_himself(state: GameState, word: Word) -> Word:
     return as_name(state.table.players[0], word) if alone else word
 
 
-def _names_owner(state: GameState, word: Word) -> bool:
+def _owner_in(state: GameState, word: Word) -> str:
     # `annas kingsway` is Kingsway: whose it is the bank knows.
     name, players = fold_name(word.text), player_names(state)
     stems = (name.removesuffix(end) for end in ("'s", "’s", "s", "'", "’") if name.endswith(end))
-    return name not in players and any(stem in players for stem in stems)
+    return "" if name in players else next((players[s] for s in stems if s in players), "")
 
 
 @lru_cache(maxsize=_KEPT)

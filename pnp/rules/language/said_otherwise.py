@@ -13,15 +13,31 @@ from pnp.spelling import fold_name
 _BOTH: Final = 2
 
 
+def speaks_of(state: GameState, act: Said, said: Said) -> bool:
+    """Tell whether words name who acts and as many sums as an act has: `oops cem had 4 and 4`."""
+    players, (sums, numbers) = player_names(state), (list(map(_sums, (said, act))))
+    acting = {players[fold_name(word.text)] for word in act if is_player(state, word)}
+    acting |= {each for word in act[:1] for each in _named(word, players)}
+    named = {players[fold_name(word.text)] for word in said if is_player(state, word)}
+    return bool(named and sums) and named <= acting and len(sums) == len(numbers)
+
+
+def _sums(words: Said) -> dict[int, str]:
+    return {n: word.text for n, word in enumerate(words) if is_number(word.text)}
+
+
 def say_otherwise(state: GameState, act: Said, said: Said) -> Iterator[list[Word]]:
     """Give an act with the one sum or party that is said otherwise.
 
     Where only one of two parties is named again, each stands in the place of the other.
     """
     players, parties = player_names(state), party_names(state)
-    sums = [word.text for word in said if is_number(word.text)]
+    sums, numbers = [*_sums(said).values()], _sums(act)
+    if speaks_of(state, act, said):
+        new = dict(zip(numbers, sums, strict=True))
+        yield [word._replace(text=new.get(n, word.text)) for n, word in enumerate(act)]
+        return
     named = [players[fold_name(word.text)] for word in said if is_player(state, word)]
-    numbers = {n: word.text for n, word in enumerate(act) if is_number(word.text)}
     seats = {n: each for n, word in enumerate(act[:3]) for each in _named(word, parties)}
     acts = [[*act]]
     for things, there in ((sums, numbers), (named, seats)):

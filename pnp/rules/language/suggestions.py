@@ -70,6 +70,13 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
     What is read in another spelling or language is one act and the same in any standing.
     """
     words = plainer_lines.without_courtesy(by, words)
+    act = _read_said(by, words)
+    if not by.state.again and getattr(act, "leaves", False):
+        _ask(by, words, (parse(usage.write_acts(by, (act,))).acts,))  # not by a word of talk
+    return act
+
+
+def _read_said(by: usage.Grammar, words: Said) -> "Verb":
     try:
         act = read_hurried(by, words)
     except (Misread, Question) as refused:
@@ -172,7 +179,7 @@ def _apply(
     for each in classes:
         sums = [word.text for word in line if is_bare(word)] if each.sums else []
         lines = (acts for acts, _ in zip(each.rule(Scan(by, line)), left, strict=False))
-        forbids = _ask(by, words, lines, sums)
+        forbids = _ask(by, words, lines, sums, others=each.others)
         surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
         if not surmised or len(forbids) == 1:
             yield from forbids[:1]
@@ -207,11 +214,16 @@ def _read_in_each(
 
 
 def _ask(
-    by: usage.Grammar, words: Said, lines: Iterable[tuple[Said, ...]], sums: Sequence[str] = ()
+    by: usage.Grammar,
+    words: Said,
+    lines: Iterable[tuple[Said, ...]],
+    sums: Sequence[str] = (),
+    *,
+    others: bool = False,
 ) -> list[Refusal]:
     # Which of these lines is meant; why most cannot be, where none can.
     typed = {fold_name(word.text.strip(",.!?:")) for word in words}
-    named = [name for name in by.state.playing if fold_name(name) in typed]
+    named = [name for name in by.state.playing if fold_name(name) in typed and not others]
     choices: dict[str, Choice] = {}
     refused: dict[str, list[Refusal]] = {}
     for acts in lines:
@@ -340,6 +352,8 @@ def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
         ask_for_party(by, (last, *line.without(line.small)))
     found = (*find_deeds(state, typed), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
+    if len(words) == 1 and fold_name(last.text) in by.verbs:
+        return  # `b` where nothing is for sale asks about no Bando Road
     if 0 < len(things) <= ONE_KEY:
         said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)
         raise offer_guesses(state, words, *starmap(Choice, said))
@@ -363,7 +377,7 @@ def _tell(
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
-    if verb and refused.key.startswith("name."):
+    if verb and refused.key.startswith("name.") and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
     say = heard[0].state.messages
     # `takes` tells little

@@ -269,7 +269,7 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
     *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "card"),
-    *("parking", "percent", "decline", BANK),
+    *("parking", "percent", "decline", "quit", BANK),
 )
 
 
