@@ -47,7 +47,7 @@ function openPart() {
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
   if (rows.length || next) at("open").hidden = false;
-  put(at("open"), make("div", {}, rows.length ? rows : next ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
+  put(at("open"), make("div", {}, rows.length ? rows : next && !toBid() ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
   // what is bid for is knocked down among the requests
   const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
   lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for"));
@@ -66,11 +66,12 @@ function named(who) {
   else write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
-// A tap on an entry opens what can be done with it.
+// A tap on an entry opens what can be done with it; of all but the latest, why it is so as well.
 let opened = 0;
-function corrections({ n }) {
+function corrections({ n, why }) {
   return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
     make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
+    n < shown.n ? why.map(each => make("small", {}, inRow([each]))) : "",
     make("span", { class: "buttons" },
       make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
       make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
@@ -80,13 +81,22 @@ function accepts({ id, ok }, called, kind) {
   return make("button", { class: kind, id: `accept-${id}`, disabled: !ok, onclick: () => desk("accept", id) }, called);
 }
 
-// What is bid for by a request that is the highest bid for it.
-function bidIn({ player, line }) {
-  return shown.auctions.find(each => !each.says && each.bids[0]?.who === player && line.split(" ").some(word => word === each.id || word === String(each.number)));
+// What a request bids for, or has put up; and the same if it is the highest bid for it.
+function soldIn({ line }) {
+  return shown.auctions.find(each => !each.says && line.split(" ").some(word => word === each.id || word === String(each.number)));
+}
+
+function bidIn(each) {
+  const sold = each.open ? null : soldIn(each);
+  return sold?.bids[0]?.who === each.player ? sold : null;
 }
 
 function bidFor(deed) {
   return shown.auctions.find(each => !each.says && each.id === deed && each.bids.length);
+}
+
+function auctionIn(each) {
+  return roundIn(each) || (each.open ? soldIn(each) : bidIn(each));
 }
 
 function roundIn({ id }) {
@@ -114,8 +124,9 @@ function requestsPart() {
   const asked = shown.desk.requests;
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, bidIn(each) || roundIn(each) ? labelled(say("auction"), (bidIn(each) || roundIn(each)).name) : each.open ? say("auction") : say("asks", { who: each.player })),
+      make("h3", {}, auctionIn(each) ? labelled(say("auction"), auctionIn(each).name) : each.open ? say("auction") : say("asks", { who: each.player })),
       roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
+      each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
@@ -162,7 +173,7 @@ async function desk(what, id, more = {}, done = "") {
 function answered(answer) {
   const place = at("answer");
   at("line-form").classList.remove("typing");
-  // what is only read may lie over the acts until something else is tapped
+  // what is only read stands in the place of the acts until something else is tapped
   at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
   place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
   if (!answer) { place.textContent = say("offline"); return; }

@@ -1,8 +1,9 @@
 "use strict";
 // The tablet’s acts: what is open as buttons, forms, reasons to refuse, the count.
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
-function debtsOf({ name, cash, owes, counted, raise }) {
-  return inAll(owes).map(debt => [debt, counted ? Math.min(debt.amount, cash ?? debt.amount) : debt.amount]).map(([debt, amount]) => ({ who: name, debt, raise,
+function debtsOf(player) {
+  const { name, cash, owes, counted, raise } = player;
+  return inAll(owes).map(debt => [debt, payable(player, debt)]).map(([debt, amount]) => ({ who: name, debt, raise,
     acts: amount > 0 ? [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(debt.to)} ${amount}`, amount: -amount, choices: [] }] : [],
     out: counted && cash !== null && cash + (raise || 0) < debt.amount }));
 }
@@ -22,9 +23,9 @@ function toDraw() {
 
 function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
-  const facts = { who: one.who, place: one.name, whom: owner };
+  const facts = { who: one.who, place: one.name, whom: owner }, due = shown.players.find(each => each.name === one.who)?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? `${labelled(say("auction"), one.name)} · ${say("nobody_bids")}` : say(owner ? "open_due" : "open_offer", facts),
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: one.place }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? `${labelled(say("auction"), one.name)} · ${say("nobody_bids")}` : [say(owner ? "open_due" : "open_offer", facts), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : "",
       lacking(one).map(act => make("span", { class: "hint" }, act.say))),
     make("div", { class: "buttons" }, actButtons(one)));
@@ -57,8 +58,8 @@ function throwRow() {
   const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, who = quoted(shown.turn || "");
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
   const given = each => own ? { [each.fields[0].name]: who } : {};
-  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
+  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+    make("button", { id: `open-${form.verb}`, class: toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
@@ -87,7 +88,7 @@ function hasCounted(name) {
 // Everybody counted up: the sums one below another, what they are made of behind a tap.
 function countTold({ players }, won) {
   return [make("p", {}, won), make("dl", { class: "figures counted" }, Object.entries(players).sort(([, a], [, b]) => b.total - a.total).map(([name, { total, items }]) => [
-    make("dt", {}, make("details", {}, make("summary", {}, name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "…")])),
+    make("dt", {}, make("details", {}, make("summary", {}, name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "–")])),
     shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
 }
 
@@ -137,7 +138,7 @@ function openForm(form, given = chosen(form)) {
     go.disabled = !answer.ok && !answer.choices;
     if (form.atOnce && answer.ok) go.click();
   });
-  if (at("answer").classList.contains("fault")) clearAnswer();
+  if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
   at("form").show();
   at("form").scrollIntoView({ block: "nearest" });
 }

@@ -211,7 +211,7 @@ function drawPiece(piece, sum) {
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => [lang, make("p", { lang }, said.text)]);
   const others = texts.filter(([lang]) => lang !== told.lang).map(([lang, text]) => { text.prepend(make("b", {}, labelled(document.querySelector(`#lang [value="${lang}"]`).textContent, ""))); return text; });
   // what is bid for is not bought at its price as well
-  const own = mine(), came = own?.figures.offer === piece.id, stands = piece.bid?.highest && !came;
+  const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id));
   // where the Bank keeps the pawns a card is drawn by who has thrown
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
@@ -220,13 +220,18 @@ function drawPiece(piece, sum) {
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
-      came && acts.length ? make("details", {}, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
+      came && acts.length ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
     (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
-      make("div", { class: "buttons" }, [...(each.choices || []), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
+      make("div", { class: "buttons" }, [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
+}
+
+// Whose notes the book may not know says so himself.
+function inOwnWords(choice) {
+  return /^count (?!.* more; count)/.test(choice.line) ? { ...choice, said: say("own_more") } : choice;
 }
 
 // Whose notes are not enough for a rent may owe it, whatever the book knows of them.

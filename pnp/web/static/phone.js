@@ -80,8 +80,16 @@ function comeTo(own) {
 }
 
 // What one has asked for waits, here or with the banker.
+function asking() {
+  return [...me.requests.filter(each => each.state === "waiting"), ...outbox].map(each => each.line);
+}
+
 function isAskedFor(begun) {
-  return [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.startsWith(begun));
+  return asking().some(line => line.startsWith(begun));
+}
+
+function isAskedOf(thing) {
+  return asking().some(line => line.split(" ").includes(thing));
 }
 
 // Where pieces are built with, whose turn it is puts one up.
@@ -92,7 +100,8 @@ function ownAuction(own) {
 
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
 function throwHere(own, where, told_) {
-  const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws);
+  // nobody throws while what he pays for where he stands still waits
+  const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws) || own.due.some(({ id }) => isAskedOf(id));
   return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
     ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
 }
@@ -105,8 +114,7 @@ function rentsFor(own) {
 
 function openHere(own, where = "here") {
   const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
-  const isAsked = id => [...me.requests.filter(each => each.state === "waiting"), ...outbox].some(each => each.line.split(" ").includes(id));
-  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAsked(id)).map(([id, key, amount]) =>
+  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAskedOf(id)).map(([id, key, amount]) =>
     make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
 }
 
@@ -166,9 +174,7 @@ function walletPart(own) {
 
 // What is owed is paid by a tap: as much of it as there is cash.
 function debtsPaid(own, where = "debt") {
-  // who is known to have nothing can pay nothing
-  const cash = own.counted ? own.cash : own.cash || Infinity;
-  return inAll(own.owes).map(debt => [debt, Math.min(debt.amount, cash)]).filter(([, amount]) => amount > 0).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
+  return inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([, amount]) => amount > 0).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
     say("pay_debt", { whom: party(debt.to), amount: money(amount) })));
 }
 

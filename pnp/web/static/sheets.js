@@ -128,15 +128,18 @@ async function pieceSheet(text, sum) {
   return true;
 }
 
-// A sheet that lies open is drawn anew when what it tells has changed; a sum that was typed stays.
+// A sheet that lies open is drawn anew when what it tells has changed; a sum that was typed stays, and
+// so does what was unfolded for it.
 let pieceAsked = "", pieceShown = "";
 async function refreshPiece() {
   if (!at("piece").open || !pieceAsked) return;
   const asked = pieceAsked, piece = roundCalled(asked) || await ask("piece", { text: asked });
   if (!piece?.ok || asked !== pieceAsked || !at("piece").open || JSON.stringify(piece) === pieceShown) return;
   pieceShown = JSON.stringify(piece);
-  const typed = document.getElementById("bid")?.value, top = at("piece").scrollTop;
+  const typed = at("bid")?.value, top = at("piece").scrollTop, { id: held } = document.activeElement, unfolds = at("bid-after")?.open;
   drawPiece(piece, typed);
+  if (unfolds && at("bid-after")) at("bid-after").open = true;
+  if (held === "bid" && at("bid")) { at("bid").focus({ preventScroll: true }); at("bid").setSelectionRange(typed.length, typed.length); }
   at("piece").scrollTop = top;
 }
 

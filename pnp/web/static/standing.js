@@ -92,6 +92,11 @@ function inAll(debts, side = "to") {
     .map(one => ({ ...one[0], amount: one.reduce((sum, debt) => sum + debt.amount, 0), why: [...new Set(one.map(debt => debt.why).filter(Boolean))].join("; ") }));
 }
 
+// As much of a debt as there is cash: who is known to have nothing can pay nothing.
+function payable({ cash, counted }, { amount }) {
+  return Math.min(amount, counted ? cash ?? amount : cash || amount);
+}
+
 function owing(player, own = false) {
   if (tv) player = { owes: [...player.owes, ...player.due.filter(each => each.amount)] };
   return inAll(player.owes).map(debt => make("p", { class: "owing" },
@@ -197,7 +202,7 @@ function ownName() {
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
+  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id && !isDeclined(deed.id);
   return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
@@ -263,7 +268,7 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        [...entry.say.split("; ").slice(1), ...entry.why].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        [...entry.say.split("; ").slice(1), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {
@@ -328,7 +333,7 @@ function toBid() {
 
 // Notes as they are counted out: so many of each, the sums as they are printed.
 function notesIn(text) {
-  return text.replace(/(\d+)×(\d+)( (?=\d+×))?/g, (_, n, value, more) => `${n}\u202f×\u202f${grouped(value)}${more ? " · " : ""}`);
+  return text.replace(/(\d+)×(\d+)( (?=\d+×))?/g, (_, n, value, more) => `${n}\u202f×\u202f${grouped(value)}${more ? "\u00a0· " : ""}`);
 }
 
 // Two tones, one after the other.
