@@ -55,7 +55,7 @@ function openPart() {
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
-  return make("button", { id: `purse-${player.name}`, class: whoseMove() === player.name ? "next" : "", onclick: () => named(player.name) },
+  return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => named(player.name) },
     make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
 }
 

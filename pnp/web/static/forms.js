@@ -108,6 +108,8 @@ function fieldOf(field, take, actor, before) {
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
       field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
+  // what is seldom asked waits behind its name
+  if (field.free && field.after === "for") { input.setAttribute("aria-label", called); return make("details", { class: "field" }, make("summary", { class: "soft" }, called), input); }
   return make("label", { class: "field" }, named, input);
 }
 
