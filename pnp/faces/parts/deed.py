@@ -305,8 +305,9 @@ def _put_head(sheet: _Sheet, colour: Colour) -> None:
 def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
     # Draw what is owned between rents and prices: its own drawing, or else its icon.
     group, foot, wide = sheet.group, room.bottom, room.width
-    if sheet.reach:  # down beside the QR code
-        foot, wide = top_of_prices, wide - sheet.reach - 1
+    if sheet.reach:  # down beside the QR code, unless a note stands there
+        noted = note_on(sheet.context, group, sheet.deed)
+        foot, wide = foot if noted else top_of_prices, wide - sheet.reach - 1
     motif, high = (sheet.deed.drawing if sheet.deed else "") or group.drawing, foot - 0.2 - room.y
     icon = "" if motif or high < _PICTURE_LEAST else group.kind
     high = min(high, wide * _ELEVATION) if motif else high

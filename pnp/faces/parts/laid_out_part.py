@@ -54,7 +54,7 @@ class _Side:
 def laid_out_pieces(context: Context, part: DeclaredPart, size: Size) -> Iterator[PrintedPiece]:
     """Give the pieces of a declared part in the order of its rows."""
     front, back = _side("front", (*part.front, *part.also)), _side("back", part.back)
-    numbered = any(_NUMBER in columns_of(box) for box in boxes_of(part))
+    numbered = any(_NUMBER in columns_of(each) for each in (*boxes_of(part), *part.fill.values()))
     for row in rows_of(part):
         copies = row.count * part.count
         each = [(1, str(n)) for n in range(1, copies + 1)] if numbered else [(copies, "")]
