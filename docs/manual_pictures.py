@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
@@ -28,7 +28,12 @@ _BLOCK: Final = re.compile(
 
 def blocks(page: str) -> Iterator[tuple[str, str, str]]:
     """Give the blocks of a page: the file that is named above it, its kind, its text."""
-    for found in _BLOCK.finditer((HERE / page).read_text(encoding="utf-8")):
+    return blocks_in((HERE / page).read_text(encoding="utf-8"))
+
+
+def blocks_in(text: str) -> Iterator[tuple[str, str, str]]:
+    """Give the blocks of a text: the file that is named above it, its kind, its text."""
+    for found in _BLOCK.finditer(text):
         yield found["file"] or "", found["kind"], found["text"]
 
 
@@ -41,10 +46,10 @@ def save_small(
 
 
 def faces_of(
-    folder: Path, parts: Iterable[str], lang: str = "en", **ordered: str
+    folder: Path, only: Iterable[str] = (), lang: str = "en", **ordered: Any
 ) -> list[FacePicture]:
-    """Give the faces of some parts of a game in a language."""
-    job = PrintJob(lang=lang, only=tuple(parts), **ordered)  # type: ignore[arg-type]  # its ink
+    """Give the faces of some parts of a game, or of all, in a language."""
+    job = PrintJob(lang=lang, only=tuple(only), **ordered)
     drawn = draw_faces(context_for(read_kit(folder), job, folder), job)
     return [each for each in drawn if isinstance(each, FacePicture)]
 
@@ -55,6 +60,14 @@ def rasterise(faces: Sequence[FacePicture], pack: Path, dpi: int) -> Iterator[Im
         for file in write_faces(faces, pack, Path(folder), dpi):
             with Image.open(file) as picture:
                 yield picture.convert("RGB")
+
+
+def render_sheet(file: Path, dpi: int) -> Image.Image:
+    """Give the first page of a PDF as a picture."""
+    document = open_document(file.read_bytes())
+    sheet = render(document[0], dpi, grey=False).convert("RGB")
+    document.close()
+    return sheet
 
 
 def draw_pictures(folder: Path) -> None:
@@ -68,9 +81,7 @@ def draw_pictures(folder: Path) -> None:
     with TemporaryDirectory() as name:
         job = PrintJob(lang="en", only=("deeds",))
         build(context_for(read_kit(pack), job, pack), job, Path(name) / "kit")
-        document = open_document((Path(name) / "kit/deeds.pdf").read_bytes())
-        sheet = render(document[0], 110, grey=False).convert("RGB")
-        document.close()
+        sheet = render_sheet(Path(name) / "kit/deeds.pdf", 110)
     wide, high = sheet.size
     foot = sheet.crop((0, round(high * 0.945), round(wide * 0.62), high))
     save_small(foot, folder / "bar.png", (560, 200))
@@ -83,7 +94,7 @@ def draw_pictures(folder: Path) -> None:
         if (face.piece, face.side) == ("kingsway", "front")
         for picture in rasterise([face], pack, 80)
     ]
-    save_small(_beside(inks), folder / "inks.png", (660, 300))
+    save_small(lay_beside(inks), folder / "inks.png", (660, 300))
     (net,) = faces_of(pack, ["box-deeds"])
     save_small(next(rasterise([net], pack, 70)), folder / "net.png", (520, 520))
     with TemporaryDirectory() as name:
@@ -103,14 +114,19 @@ def draw_pictures(folder: Path) -> None:
 
 def write_game(folder: Path, page: str = OWN) -> Path:
     """Write the game of a page on making one's own, as it is at its end."""
-    for file, _, text in blocks(page):
-        if file:
-            (folder / file).parent.mkdir(parents=True, exist_ok=True)
-            (folder / file).write_text(text, encoding="utf-8")
+    write_files({file: text for file, _, text in blocks(page) if file}, folder)
     return folder / "ebb"
 
 
-def _beside(pictures: Sequence[Image.Image]) -> Image.Image:
+def write_files(files: Mapping[str, str], folder: Path) -> None:
+    """Write files into a folder, each by its path there."""
+    for file, text in files.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text, encoding="utf-8")
+
+
+def lay_beside(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Lay pictures side by side on white."""
     gap = 14
     wide = sum(each.width + gap for each in pictures) - gap
     sheet = Image.new("RGB", (wide, max(each.height for each in pictures)), "white")
