@@ -330,8 +330,10 @@ class LiveTable:
         return answer
 
     def _language(self, request: Request) -> str:
-        accepted = request.headers.get("accept-language", "")
-        return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
+        asked, accepted = request.query_params, request.headers.get("accept-language", "")
+        if "tv" in asked:  # a wall is nobody's own browser: it speaks as the table does
+            accepted = ""
+        return choose_language(TOPIC, asked.get("lang", ""), accepted, self._lang)
 
     async def _later(self, name: str, request: Request) -> Response:
         # its address changes with the release

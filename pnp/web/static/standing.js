@@ -153,7 +153,8 @@ function contractsOf(player, own = false) {
 // When all is over: who has won, and everybody's count.
 function finalPart() {
   if (!shown.final) return "";
-  return make("section", { class: "wide final" }, make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won, tv ? aheadBy() : ""), tv ? "" :
+  const over = shown.over || !tv; // a count amid the evening says in its sentence who is ahead
+  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, tv ? aheadBy() : ""), tv ? "" :
     make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
 }
 

@@ -151,6 +151,6 @@ document.fonts.ready.then(fitWall);
 // A deed where there is no room for its name: its number, or how its name begins.
 function chipOf(deed) {
   if (deed.number !== null) return make("span", { class: "chip-number" }, String(deed.number));
-  const [first, ...rest] = deed.name.split(/\s+/);
-  return make("span", { class: "chip-number made" }, rest.length && /\d/.test(rest.at(-1)) ? `${first[0]} ${rest.at(-1)}` : deed.name.slice(0, 4));
+  const numbers = deed.name.match(/ \d+/g); // of a home that of its house, then its own
+  return make("span", { class: "chip-number made" }, numbers ? `${deed.name[0]} ${numbers.join("/").replaceAll(" ", "")}` : deed.name.slice(0, 4));
 }
