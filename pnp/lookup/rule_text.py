@@ -48,7 +48,8 @@ def rule_texts(box: Box, booklets: Sequence[Booklet]) -> Sequence[RuleText]:
 def sections_for(texts: Sequence[RuleText], terms: Iterable[Gloss]) -> Mapping[str, RuleSection]:
     """Say in which section of the rules each term is told of, if it is.
 
-    That is the first whose heading names it in some language, else the one that names it most.
+    That is the first whose heading names it in some language, else the one that names it most, if
+    it does so as often as all others: what all of them say is told of in none.
     """
     found = {}
     for term in terms:
@@ -74,7 +75,8 @@ def _fullest(texts: Sequence[RuleText], term: Gloss) -> int:
         told = _tell(text) if word else {}
         counts = {n: len(mark_of(word or "").findall(said)) for n, said in told.items()}
         if any(counts.values()):
-            return max(counts, key=lambda n: counts[n])
+            most = max(counts, key=lambda n: counts[n])
+            return most if 2 * counts[most] >= sum(counts.values()) else 0
     return 0
 
 

@@ -18,6 +18,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
+from pnp.web.site import fill_shelf
 from tests.shipped import languages_of
 from tests.web.conftest import HOSTILE, Reader
 
@@ -71,6 +72,11 @@ def test_no_game_is_too_large(singles: Path, indexes: list[Index]) -> None:
     for index in indexes:
         size = (singles / f"{index.kit}.html").stat().st_size
         assert size <= LARGEST * len(languages_of(index.kit)), index.kit
+
+
+def test_what_all_sections_say_leads_to_none_of_them() -> None:
+    sections = fill_shelf(read_box(content_root() / "cronulla")).sections
+    assert ("pay" in sections, sections["surf-club"].titles["en"]) == (False, "Rent")
 
 
 def test_every_code_opens_its_card(reader: Reader, singles: Path, indexes: list[Index]) -> None:
