@@ -134,6 +134,9 @@ function hue(colour, those, chip, most) {
     one.style.setProperty("--on-hue", dark ? "#fff" : "#000");
     return one;
   }));
+  // a number that is gone leaves its place in dashes
+  const stays = those.map(valueOf), gone = Array.from({ length: Math.max(...stays) }, (_, n) => n + 1).filter(n => !stays.includes(n));
+  row.append(...gone.map(n => { const place = make("span", { class: "gone", "aria-hidden": "true" }); place.style.gridColumn = String(n); return place; }));
   row.style.gridTemplateColumns = `repeat(${most}, minmax(0, 1fr))`;
   return make("div", { class: "hue", role: "group", "aria-label": name }, make("span", {}, name), row);
 }

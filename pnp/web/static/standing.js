@@ -47,7 +47,7 @@ function deedRow(deed, owner) {
   const band = make("span", { class: "band" });
   const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
-    make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.group, deed.building].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
+    make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.building || deed.group].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
     tv ? chipOf(deed) : "",
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
@@ -321,7 +321,9 @@ function moveTold() {
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
-  return own ? say("your_turn") : say("turn", { who });
+  // before others are reckoned with, the banker sees to what the next one owes
+  const [owed] = banker && acting ? inAll(acting.owes) : [];
+  return owed ? `${who} ${say("owes", { whom: party(owed.to), amount: money(owed.amount) })}` : own ? say("your_turn") : say("turn", { who });
 }
 
 // While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,
