@@ -10,7 +10,7 @@ function tell(now) {
   if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
   if (first) begin();
   const [one, other] = [...now.players.map(each => quoted(each.name).toLowerCase()), "bank"];
-  at("line").placeholder = `${usualSum()} ${one} ${other}`;
+  if (forms) at("line").placeholder = `${usualSum()} ${one} ${other}`;
   hearAsked(now.desk, first);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
@@ -146,7 +146,7 @@ function hearAsked({ requests, seats }, first) {
   const asked = [...requests.map(each => `request-${each.id}`), ...seats.filter(each => each.state === "waiting").map(each => `seat-${each.id}`)];
   const fresh = asked.filter(each => !heardOf.has(each));
   for (const each of fresh) heardOf.add(each);
-  if (fresh.length && !first && at("sound").checked) chime(660, 990);
+  if (fresh.length && !first && at("sound").checked) globalThis.chime?.(660, 990);
 }
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
@@ -238,6 +238,17 @@ async function enter(text) {
   answered(answer);
   setTimeout(() => { entering = false; }, 400);
   if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
+}
+
+// Sends under one mark until it has arrived: however often it is sent, it is entered once.
+async function sendSurely(what, sent, waiting) {
+  const whole = { ...sent, mark: newMark() };
+  for (let rest = 500; ; rest = Math.min(2 * rest, 8000)) {
+    const answer = await ask(what, whole);
+    if (answer && answer.status !== 429) return answer;
+    waiting();
+    await pause(rest);
+  }
 }
 
 function stopChanging() {

@@ -370,3 +370,31 @@ function whyNot({ say: why, choices = [], told: effects = [] }) {
   if (later.length) return labelled(say(later.length > 1 ? "followers" : "follower", { n: later.length }), inRow(effects.slice(1)));
   return choices.length > 1 && choices.every(each => why.includes(each.said)) ? say("which_one") : why || "";
 }
+
+function cross() {
+  return make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" }));
+}
+
+// Two tones, one after the other.
+function chime(first, second) {
+  const air = new AudioContext(), tone = air.createOscillator(), loud = air.createGain(), now = air.currentTime;
+  tone.frequency.setValueAtTime(first, now);
+  tone.frequency.setValueAtTime(second, now + .12);
+  loud.gain.setValueAtTime(.15, now);
+  loud.gain.exponentialRampToValueAtTime(.001, now + .5);
+  tone.connect(loud).connect(air.destination);
+  tone.onended = () => air.close();
+  tone.start();
+  tone.stop(now + .5);
+}
+
+// How an auction may end, with who has bid most.
+function endingsOf({ bids, endings }) {
+  const best = bids.reduce((one, each) => each.amount > one.amount ? each : one, { amount: 0 });
+  return endings.map(each => ({ ...each, ends: { who: best.who, amount: money(best.amount) } }));
+}
+
+// Such a sum as is paid at this table, for examples.
+function usualSum() {
+  return Math.max(shown.notes[0] || 0, shown.players[0].cash > 99 || shown.players[0].cash === null ? 50 : 5);
+}

@@ -207,7 +207,7 @@ function toggleCash() {
 // A sound and a shake only where they were asked for.
 function rejoice() {
   if (at("buzz").checked && navigator.vibrate) navigator.vibrate(180);
-  if (at("sound").checked) chime(880, 1320);
+  if (at("sound").checked) globalThis.chime?.(880, 1320);
 }
 for (const name of ["sound", "buzz"]) {
   at(name).checked = kept(`pnp-${name}`) === "yes";

@@ -81,11 +81,6 @@ function deedName(id, apart = false) {
   return !deed ? id : apart ? `${deed.name} · ${deed.told}` : deed.name;
 }
 
-// Such a sum as is paid at this table, for examples.
-function usualSum() {
-  return Math.max(shown.notes[0] || 0, shown.players[0].cash > 99 || shown.players[0].cash === null ? 50 : 5);
-}
-
 // Whatever it is for, one pays what one owes somebody in all.
 function inAll(debts, side = "to") {
   return [...new Set(debts.map(debt => debt[side]))].map(whom => debts.filter(debt => debt[side] === whom))
@@ -107,10 +102,6 @@ function owing(player, own = false) {
 // Joins sentences; the name of a rule is not parted at its hyphen.
 function inRow(sentences) {
   return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
-}
-
-function cross() {
-  return make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: "M4 4l12 12M16 4L4 16" }));
 }
 
 // What something is called, and what is said of it.
@@ -187,12 +178,6 @@ function roundTold({ says, bid, endings }) {
 function sumsFrom(bid, n) {
   const least = (bid.highest?.amount || 0) + 1;
   return Array.from({ length: Math.max(0, Math.min(n, (bid.most ?? least + n) - least + 1)) }, (_, more) => least + more);
-}
-
-// How an auction may end, with who has bid most.
-function endingsOf({ bids, endings }) {
-  const best = bids.reduce((one, each) => each.amount > one.amount ? each : one, { amount: 0 });
-  return endings.map(each => ({ ...each, ends: { who: best.who, amount: money(best.amount) } }));
 }
 
 function ownName() {
@@ -321,9 +306,7 @@ function moveTold() {
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
-  // before others are reckoned with, the banker sees to what the next one owes
-  const [owed] = banker && acting ? inAll(acting.owes) : [];
-  return owed ? `${who} ${say("owes", { whom: party(owed.to), amount: money(owed.amount) })}` : own ? say("your_turn") : say("turn", { who });
+  return own ? say("your_turn") : say("turn", { who });
 }
 
 // While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,
@@ -337,19 +320,6 @@ function toBid() {
 // Notes as they are counted out: so many of each, the sums as they are printed.
 function notesIn(text) {
   return text.replace(/(\d+)×(\d+)( (?=\d+×))?/g, (_, n, value, more) => `${n}\u202f×\u202f${grouped(value)}${more ? "\u00a0· " : ""}`);
-}
-
-// Two tones, one after the other.
-function chime(first, second) {
-  const air = new AudioContext(), tone = air.createOscillator(), loud = air.createGain(), now = air.currentTime;
-  tone.frequency.setValueAtTime(first, now);
-  tone.frequency.setValueAtTime(second, now + .12);
-  loud.gain.setValueAtTime(.15, now);
-  loud.gain.exponentialRampToValueAtTime(.001, now + .5);
-  tone.connect(loud).connect(air.destination);
-  tone.onended = () => air.close();
-  tone.start();
-  tone.stop(now + .5);
 }
 
 // Puts new contents in a place; where the reader's hand is stays.

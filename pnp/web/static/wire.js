@@ -76,17 +76,6 @@ function newMark() {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
 }
 
-// Sends under one mark until it has arrived: however often it is sent, it is entered once.
-async function sendSurely(what, sent, waiting) {
-  const whole = { ...sent, mark: newMark() };
-  for (let rest = 500; ; rest = Math.min(2 * rest, 8000)) {
-    const answer = await ask(what, whole);
-    if (answer && answer.status !== 429) return answer;
-    waiting();
-    await pause(rest);
-  }
-}
-
 function warn(...text) {
   offline.hidden = !text.length;
   offline.replaceChildren(...text);
