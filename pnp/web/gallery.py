@@ -24,7 +24,7 @@ from pnp.web.manual import manual_pages
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
 
 _WORDS: Final = (
-    *CHROME, "gallery", "gallery_says", "games", "in_box", "how_to", "look_up", "print_it",
+    *CHROME, "gallery", "gallery_says", "in_box", "how_to", "look_up", "print_it",
     "print_this", "keep_bank", "make_own", "manual", "all_manual", "news", "feed",
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
@@ -114,7 +114,7 @@ def gallery(
     progress: Progress = silent,
 ) -> Iterator[tuple[str, bytes]]:
     """Give every page and picture of a gallery by its path; what is printed lies there already."""
-    for made in (pages(folders, progress), single_files(folders, progress)):
+    for made in (pages(folders, progress, beyond="../index.html"), single_files(folders, progress)):
         yield from ((f"look-up/{path}", data) for path, data in made)
     writer = SitePages(exhibits[0].shelf.box)
     fonts = {name: font for each in exhibits for name, font in subset_type(each.shelf.box)}

@@ -65,7 +65,7 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
             }
             addresses = [each.address for each in written[HOUSE]]
             page = writer.write(
-                "manual", (*CHROME, "games", "manual"), styles=("gallery.css",), root="../",
+                "manual", (*CHROME, "manual"), styles=("gallery.css",), root="../",
                 heading=_title(written[HOUSE][0].tokens), texts=told, leaves=addresses,
                 here=leaf.address, number=n + 1,
             )  # fmt: skip
@@ -156,8 +156,8 @@ def _lead_to(address: str, name: str, texts: Mapping[str, object], spots: Mappin
     if address.startswith((*_ABROAD, "pictures/")):
         return address
     file, mark, spot = address.partition("#")
-    if file == "../README.md":
-        return "../index.html"
+    if file.startswith("../"):
+        return "../index.html" if file == "../README.md" else ""
     stem = file.partition(".")[0] or name  # every language of a page is at one address
     if stem not in texts:
         return ""

@@ -39,13 +39,13 @@ from pnp.web.frame import CARD, DECODER, read_static, write_page
 CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
     "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
-    "turn", "close",
+    "turn", "close", "games",
 )  # fmt: skip
 """Words every page has."""
 
 # Words of a page that searches.
 _SEARCH: Final = (
-    "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing", "games",
+    "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing",
     "offline", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
 )  # fmt: skip
 
@@ -154,12 +154,13 @@ def _game(entry: Found | Gloss) -> str:
 class SitePages:
     """Writes pages in the words of a box, each language beside the others."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, beyond: str = "") -> None:
+        """Take a box that has the words, and where pages lead beyond those of the look-up."""
         spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
         spoken.sort(key=lambda lang: (lang != HOUSE, lang))
         self.languages = _name_languages(box, spoken or [HOUSE])
         self.lang = next(iter(self.languages))
-        self._box = box
+        self._box, self._beyond = box, beyond
 
     def write(
         self,
@@ -195,6 +196,7 @@ class SitePages:
             lang=shelf.source if shelf else self.lang,
             band=partial(_banded, fills),
             said_of=said_of,
+            beyond=self._beyond,
             languages=self.languages,
             say=self.say,
             t=self._marked,
@@ -219,7 +221,9 @@ def _name_languages(box: Box, languages: Iterable[str]) -> dict[str, str]:
     return {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
 
 
-def site(shelves: Iterable[Shelf], progress: Progress = silent) -> Iterator[tuple[str, bytes]]:
+def site(
+    shelves: Iterable[Shelf], progress: Progress = silent, beyond: str = ""
+) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, game by game, the page that all begins at last."""
     sizes, seals, kept = dict[str, int](), dict[str, bytes](), dict[str, list[str]]()
     stocked, shared, pages = list[Shelf](), dict[str, bytes](), None
@@ -229,7 +233,7 @@ def site(shelves: Iterable[Shelf], progress: Progress = silent) -> Iterator[tupl
         yield from sorted(new)
         shared |= new
         # the first page, which is kept with each game, has type of its own
-        pages = pages or SitePages(shelf.box)
+        pages = pages or SitePages(shelf.box, beyond)
         kept[kit] = ["./", "site.webmanifest", "icon.svg"]
         for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
@@ -356,12 +360,16 @@ def single_file(box: Box) -> bytes:
 
 
 def pages(
-    folders: Sequence[Path], progress: Progress = silent, asked: Callable[[], str] | None = None
+    folders: Sequence[Path],
+    progress: Progress = silent,
+    asked: Callable[[], str] | None = None,
+    beyond: str = "",
 ) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site of the kits in some folders.
 
     Where people wait, `asked` gives the path of the page that is wanted: its game is next, and what
-    is to be read of a game is there before its pictures are drawn.
+    is to be read of a game is there before its pictures are drawn. `beyond` is the first page of
+    what the look-up belongs to, seen from its own.
     """
     read: dict[Path, Shelf] = {}
     bearers: dict[str, Path] = {}
@@ -378,7 +386,7 @@ def pages(
         replace(read[each], faces=find_faces(each, read[each].source, whole=True))
         for each in _by_need(folders, asked)
     )
-    yield from site(drawn, progress)
+    yield from site(drawn, progress, beyond)
 
 
 def _by_need(folders: Sequence[Path], asked: Callable[[], str] | None) -> Iterator[Path]:
