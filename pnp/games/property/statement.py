@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pnp.box.deed_terms import LiftTerms
 from pnp.box.model import board_number
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
@@ -163,6 +164,7 @@ def of_deed(state: GameState, deed: str) -> View:
     if owner and not deeds.mortgaged(state, deed):
         # of a rent that goes by the dice, each pip
         due = rent.due(state, deed, owner, 1 if group.rent_by == "throw" else 0)
+    lends = state.find_terms(LiftTerms) is not None  # a game of content alone has no mortgages
     data: dict[str, Any] = {
         "deed": deed,
         "number": board_number(state.box, deed),
@@ -173,7 +175,7 @@ def of_deed(state: GameState, deed: str) -> View:
         "price": title.price,
         "mortgage": deeds.mortgage(state, deed),
         "mortgaged": deeds.mortgaged(state, deed),
-        "lift": price_lift(state, owner, (deed,)).total,
+        "lift": price_lift(state, owner, (deed,)).total if lends else None,
         "rent": due[0] if due else None,
         "rent_by": group.rent_by,
         "rents": list(title.rents),
@@ -185,7 +187,7 @@ def of_deed(state: GameState, deed: str) -> View:
     whose = say.text("deed.owned", who=owner) if owner else sold
     found = [f"{_numbered(state, deed)} ({group.name.said(say.lang)}): {whose}"]
     found.append(f"  {_tell_rent(state, deed, owner, due)}")
-    key = "deed.face-down" if data["mortgaged"] else "deed.prices"
+    key = "deed.face-down" if data["mortgaged"] else "deed.prices" if lends else "deed.price"
     found.append(f"  {say.text(key, **data)}")
     if group.house is not None:
         there = ", ".join(_buildings(state, deed)) or say.text("deed.unbuilt")

@@ -60,7 +60,9 @@ function goToRule() {
 }
 
 // An address may lead to a heading in a language that is not shown: it is shown for this visit.
+// Sections of the rules stand in each language: goToRule finds the reader's.
 function goToForeign() {
+  if (/^#s\d+-[a-z]{2,3}$/.test(location.hash)) return;
   const spot = document.getElementById(location.hash.slice(1));
   const section = spot && spot.closest("[data-tongue][hidden]");
   if (!section) return;

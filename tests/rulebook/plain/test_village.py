@@ -23,6 +23,7 @@ from pnp.faces.context import Context
 from pnp.faces.effects import figures_of, line_of
 from pnp.faces.theme import Theme
 from pnp.games.property.ring import salary_of
+from pnp.games.property.statement import of_deed
 from pnp.rules.state import holdings
 from tests.box.test_gallery import rewrite
 from tests.rulebook.plain.conftest import change
@@ -38,6 +39,13 @@ def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> Non
 
 def test_the_table_sees_what_the_bank_has_left(play: Any) -> None:
     assert holdings.bank_stocks(play.state) == ("The Bank has left: 4 × steam engine",)
+
+
+def test_a_deed_is_told_where_nothing_is_lent_on_it(play: Any) -> None:
+    play.do("buy anna castle-hill")
+    told = of_deed(play.state, "castle-hill")
+    assert told.data["lift"] is None
+    assert "  price 200" in told.lines
 
 
 @pytest.fixture
