@@ -127,9 +127,11 @@ def _entries_of(
             told |= {"q": spot, "t": [section.titles.get(lang, "") for lang in term.words]}
         yield told if term in shelf.index.terms else told | {"r": 1}
     for piece in shelf.index.pieces.values():
+        bare = bool(shelf.faces) and piece.code not in shelf.faces  # no picture is asked for
         yield {"c": piece.code, "u": piece_spot.format(piece.code), "l": list(piece.name),
                "n": list(piece.name.values()), "s": list(piece.short.values()), "g": _game(piece),
-               "h": piece.hay, "b": piece.number, "f": fills.get(piece.id, "")}  # fmt: skip
+               "h": piece.hay, "b": piece.number, "f": fills.get(piece.id, ""),
+               **({"bare": 1} if bare else {})}  # fmt: skip
 
 
 def _fills(box: Box) -> dict[str, str]:

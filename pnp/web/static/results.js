@@ -31,7 +31,7 @@ function row(entry, sought = []) {
   const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
   link.href = entry.u;
   // the card is known again by its face, where the pages have one
-  if (entry.c && root.dataset.root === "") {
+  if (entry.c && !entry.bare && root.dataset.root === "") {
     const face = document.createElement("img");
     Object.assign(face, { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", "face.svg") });
     face.addEventListener("error", () => face.remove());
