@@ -35,6 +35,7 @@ from pnp.rules.language.line import (
     parse,
     read_count,
     read_word,
+    split_dice,
     text_of,
     write,
 )
@@ -139,11 +140,11 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Misread) -
     if not speaks or not loaded.done[1:]:
         return refused
     timeline = replay.timeline_of(loaded.books)
-    latest = [timeline.steps[timeline.place[n]] for n in loaded.done[:-_BACK:-1]]
-    typed_as = [(each, parse(each.typed).acts) for each in latest]
-    meant = (each for each, acts in typed_as if len(acts) == 1 and speaks_of(state, acts[0], said))
-    step = next(meant, latest[0])
-    acts = parse(step.typed).acts
+    steps = (timeline.steps[timeline.place[n]] for n in loaded.done[:-_BACK:-1])
+    latest = [(each, parse(each.typed).acts) for each in steps]
+    alone = ((each, split_dice(acts[0])) for each, acts in latest if len(acts) == 1)
+    fits = ((each, (act,)) for each, act in alone if speaks_of(state, act, said))
+    step, acts = next(fits, latest[0])
     typed = text_of(words)[:60]
     choices: list[Choice] = []
     for act in say_otherwise(state, acts[0], said) if len(acts) == 1 else ():

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.line import Word, join_words, text_of
+from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import is_player
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
@@ -30,7 +30,7 @@ _SEVERAL: Final = 2
 def thrown(line: Scan) -> Guesses:
     """Read two dice, or what they show where nobody else throws: `anna 5 et 3`, `anna 4+3`, `7`."""
     called = line.without(line.where("and"))
-    pips = [word._replace(text=n) for word in line.sums for n in word.text.split("+")]
+    pips = split_dice(line.sums)
     named = line.players[:1] == (0,) and len(pips) == 2 and called[1:] == line.sums
     alone = len(line.by.state.table.players) == 1 and called == line.bare
     if THROW in line.by.verbs and (named or alone):

@@ -14,7 +14,15 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
-from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, text_of, write
+from pnp.rules.language.line import (
+    Ambiguous,
+    Misread,
+    Word,
+    looks_like_amount,
+    split_dice,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -149,11 +157,10 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
         for each in _forms_of(by, words, said, steps):
             in_full = in_full or not said.begun
             yield each
-    first, *called = words
-    pips = [word._replace(text=n) for word in called for n in word.text.split("+") if n]
+    first, *pips = words
     for name in find(first.text, player_names(by.state)).things if thrown else ():
         who = first._replace(text=name, quoted=True)
-        yield (Word(THROW, first.start, first.start), who, *pips), False
+        yield (Word(THROW, first.start, first.start), who, *split_dice(pips)), False
     if not in_full and _is_payment_unsaid(by, words):
         yield from _forms_of(by, words, Spoken(PAY, 0, 0), steps)
 

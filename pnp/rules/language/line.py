@@ -1,7 +1,7 @@
 """A typed line taken apart: words and places, acts joined by `;`, a reason after `#`; sums."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -327,6 +327,12 @@ def _bounded(state: "GameState", number: int, word: str) -> int:
 def is_dice(word: str) -> bool:
     """Tell whether a word is what two dice showed, one and the other: `4+3`."""
     return re.fullmatch(_DICE, word) is not None
+
+
+def split_dice(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Give what two dice showed as two words: `4+3` is `4 3`."""
+    parts = ((word, word.text.split("+") if is_dice(word.text) else [word.text]) for word in words)
+    return tuple(word._replace(text=text) for word, texts in parts for text in texts)
 
 
 def read_throw(state: "GameState", word: str) -> int:
