@@ -26,6 +26,7 @@ from pnp.rules.language.line import (
     looks_like_amount,
     mark_place,
     read_word,
+    split_dice,
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
@@ -68,6 +69,7 @@ def read_form(by: usage.Grammar, words: Said) -> "Verb":
 def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
+    rest = split_dice(rest) if name == THROW else rest
     if getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text):
         word = rest[0]
         deed = read_word(read_deed, state, word)

@@ -14,15 +14,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
-from pnp.rules.language.line import (
-    Ambiguous,
-    Misread,
-    Word,
-    looks_like_amount,
-    split_dice,
-    text_of,
-    write,
-)
+from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, text_of, write
 from pnp.rules.language.names import (
     find,
     find_part,
@@ -160,7 +152,7 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Form]:
     first, *pips = words
     for name in find(first.text, player_names(by.state)).things if thrown else ():
         who = first._replace(text=name, quoted=True)
-        yield (Word(THROW, first.start, first.start), who, *split_dice(pips)), False
+        yield (Word(THROW, first.start, first.start), who, *pips), False
     if not in_full and _is_payment_unsaid(by, words):
         yield from _forms_of(by, words, Spoken(PAY, 0, 0), steps)
 
