@@ -140,6 +140,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = Chrome(options=options, service=ChromeService(str(DRIVER)))
     driver.set_page_load_timeout(60)
+    driver.set_script_timeout(60)
     yield driver
     driver.quit()
 
