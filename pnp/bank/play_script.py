@@ -1,13 +1,11 @@
 """Evenings as scripts: every line typed and every word answered, to be played again."""
 
 import itertools
-import shlex
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.statement import View
@@ -17,14 +15,6 @@ OPENED: Final = 1_800_000_000
 
 _TYPED: Final = "> "
 _ANSWERED: Final = "  "
-_VALUED: Final = ("--cash", "--option", "--banker", "--until", "--lang", "--seed", "--payments")
-
-
-class ScriptOpening(NamedTuple):
-    """The first line of a script: which game, and what was asked for."""
-
-    kit: str
-    wishes: Wishes
 
 
 class Difference(NamedTuple):
@@ -42,52 +32,6 @@ class Replayed(NamedTuple):
     lines: tuple[str, ...]
     typed: int
     differences: tuple[Difference, ...]
-
-
-def read_opening(line: str) -> ScriptOpening:
-    """Read the line that opens the table of a script, such as `open cronulla Anna Ben`."""
-    try:
-        words = shlex.split(line)
-    except ValueError:
-        words = []
-    if len(words) < 3 or words[0] != "open":
-        raise UsageError("a script begins with `open KIT PLAYER…`, as `pnp bank` would")
-    _, kit, *rest = words
-    players: list[str] = []
-    given: dict[str, list[str]] = {}
-    for each in (left := iter(rest)):
-        if each in _VALUED:
-            given.setdefault(each, []).append(next(left, ""))
-        elif each.startswith("--"):
-            given[each] = []
-        else:
-            players.append(each)
-    if strange := sorted(given.keys() - {*_VALUED, "--turns", "--dice"}):
-        raise UsageError(f"`{strange[0]}` is no option of `open` in a script")
-    return ScriptOpening(kit, _wishes(line, tuple(players), given))
-
-
-def _wishes(line: str, players: tuple[str, ...], given: dict[str, list[str]]) -> Wishes:
-    last = {name: typed[-1] for name, typed in given.items() if typed}
-    hour, seed = last.get("--until", ""), last.get("--seed", "")
-    try:
-        until = OPENED + (int(hour[:2]) - 8) * 3600 + int(hour[3:]) * 60 if hour else 0
-        start = int(seed) if seed else 1 if "--dice" in given else 0
-    except ValueError as error:
-        raise UsageError(f"`{hour or seed}` will not do: --until 22:00, --seed 7") from error
-    return Wishes(
-        players,
-        "paper" if last.get("--cash") == "paper" else "book",
-        tuple(given.get("--option", ())),
-        last.get("--banker", ""),
-        last.get("--lang", ""),
-        line,
-        until,
-        hour,
-        start,
-        turns="--turns" in given,
-        payments="direct" if last.get("--payments") == "direct" else "ask",
-    )
 
 
 def sit_down(path: Path) -> Session:

@@ -14,10 +14,11 @@ from typing import Any
 from click.testing import CliRunner
 
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
+from pnp.bank.play_script import OPENED, replay, sit_down
 from pnp.bank.table_opening import open_table
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from pnp.cli.bank.play import read_opening
 from pnp.cli.main import pnp as command
 from pnp.cli.main import tell_in_one_sentence
 from tests.fixtures.pack import with_few_notes
@@ -51,8 +52,8 @@ def play(script: str) -> tuple[int, str]:
     """Play an evening as it is written; give the seal of its last entry."""
     path = Path(f"{Path(script).stem}.pnp")
     written = Path(script).read_text(encoding="utf-8").splitlines()
-    opening = read_opening(written[0])
-    open_table(path, read_box(find_kit(opening.kit)), opening.wishes, OPENED)
+    kit, wishes = read_opening(written[0])
+    open_table(path, read_box(find_kit(kit)), wishes, OPENED)
     session = sit_down(path)
     shown = list(replay(session, written).lines)
     found = inspect(path)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.play_script import read_opening
+from pnp.cli.bank.play import read_opening
 from pnp.errors import UsageError
 from tests.typed import typed
 
@@ -44,8 +44,9 @@ def test_a_line_that_is_answered_otherwise_is_named(script: Path) -> None:
     [
         ("", "a script begins with `open KIT PLAYER…`"),
         ('open cronulla "Anna\n', "a script begins with"),
-        ("open cronulla Anna Ben --ink low\n", "`--ink` is no option of `open` in a script"),
-        ("open cronulla Anna Ben --seed x\n", "`x` will not do"),
+        ("open cronulla Anna Ben --ink low\n", "No such option '--ink'"),
+        ("open cronulla Anna Ben --seed x\n", "Invalid value for '--seed'"),
+        ("open cronulla Anna Ben --table x\n", "the table of a script has no --hall"),
         ("open cronula Anna Ben\n", "did you mean `cronulla`?"),
         ("open cronulla Anna Ben\nbuy anna 37\n", "line 2: a line to be typed begins with `> `"),
     ],
@@ -61,5 +62,5 @@ def test_the_line_that_opens_is_read_as_the_bank_reads_it() -> None:
     kit, wishes = read_opening('open solo "Mary Lou" --dice --until 22:00 --option a=b')
     assert (kit, wishes.players, wishes.options) == ("solo", ("Mary Lou",), ("a=b",))
     assert (wishes.seed, wishes.hour) == (1, "22:00")
-    with pytest.raises(UsageError, match="will not do"):
+    with pytest.raises(UsageError, match="`late` is no time of the day"):
         read_opening("open solo Emma --until late")

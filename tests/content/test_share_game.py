@@ -11,12 +11,13 @@ from click.testing import CliRunner
 from pnp.bank import queries
 from pnp.bank.exports import hledger
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, answer, read_opening, replay, sit_down
+from pnp.bank.play_script import OPENED, answer, replay, sit_down
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.open import bring_rules
+from pnp.cli.bank.play import read_opening
 from pnp.cli.main import pnp
 
 PACK = content_root() / "examples/rails"
@@ -145,7 +146,7 @@ def test_the_ring_game_has_no_line_of_python() -> None:
 def test_the_evening_of_the_ring_game_is_answered_as_written(tmp_path: Path) -> None:
     written = (PROMENADE / "evening.txt").read_text(encoding="utf-8").splitlines()
     box = read_box(PROMENADE)
-    open_table(tmp_path / "table.pnp", box, read_opening(written[0]).wishes, OPENED)
+    open_table(tmp_path / "table.pnp", box, read_opening(written[0])[1], OPENED)
     session = sit_down(tmp_path / "table.pnp")
     assert replay(session, written).lines == tuple(written)
     assert inspect(tmp_path / "table.pnp").faults == ()

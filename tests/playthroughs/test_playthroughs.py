@@ -14,10 +14,11 @@ import pytest
 from pnp.bank import queries
 from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
+from pnp.bank.play_script import OPENED, replay, sit_down
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
+from pnp.cli.bank.play import read_opening
 from pnp.ledger.balances import Balances
 from pnp.rules.protocols import GameWithParts
 
@@ -28,8 +29,8 @@ SCRIPTS = sorted(HERE.glob("*.txt"))
 
 def opened_as_written(line: str, path: Path) -> Session:
     """Open a table as the first line of a playthrough says."""
-    opening = read_opening(line)
-    open_table(path, read_box(CONTENT / opening.kit, CONTENT), opening.wishes, OPENED)
+    kit, wishes = read_opening(line)
+    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, OPENED)
     return sit_down(path)
 
 

@@ -160,13 +160,18 @@ def open_(
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:
     """Read the hour a game is to end: the next time the clock here shows it, and how it is said."""
-    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", written.strip())
-    if found is None:
-        raise UsageError(say_first(lang, "open.no-hour", typed=written[:20]))
-    today, hour, minute = time.localtime(now), int(found[1]), int(found[2])
+    today, (hour, minute) = time.localtime(now), divmod(read_hour(written, lang), 60)
     for day in (today.tm_mday, today.tm_mday + 1):
         fields = (today.tm_year, today.tm_mon, day, hour, minute, 0, 0, 0, -1)
         ends = int(time.mktime(fields))
         if ends > now:
             break
     return ends, f"{hour:02}:{minute:02}"
+
+
+def read_hour(written: str, lang: str = HOUSE) -> int:
+    """Read a time of the day as minutes after midnight."""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", written.strip())
+    if found is None:
+        raise UsageError(say_first(lang, "open.no-hour", typed=written[:20]))
+    return 60 * int(found[1]) + int(found[2])

@@ -1,5 +1,6 @@
 """`pnp play`: a game's bank on the bench: a script held to its answers."""
 
+import shlex
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -7,10 +8,11 @@ from tempfile import TemporaryDirectory
 import click
 
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, Replayed, read_opening, replay, sit_down
-from pnp.bank.table_opening import open_table
+from pnp.bank.play_script import OPENED, Replayed, replay, sit_down
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.cli import options
-from pnp.cli.bank.open import bring_rules
+from pnp.cli.bank.open import bring_rules, open_, read_hour
+from pnp.cli.bank.options import Seat
 from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, UsageError
 from pnp.output import write_file
@@ -30,13 +32,13 @@ def play(file: Path, writes: bool) -> None:
     except (OSError, UnicodeDecodeError) as error:
         say = f"{file} cannot be read as a script: {getattr(error, 'strerror', '') or error}"
         raise UsageError(say) from error
-    opening = read_opening(written[0] if written else "")
-    folder = options.find_pack(opening.kit, file.parent)
+    kit, wishes = read_opening(written[0] if written else "")
+    folder = options.find_pack(kit, file.parent)
     box = read_kit(folder)
-    rules = bring_rules(box.game.id, folder, opening.wishes.lang, agreed=False)
+    rules = bring_rules(box.game.id, folder, wishes.lang, agreed=False)
     with TemporaryDirectory() as aside:
         path = Path(aside) / "table.pnp"
-        open_table(path, box, opening.wishes, OPENED, rules)
+        open_table(path, box, wishes, OPENED, rules)
         replayed = replay(sit_down(path), written)
         if faults := inspect(path).faults:
             raise PnpError(f"{file}: the books are not sound after it: {faults[0]}")
@@ -48,6 +50,33 @@ def play(file: Path, writes: bool) -> None:
         sys.exit(1)
     else:
         click.echo(f"{file}: {replayed.typed} lines are answered as written; the books are sound.")
+
+
+def read_opening(line: str) -> tuple[str, Wishes]:
+    """Read the line that opens the table of a script, as `pnp bank` would; give its game too.
+
+    What the machine would decide is the same each day: the book keeps the cash, and dice that are
+    not told their seed begin with 1.
+    """
+    seat = Seat()
+    try:
+        word, *words = shlex.split(line)
+        asked = open_.make_context(word, words, obj=seat).params if word == "open" else {}
+    except click.UsageError as error:
+        raise UsageError(
+            f"{error.format_message()} It is the line that opens the table."
+        ) from error
+    except ValueError:
+        asked = {}
+    if not asked:
+        raise UsageError("a script begins with `open KIT PLAYER…`, as `pnp bank` would")
+    if asked.pop("hall") or asked.pop("trust") or seat.table:
+        raise UsageError("the table of a script has no --hall, --trust or --table")
+    kit, hour, dice = (asked.pop(name) for name in ("game", "until", "dice"))
+    until = OPENED + 60 * (read_hour(hour) - 8 * 60) if hour else 0
+    asked["cash"] = asked["cash"] or "book"
+    asked["seed"] = asked["seed"] or int(dice)
+    return kit, Wishes(lang=seat.lang, line=line, until=until, hour=hour, **asked)
 
 
 def _tell_differences(file: Path, replayed: Replayed) -> None:

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import pexpect
 import pytest
 
-from pnp.bank.play_script import OPENED, read_opening
+from pnp.bank.play_script import OPENED
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.lines import BankerLines, type_plainly
+from pnp.cli.bank.play import read_opening
 from tests.cli.bank.test_shell import BANK, history, surroundings
 from tests.typed import typed
 
@@ -155,10 +156,10 @@ def wanted(block: Block) -> str:
 
 def opened(script: Path, tmp_path: Path) -> None:
     first = script.read_text(encoding="utf-8").partition("\n")[0]
-    opening = read_opening(first)
-    if opening.kit != ".":
-        box = read_box(CONTENT / opening.kit, CONTENT)
-        open_table(tmp_path / "table.pnp", box, opening.wishes, OPENED)
+    kit, wishes = read_opening(first)
+    if kit != ".":
+        box = read_box(CONTENT / kit, CONTENT)
+        open_table(tmp_path / "table.pnp", box, wishes, OPENED)
         return
     _, _, *words = first.split()
     trust = ["--trust"] if (script.parent / "bank").is_dir() else []
