@@ -174,7 +174,9 @@ That is `many`, or `other` in a language that has a rule for `many`.
 """
 
 _NUMBER: Final = r"1(\D?)234(\D)5"
-_RELATION: Final = r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)"
+_RELATION: Final = re.compile(
+    r"\s*([nivwftec])\s*(?:(?:%|mod)\s*([1-9][0-9]*))?\s*(!=|=|(?:not )?in)\s*([0-9][0-9., ]*)"
+)
 
 
 def number_marks(say: Say) -> tuple[str, str]:
@@ -198,21 +200,25 @@ def plural_form(say: Say, n: int) -> str:
 
 
 def _fits(rule: str, n: int) -> bool:
-    """Tell whether a number meets a rule.
+    """Tell whether a number meets a rule, as CLDR writes it or as Babel does.
 
     >>> polish = "n % 10 = 2..4 and n % 100 != 12..14"
     >>> [n for n in range(26) if _fits(polish, n)]
     [2, 3, 4, 22, 23, 24]
+    >>> [n for n in range(26) if _fits("v in 0 and i mod 10 in 2..4 or v not in 0", n)]
+    [2, 3, 4, 12, 13, 14, 22, 23, 24]
     """
     ways = (way.split(" and ") for way in rule.split(" or "))
     return any(all(_meets(each, n, rule) for each in way) for way in ways)
 
 
 def _meets(relation: str, n: int, rule: str) -> bool:
-    found = re.fullmatch(_RELATION, relation)
+    found = _RELATION.fullmatch(relation)
     if found is None:
         say = f"language.plural says “{rule}”; write a rule as CLDR does, such as n = 0, 1"
         raise PnpError(say)
-    rest = n % int(found[1]) if found[1] else n
-    ranges = (each.split("..") for each in found[3].replace(" ", "").split(","))
-    return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (found[2] == "=")
+    operand, divisor, sign, listed = found.groups()
+    value = n if operand in "ni" else 0  # what a whole number has behind the point
+    rest = value % int(divisor) if divisor else value
+    ranges = (each.split("..") for each in listed.replace(" ", "").split(","))
+    return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (sign in {"=", "in"})

@@ -58,11 +58,10 @@ def bring_in(file: Path, kit: str | None) -> None:
     marked as not sure. If the kit would not be sound with it, no file changes.
     """
     translation = read_po(file)
-    found = _find_texts(kit or translation.kit, translation.lang)
-    if translation.own != found.own:
-        raise UsageError(
-            f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
-        )
+    head = translation.metadata
+    found = _find_texts(kit or head.get("X-Pnp-Kit", ""), head["Language"])
+    if (own := head.get("X-Pnp-Source", "")) != found.own:
+        raise UsageError(f"{file} is translated from `{own}`, but {found.kit} is in `{found.own}`")
     taken = take(found, translation)
     with _restoring(taken.files):
         for name, text in taken.files.items():

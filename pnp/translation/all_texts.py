@@ -31,7 +31,6 @@ _COUNTED_WORDS: Final = range(1000)
 
 _FEW: Final = 6
 _OTHER: Final = "other"
-_RELATION: Final = re.compile(r"([a-z])(?: mod (\d+))? (not )?(?:in|within) ([\d.,]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class KnownLanguage:
     numbers: Mapping[str, str]
     """The first numbers that take each form."""
     rules: Mapping[str, str]
-    """The rule of each form but that of all numbers left, as the house's words spell it."""
+    """The rule of each form but that of all numbers left."""
 
 
 @lru_cache(maxsize=8)
@@ -56,7 +55,7 @@ def known_language(lang: str) -> KnownLanguage | None:
 
     >>> polish = known_language("pl")
     >>> polish.forms, polish.rules["few"]
-    (('one', 'few', 'many'), 'n % 10 = 2..4 and n % 100 != 12..14')
+    (('one', 'few', 'many'), 'v in 0 and i mod 10 in 2..4 and i mod 100 not in 12..14')
     """
     from babel import Locale, UnknownLocaleError  # noqa: PLC0415  # 40 ms, for translators alone
 
@@ -75,38 +74,12 @@ def known_language(lang: str) -> KnownLanguage | None:
     for form, each in numbers.items():
         some = f"{', '.join(map(str, each[:_FEW]))}{' …' if len(each) > _FEW else ''}"
         named[form if form in ruled else last] = some
-    rules: dict[str, str] = {form: whole_number_rule(plural.rules[form]) for form in ruled}
+    rules: dict[str, str] = {form: plural.rules[form] for form in ruled}
     name = locale.get_display_name(lang) or lang
     marks = locale.number_symbols.get("latn", {})
     group, point = marks.get("group", ""), marks.get("decimal", "")
     number = f"1{group}234{point}5" if len(group) == len(point) == 1 else ""
     return KnownLanguage(name[:1].upper() + name[1:], number, (*ruled, last), named, rules)
-
-
-def whole_number_rule(rule: str) -> str:
-    """Write a rule of CLDR for whole numbers alone, as the words of the house spell it.
-
-    >>> whole_number_rule("v in 0 and i mod 10 in 2..4 or v not in 0")
-    'n % 10 = 2..4'
-    """
-    ways = (_for_whole_numbers(way) for way in rule.split(" or "))
-    return " or ".join(dict.fromkeys(way for way in ways if way))
-
-
-def _for_whole_numbers(way: str) -> str:
-    # Nothing if no whole number can meet it.
-    said = []
-    for relation in way.split(" and "):
-        found = _RELATION.fullmatch(relation)
-        if found is None:
-            raise ValueError(f"Babel writes a plural rule in a new manner: {relation}")
-        operand, divisor, negated, ranges = found.groups()
-        if operand in "ni":
-            rest = f"n % {divisor}" if divisor else "n"
-            said.append(f"{rest} {'!=' if negated else '='} {ranges.replace(',', ', ')}")
-        elif (ranges.split(",")[0].split("..")[0] == "0") == bool(negated):
-            return ""  # of what stands behind the point, a whole number has 0
-    return " and ".join(said)
 
 
 _LANGUAGE: Final = "language"
@@ -169,10 +142,10 @@ def _count_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
 
 def _rules(words: Path, lang: str) -> Iterator[Text]:
     known = known_language(lang)
-    model, there = (read_words(words / f"{_LANGUAGE}.{each}.yaml") for each in (HOUSE, lang))
+    there = read_words(words / f"{_LANGUAGE}.{lang}.yaml")
     for form, rule in known.rules.items() if known else ():
         home = Home(there.path, (f"{_PLURAL}{form}",))
-        yield there.entry(f"{_LANGUAGE}.{home.key}", rule, model.path.name, home, model=model.path)
+        yield there.entry(f"{_LANGUAGE}.{home.key}", rule, "CLDR", home)
 
 
 def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
@@ -191,7 +164,7 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[Text]:
         if known and form:
             notes = (*notes, f"{form}: {known.numbers[form]}")
         yield there.entry(name, source, model.place(way), Home(there.path, (key,)), notes=notes,
-                          model=model.path, proposed=proposed.get(name, ""))  # fmt: skip
+                          proposed=proposed.get(name, ""))  # fmt: skip
 
 
 def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
@@ -303,7 +276,6 @@ def _labels(folder: Path, own: str, lang: str, kit: str) -> Iterator[Text]:
                 (model if key in sources else there).path.name,
                 Home(there.path, (LABELS, key)),
                 notes=(instead,) if ours and key in sources else (),
-                model=model.path if mine else None,
                 optional=bool(ours),
             )
 

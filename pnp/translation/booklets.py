@@ -102,7 +102,6 @@ def booklet_texts(
             f"{file.name}:{block.start + 1}",
             Home(other, (n,)),
             notes=("a row of a table: keep the bars",) if block.text.startswith("|") else (),
-            model=file,
         )
         for n, (each, block) in enumerate(zip(_names(name, blocks), blocks, strict=True))
     )

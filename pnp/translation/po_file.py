@@ -1,4 +1,4 @@
-"""Translations as a PO file of GNU gettext. One door to polib.
+"""Translations as a PO file of GNU gettext, read and written by polib.
 
 The id of a text is its `msgctxt`, so equal texts in two places may be translated differently.
 """
@@ -12,7 +12,7 @@ import polib
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.errors import ContentError
 from pnp.findings import Finding
-from pnp.translation.texts import Texts, Translation, Unit
+from pnp.translation.texts import Texts
 
 LARGEST: Final = 20_000_000
 """The most bytes a translator's file may have."""
@@ -52,7 +52,7 @@ def write_po(words: Texts) -> str:
     return f"{file}\n"
 
 
-def read_po(file: Path) -> Translation:
+def read_po(file: Path) -> polib.POFile:
     """Read a translator's file; a ContentError names what cannot be read."""
     if file.suffix.lower() != ".po":
         raise _fault(file, 0, "a translation is a PO file, and ends in .po")
@@ -68,8 +68,8 @@ def read_po(file: Path) -> Translation:
         raise _fault(file, line, "this line is not UTF-8; save the file as UTF-8") from None
 
 
-def parse_po(file: Path, text: str) -> Translation:
-    """Read the text of a PO file."""
+def parse_po(file: Path, text: str) -> polib.POFile:
+    """Read the text of a PO file; each of its entries has an id and one translation."""
     if unclosed := _OPEN.search(text):
         line = text.count("\n", 0, unclosed.start()) + 1
         raise _fault(file, line, 'a text should end with a quote, and one inside it be \\"')
@@ -79,22 +79,18 @@ def parse_po(file: Path, text: str) -> Translation:
         where = _WHERE.fullmatch(str(error))
         line, what = (int(where[1]), where[2]) if where else (1, str(error))
         raise _fault(file, line, what or "this line does not belong here in a PO file") from None
-    head = found.metadata
-    if "Language" not in head:
+    found.fpath = str(file)
+    if "Language" not in found.metadata:
         say = "a PO file begins with a head: an empty msgid, in its msgstr Language and X-Pnp-Kit"
         raise _fault(file, 1, say)
-    units = tuple(_unit(file, each) for each in found if not each.obsolete)
-    kit, own = head.get("X-Pnp-Kit", ""), head.get("X-Pnp-Source", "")
-    return Translation(kit, own, head["Language"], units, str(file))
-
-
-def _unit(file: Path, entry: polib.POEntry) -> Unit:
-    line = max(entry.linenum, 1)
-    if entry.msgid_plural:
-        raise _fault(file, line, "an entry has one msgstr here, and no plural")
-    if entry.msgctxt is None:
-        raise _fault(file, line, "this entry has no msgctxt")
-    return Unit(entry.msgctxt, entry.msgid, entry.msgstr, "fuzzy" in entry.flags, line)
+    for old in found.obsolete_entries():
+        found.remove(old)
+    for entry in found:
+        if entry.msgid_plural:
+            raise _fault(file, entry.linenum, "an entry has one msgstr here, and no plural")
+        if entry.msgctxt is None:
+            raise _fault(file, entry.linenum, "this entry has no msgctxt")
+    return found
 
 
 def _fault(file: Path, line: int, say: str) -> ContentError:

@@ -99,15 +99,6 @@ def _line_behind(text: str, end: int) -> int:
     return newline + 1 if newline >= 0 else len(text)
 
 
-def drop_entries(text: str, gone: Sequence[YamlPath]) -> str:
-    """Take out entries that stand on lines of their own."""
-    places = scalars_of(text)
-    for path in sorted(gone, key=lambda each: places[each].start, reverse=True):
-        place = places[path]
-        text = text[: place.key] + text[_line_behind(text, place.end) :]
-    return text
-
-
 def spell(text: str, style: str, indent: str) -> str:
     """Spell a text in the style of the one it takes the place of, as far as that can hold it."""
     quoted = '"' + "".join(_ESCAPED.get(each, each) for each in text) + '"'

@@ -10,19 +10,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import polib
+
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_text import scalars_of
 from pnp.findings import Finding
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet
-from pnp.translation.spelt_scalars import drop_entries, put_entries, replace_scalars
+from pnp.translation.spelt_scalars import put_entries, replace_scalars
 from pnp.translation.texts import (
     UNKNOWN,
+    Home,
     Text,
     Texts,
-    Translation,
-    Unit,
     digest_of_text,
     digests_file,
     write_digests,
@@ -59,30 +60,31 @@ class Taken:
     """Of the sources of what was taken."""
 
 
-def take(words: Texts, translation: Translation) -> Taken:
+def take(words: Texts, translation: polib.POFile) -> Taken:
     """Sort the units of a translator's file, and write the files they change anew."""
     taken = Taken()
     known = {each.id: each for each in words.texts}
     said = (each for text in words.texts for each in (text.source, text.target))
     ways = frozenset(_parts(braced)[1] for each in said for braced in _fill_in(each))
     seen: set[str] = set()
-    for unit in translation.units:
-        text = known.get(unit.id)
-        if unit.id in seen:
+    for unit in translation:
+        name = str(unit.msgctxt)
+        text = known.get(name)
+        if name in seen:
             why = "it stands in the file twice"
         elif text is None:
-            why = f"there is no such text in {words.kit}{nearest(unit.id, known)}"
+            why = f"there is no such text in {words.kit}{nearest(name, known)}"
         elif words.faults and _is_of_booklet(text):
             why = words.faults[0]
         else:
             why = _take_unit(taken, text, unit, ways, stale=words.is_stale(text))
         if why:
-            taken.left_out.append(Finding(why, translation.file, unit.line, piece=unit.id))
-        seen.add(unit.id)
+            taken.left_out.append(Finding(why, translation.fpath, unit.linenum, piece=name))
+        seen.add(name)
     # the rules of plurals go into each file that has a translation
     begun = {each.home.file for each in words.texts if each.target or each.id in taken.changes}
     rules = (each for each in words.rules if each.home.file in begun)
-    due = {each.id: each.source for each in rules if each.target != each.source}
+    due = {each.id: each.source for each in rules if not each.target}
     files = _write(words, taken.changes | due)
     if taken.digests or files:
         digests = _digests(words, taken.digests, files)
@@ -92,42 +94,44 @@ def take(words: Texts, translation: Translation) -> Taken:
     return taken
 
 
-def _take_unit(taken: Taken, text: Text, unit: Unit, ways: Collection[str], *, stale: bool) -> str:
+def _take_unit(
+    taken: Taken, text: Text, unit: polib.POEntry, ways: Collection[str], *, stale: bool
+) -> str:
     # Gives why it cannot be taken, if it cannot.
-    if not unit.target.strip():
+    if not unit.msgstr.strip():
         taken.empty += 1
         return "it is empty in the file; what stands in the pack is kept" if text.target else ""
-    if unit.target == text.target and (not stale or unit.unsure or unit.source != text.source):
+    if unit.msgstr == text.target and (not stale or unit.fuzzy or unit.msgid != text.source):
         taken.same += 1
         return ""
     if why := _refusal(text, unit, ways):
         return why
-    if unit.target == text.target:
+    if unit.msgstr == text.target:
         taken.confirmed += 1
         taken.digests[text.id] = digest_of_text(text.source)
         return ""
-    taken.digests[text.id] = digest_of_text(unit.source)
+    taken.digests[text.id] = digest_of_text(unit.msgid)
     taken.new += not text.target
     taken.changed += bool(text.target)
-    taken.changes[text.id] = unit.target
-    if unit.source != text.source:
+    taken.changes[text.id] = unit.msgstr
+    if unit.msgid != text.source:
         taken.outdated.append(text.id)
     return ""
 
 
-def _refusal(text: Text, unit: Unit, ways: Collection[str]) -> str:
-    if unit.unsure:
+def _refusal(text: Text, unit: polib.POEntry, ways: Collection[str]) -> str:
+    if unit.fuzzy:
         return "it is marked as not sure (fuzzy): take the mark away when it is"
-    if found := UNPRINTABLE.search(unit.target):
+    if found := UNPRINTABLE.search(unit.msgstr):
         return f"it holds the control character U+{ord(found[0]):04X}"
-    if len(unit.target) > CHARACTERS:
-        return f"it has {len(unit.target):,} characters; {CHARACTERS:,} is the most"
-    lines = unit.target.split("\n")
+    if len(unit.msgstr) > CHARACTERS:
+        return f"it has {len(unit.msgstr):,} characters; {CHARACTERS:,} is the most"
+    lines = unit.msgstr.split("\n")
     if _is_of_booklet(text) and any(
         not line.strip() or line.startswith(_BLOCK_MARKS) for line in lines
     ):
         return "it should be one block of the booklet: no blank line, no mark such as # or -"
-    return misplaced(text.source, unit.target, known=ways)
+    return misplaced(text.source, unit.msgstr, known=ways)
 
 
 def _is_of_booklet(text: Text) -> bool:
@@ -188,10 +192,10 @@ def _write(words: Texts, changes: Mapping[str, str]) -> dict[str, str]:
     files = {}
     for file, texts in changed.items():
         if not _is_of_booklet(texts[0]):
-            before = _read(file) or _begin(words, texts[0], changes)
+            before = _read(file) or _begin(words, texts[0].home)
             files[str(file)] = _put(words, before, texts, changes)
             continue
-        model = texts[0].model or file
+        model = words.folder / texts[0].place.partition(":")[0]
         filled = {int(x.home.key): changes.get(x.id) or x.target or x.source for x in texts}
         before = "" if texts[0].home.section == ANEW else _read(file)
         files[str(file)] = fill_booklet(before or _read(model), filled)
@@ -202,16 +206,9 @@ def _read(file: Path) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def _begin(words: Texts, first: Text, changes: Collection[str]) -> str:
+def _begin(words: Texts, home: Home) -> str:
     head = f"# {words.kit}: words in `{words.lang}`, written by `pnp words import`.\n"
-    if first.home.section:
-        return f"{_SCHEMA}{head}" if first.home.file.parent == words.folder else head
-    if first.model is None:
-        return head
-    model = re.sub(r"\A(#.*\n)+", lambda _: head, _read(first.model))
-    kept = {each.home.key for each in (*words.texts, *words.rules)
-            if each.home.file == first.home.file and each.id in changes}  # fmt: skip
-    return drop_entries(model, [path for path in scalars_of(model) if str(path[0]) not in kept])
+    return f"{_SCHEMA}{head}" if home.section and home.file.parent == words.folder else head
 
 
 def _put(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:

@@ -58,8 +58,6 @@ class Text:
     home: Home
     target: str = ""
     notes: tuple[str, ...] = ()
-    model: Path | None = None
-    """The file in another language which a new file has its order and comments from."""
     optional: bool = False
     """Whether something fitting is said where it is left empty."""
     proposed: str = ""
@@ -89,29 +87,6 @@ class Texts:
         """Tell whether a translation was made from another source text than today's."""
         known = self.digests.get(text.id) if text.target else None
         return known not in {None, UNKNOWN, digest_of_text(text.source)}
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """One text as a translator's file has it."""
-
-    id: str
-    source: str
-    target: str = ""
-    unsure: bool = False
-    """Made from another source text than today's, or marked so by the translator."""
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """A translator's file."""
-
-    kit: str
-    own: str
-    lang: str
-    units: tuple[Unit, ...] = ()
-    file: str = ""
 
 
 def digest_of_text(text: str) -> str:

@@ -1,14 +1,18 @@
 """The words of the shipped kits, gathered once, and what a careless translator makes of them."""
 
 import re
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
+
+import polib
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.translation.all_texts import texts_of_house, texts_of_kit
-from pnp.translation.texts import HOUSE_WORDS, Text, Texts, Translation, Unit
+from pnp.translation.po_file import parse_po, write_po
+from pnp.translation.texts import HOUSE_WORDS, Text, Texts
 
 
 @lru_cache(maxsize=32)
@@ -25,19 +29,29 @@ def box_of(folder: Path) -> Box:
     return read_box(folder)
 
 
-def sent(words: Texts) -> Translation:
-    """Give the texts as a translator has them who has done nothing yet."""
-    units = tuple(
-        Unit(each.id, each.source, each.target or each.proposed, words.is_stale(each))
-        for each in words.texts
-    )
-    return Translation(words.kit, words.own, words.lang, units)
+def sent(words: Texts) -> polib.POFile:
+    """Give the file of a translator who has done nothing yet."""
+    return parse_po(Path("words.po"), write_po(words))
 
 
-def translated(words: Texts) -> Translation:
+def translated(words: Texts) -> polib.POFile:
     """Translate everything, after a fashion."""
-    units = tuple(Unit(each.id, each.source, _target(each)) for each in words.texts)
-    return Translation(words.kit, words.own, words.lang, units)
+    file, texts = sent(words), {each.id: each for each in words.texts}
+    return file_of(*(changed(each, msgstr=_target(texts[str(each.msgctxt)])) for each in file))
+
+
+def changed(entry: polib.POEntry, **values: object) -> polib.POEntry:
+    """Give an entry as somebody has changed it, who was sure of it."""
+    other = copy(entry)
+    vars(other).update({"flags": []} | values)
+    return other
+
+
+def file_of(*entries: polib.POEntry) -> polib.POFile:
+    """Give a file of these entries alone."""
+    file = polib.POFile()
+    file.extend(entries)
+    return file
 
 
 def _target(text: Text) -> str:

@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +13,18 @@ from pnp.spelling import HOUSE
 from pnp.translation.all_texts import forms_of, texts_of_house, texts_of_kit, with_forms
 from pnp.translation.po_file import parse_po, read_po, write_po
 from pnp.translation.taking import Taken, take
-from pnp.translation.texts import HOUSE_WORDS, Texts, Translation
+from pnp.translation.texts import HOUSE_WORDS, Texts
 from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED
-from tests.translation.gathered import accented, box_of, sent, translated, words_of
+from tests.translation.gathered import (
+    accented,
+    box_of,
+    changed,
+    file_of,
+    sent,
+    translated,
+    words_of,
+)
 
 PAIRS = [
     *((HOUSE_WORDS, lang) for lang in languages("language") if lang != HOUSE),
@@ -41,11 +48,9 @@ def write(taken: Taken) -> None:
 @pytest.mark.parametrize(("kit", "lang"), PAIRS)
 def test_what_nobody_changed_changes_no_byte(kit: str, lang: str) -> None:
     words = words_of(kit, lang)
-    given = sent(words)
-    back = parse_po(FILE, write_po(words))
-    assert (back.kit, back.own, back.lang) == (given.kit, given.own, given.lang)
-    told, sent_out = ([(u.id, u.source, u.target) for u in x.units] for x in (back, given))
-    assert told == sent_out
+    back = sent(words)
+    assert back.metadata["X-Pnp-Kit"] == words.kit
+    assert [(u.msgctxt, u.msgid) for u in back] == [(each.id, each.source) for each in words.texts]
     taken = take(words, back)
     assert taken.files == {}
     assert taken.left_out == []
@@ -78,25 +83,25 @@ def test_a_new_language_is_a_file_of_words_and_the_booklets(pack: Path) -> None:
     taken = take(gather(pack), given)
     names = {"words.xx.yaml", "words.xx.lock", "rulebook.xx.md", "easy.xx.md"}
     assert {Path(name).name for name in taken.files} == names
-    assert taken.new == len(given.units)
+    assert taken.new == len(given)
     write(taken)
     assert all(file.read_bytes() == text for file, text in before.items())
     assert "xx" in read_box(pack).game.languages
     again = gather(pack)
-    assert [each.target for each in again.texts] == [u.target for u in given.units]
+    assert [each.target for each in again.texts] == [u.msgstr for u in given]
     assert not any(map(again.is_stale, again.texts))
     assert take(again, given).files == {}
 
 
 def test_a_half_done_translation_is_taken_and_finished_later(pack: Path) -> None:
     given = translated(gather(pack))
-    half = tuple(u if n % 2 else replace(u, target="") for n, u in enumerate(given.units))
-    write(take(gather(pack), replace(given, units=half)))
+    half = file_of(*(u if n % 2 else changed(u, msgstr="") for n, u in enumerate(given)))
+    write(take(gather(pack), half))
     middle = gather(pack)
-    assert [bool(each.target) for each in middle.texts] == [bool(u.target) for u in half]
+    assert [bool(each.target) for each in middle.texts] == [bool(u.msgstr) for u in half]
     write(take(middle, given))
     done = gather(pack)
-    assert [each.target for each in done.texts] == [u.target for u in given.units]
+    assert [each.target for each in done.texts] == [u.msgstr for u in given]
 
 
 def test_the_house_learns_a_language(tmp_path: Path) -> None:
@@ -111,11 +116,7 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
     given = translated(texts_of_house(tmp_path, "xx", packages))
     write(take(texts_of_house(tmp_path, "xx", packages), given))
     again = texts_of_house(tmp_path, "xx", packages)
-    assert [each.target for each in again.texts] == [u.target for u in given.units]
-    model = (tmp_path / "words" / "press.en.yaml").read_text(encoding="utf-8")
-    copy = (tmp_path / "words" / "press.xx.yaml").read_text(encoding="utf-8")
-    assert copy.count("\n") == model.count("\n")
-    assert "\n\n# Board\n" in copy
+    assert [each.target for each in again.texts] == [u.msgstr for u in given]
 
 
 def test_a_language_with_more_forms_is_asked_for_each() -> None:
@@ -136,8 +137,8 @@ def test_one_changed_text_changes_one_line(tmp_path: Path) -> None:
     shutil.copytree(content_root() / "chalet", tmp_path / "chalet")
     words = gather(tmp_path / "chalet", "en")
     name = "cards/decks/chance/cards/dachlawine/title"
-    told = tuple(u for u in sent(words).units if u.id == name)
-    taken = take(words, Translation("chalet", "de", "en", (replace(told[0], target='A "roof"'),)))
+    told = next(u for u in sent(words) if u.msgctxt == name)
+    taken = take(words, file_of(changed(told, msgstr='A "roof"')))
     file = tmp_path / "chalet" / "cards.yaml"
     before = file.read_text(encoding="utf-8").split("\n")
     after = taken.files[str(file)].split("\n")
@@ -186,9 +187,8 @@ def test_a_booklet_that_was_rewritten_keeps_its_translations(pack: Path) -> None
     assert {each.source for each in booklet.values() if not each.target} == fresh
     assert words.gone == (accented("a board with three rows of lots"),)
     assert [each.source for each in words.texts if words.is_stale(each)] == ["Ready"]
-    asked = [u for u in sent(words).units if u.source in fresh]
-    done = tuple(replace(u, target=accented(u.source)) for u in asked)
-    write(take(words, Translation("neue-heimat", "en", "xx", done)))
+    asked = [u for u in sent(words) if u.msgid in fresh]
+    write(take(words, file_of(*(changed(u, msgstr=accented(u.msgid)) for u in asked))))
     again = gather(pack)
     other = (pack / "rulebook.xx.md").read_text(encoding="utf-8").split("\n")
     own = file.read_text(encoding="utf-8").split("\n")
@@ -215,8 +215,7 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
     file.write_text(text.replace("\n- ", "\n", 1), encoding="utf-8")
     words = gather(pack, "fr")
     assert "should be alike" in words.faults[0]
-    units = tuple(replace(u, target=accented(u.source)) for u in sent(words).units)
-    taken = take(words, Translation("neue-heimat", "en", "fr", units))
+    taken = take(words, file_of(*(changed(u, msgstr=accented(u.msgid)) for u in sent(words))))
     assert {each.what for each in taken.left_out} == {words.faults[0]}
     assert str(file) not in taken.files
     assert taken.changed > 180
@@ -224,18 +223,18 @@ def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> No
 
 def test_what_is_not_taken_is_named() -> None:
     words = words_of("cronulla", "de")
-    units = {u.id: u for u in sent(words).units}
-    salary = next(u for u in units.values() if "{salary}" in u.source)
+    units = {u.msgctxt: u for u in sent(words)}
+    salary = next(u for u in units.values() if "{salary}" in u.msgid)
     start = units["board/spaces/start/name"]
-    back = (
-        replace(salary, target="{price:kingsway} und {salary}"),
-        replace(start, target=""),
-        replace(start, id="board/spaces/strat/name"),
-        replace(start, target="A"),
-        replace(units["game/title"], target="B", unsure=True),
-        replace(units["game/subtitle"], target="C\x07"),
+    back = file_of(
+        changed(salary, msgstr="{price:kingsway} und {salary}"),
+        changed(start, msgstr=""),
+        changed(start, msgctxt="board/spaces/strat/name"),
+        changed(start, msgstr="A"),
+        changed(units["game/title"], msgstr="B", flags=["fuzzy"]),
+        changed(units["game/subtitle"], msgstr="C\x07"),
     )
-    taken = take(words, Translation("cronulla", "en", "de", back))
+    taken = take(words, back)
     assert taken.files == {}
     assert [each.what for each in taken.left_out] == [
         "it has {price:kingsway}, which its source has not: there is {salary}",
@@ -266,5 +265,5 @@ def test_what_gettext_has_written_anew_is_read_alike(tmp_path: Path) -> None:
     file.write_text(write_po(words_of("neue-heimat", "fr")), encoding="utf-8")
     subprocess.run(["msgcat", "--width=60", "-o", anew, file], check=True)
     assert anew.read_bytes() != file.read_bytes()
-    told, sent_out = ([(u.id, u.target) for u in x.units] for x in (read_po(anew), given))
+    told, sent_out = ([(u.msgctxt, u.msgstr) for u in x] for x in (read_po(anew), given))
     assert told == sent_out
