@@ -163,7 +163,8 @@ _BLOCK: Final = 5.0  # of the edge is looked at in one: a pattern shows some of 
 _CORNER: Final = 3.5  # is left out at both ends of an edge: corners may be round
 _PATCH: Final = 1.6  # the side of the corners that are looked at
 _COLOURED: Final = 244
-_WHITE: Final = 253
+# Paper is 255; a sky in low ink is 253, and is colour that runs on.
+_WHITE: Final = 254
 
 
 def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:

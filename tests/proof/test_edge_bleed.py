@@ -49,6 +49,12 @@ def test_what_is_cut_at_the_trim_is_bare(areas: list[tuple[float, float, float, 
     assert measure_bare(paint(*areas, (50, 0, 60, 60)), CARD, "left") >= 15
 
 
+def test_the_palest_sky_runs_on() -> None:
+    page = paint((0, 0, 60, 60))
+    page.paste(page.point(lambda grey: 253 if grey == 255 else grey))
+    assert measure_bare(page, CARD, "left") == 0
+
+
 def test_a_pattern_of_lines_has_a_gap_at_the_trim() -> None:
     assert measure_bare(paint(*lines(0.2, 2.4, 4.6)), CARD, "left") == 0
 
