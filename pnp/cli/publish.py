@@ -17,8 +17,8 @@ from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.reading.kept_box import open_box
 from pnp.box.source import list_words
 from pnp.cli import options
-from pnp.cli.build import make_kits
-from pnp.cli.kept_kits import Printing
+from pnp.cli.kept_kits import Printing, recall_kit
+from pnp.cli.kit_printing import forget, print_kit
 from pnp.cli.progress import counted, telling
 from pnp.cli.site import find_folders
 from pnp.code_reader import require_code_reader
@@ -55,8 +55,9 @@ def publish(
 ) -> None:  # fmt: skip
     """Write a gallery of each KIT: pages, files in every printing, the look-up, the manual.
 
-    Each printing is proved first: where anything is wrong, nothing is published. What lies there
-    and has not changed is not drawn anew, and the same games give the same bytes.
+    Each printing is proved as soon as it is made. One that is wrong is named and taken out; all
+    others are published, and the exit code is 1. What lies there and has not changed is not drawn
+    anew, and the same games give the same bytes.
     """
     require_code_reader("each printing is proved, which reads its QR codes")
     folders, day = find_folders(() if every else kits), strftime("%Y-%m-%d")
@@ -68,13 +69,10 @@ def publish(
         for sheet, inked in product(paper or PAPERS, ink or INKS)
         for job in [PrintJob(paper=PAPERS[sheet], ink=inked)]
     ]
-    jobs = os.cpu_count() or 1
-    for _ in make_kits(printings, jobs, planned=False):
-        pass
-    with working(partial(_certify, day), printings, jobs) as proved:
-        certificates = list(counted(proved, "proof", len(printings)))
-    printed = {printing: _gather(printing, output) for printing in printings}
-    with working(_draw_scene, folders, jobs) as drawn:
+    proved = _print(printings, day)
+    printed = {printing: _gather(printing, output) for printing in proved}
+    folders = [each for each in folders if any(each == one.folder for one in proved)]
+    with working(_draw_scene, folders, os.cpu_count() or 1) as drawn:
         scenes = list(drawn)
     shown = []
     for folder, scene in zip(folders, scenes, strict=True):
@@ -85,12 +83,42 @@ def publish(
         files = [*gallery(folders, shown, news, progress)]
     files += [
         (f"{kit.folder}/{_CERTIFICATE}", data)
-        for kit, data in zip(printed.values(), certificates, strict=True)
+        for kit, data in zip(printed.values(), proved.values(), strict=True)
     ]
     there = [f"{kit.folder}/{name}" for kit in printed.values() for name in (*kit.files, MANIFEST)]
     written = put(files, output, "pnp publish", there)
-    click.echo(f"{output / 'index.html'}: {len(shown)} games, {len(printings)} printings, "
-               f"{len(written)} pages and pictures; copy the folder to any web host.")  # fmt: skip
+    counts = _count(len(shown), "game"), _count(len(proved), "printing")
+    click.echo(f"{output / 'index.html'}: {', '.join(counts)}, {len(written)} pages and pictures; "
+               "copy the folder to any web host.")  # fmt: skip
+    if refused := len(printings) - len(proved):
+        raise PrintError(f"{_count(refused, 'printing')} refused, as told above; not published")
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n} {what}{'' if n == 1 else 's'}"
+
+
+def _print(printings: Sequence[Printing], day: str) -> dict[Printing, bytes]:
+    # Gives each with its certificate, without those that the proof refuses.
+    proved: dict[Printing, bytes] = {}
+    forget()
+    with working(partial(_print_one, day), printings, os.cpu_count() or 1) as made:
+        for printing, certificate in zip(
+            printings, counted(made, "printing", len(printings)), strict=True
+        ):
+            if isinstance(certificate, bytes):
+                proved[printing] = certificate
+            else:
+                click.echo("\n".join(certificate), err=True)
+    if not proved:
+        raise PrintError("every printing is refused, as told above: nothing is published")
+    return proved
+
+
+def _print_one(day: str, printing: Printing) -> bytes | list[str]:
+    if not recall_kit(printing):
+        print_kit(printing, watched=False)
+    return _certify(day, printing)
 
 
 def _languages(folder: Path, wanted: Sequence[str]) -> list[str]:
@@ -114,7 +142,7 @@ def _target(printing: Printing) -> Path:
     return printing.output / open_box(printing.folder).game.id / str(printing.lang)
 
 
-def _certify(day: str, printing: Printing) -> bytes:
+def _certify(day: str, printing: Printing) -> bytes | list[str]:
     # What was measured once, and is the same, is not measured again.
     target = _target(printing)
     seals = seal_files(target, [MANIFEST, *list_files(read_foreign_json(target, MANIFEST))])
@@ -123,9 +151,9 @@ def _certify(day: str, printing: Printing) -> bytes:
         return kept
     proof = prove(target, lambda _: count_inventory(open_box(printing.folder)))
     if proof.findings:
-        raise PrintError(
-            "\n".join(map(str, (f"{target} is not as it should be:", *proof.findings)))
-        )
+        for name in seals:  # whoever copies the folder copies nothing that is wrong
+            (target / name).unlink()
+        return [f"{target} is not as it should be:", *map(str, proof.findings)]
     with TemporaryDirectory() as folder:
         file = Path(folder) / _CERTIFICATE
         write_certificate(proof, day, file)
@@ -163,7 +191,17 @@ def _compare(game: Exhibit, since: Path, day: str) -> Iterator[Change]:
         before = {}
     looks: Mapping[str, Any] = now.manifest["looks"]
     changed = [each for each in {**before, **looks} if before.get(each) != looks.get(each)]
-    names = {each.id: next(iter(each.name.values())) for each in game.shelf.index.pieces.values()}
+    lang: str = now.order["lang"]
+    names = {part: title.get(lang, part) for part, title in game.titles.items()}
+    names |= {each["id"]: each["title"] for each in now.manifest["parts"]}
+    names |= game.pieces
+    names |= {each.id: each.name[lang] for each in game.shelf.index.pieces.values()}
     if changed:
-        said = dict.fromkeys(names.get(each.partition("/")[2] or each, each) for each in changed)
+        said = dict.fromkeys(_name(each, names) for each in changed)
         yield Change(now.manifest["kit"], now.manifest["title"], day, list(said) if before else [])
+
+
+def _name(piece: str, names: Mapping[str, str]) -> str:
+    # its own, else that of the part it belongs to
+    part, _, own = piece.partition("/")
+    return next((names[each] for each in (own, piece, part) if each in names), piece)

@@ -50,19 +50,22 @@ def write_page(
     *,
     first: str = "",
     data: Mapping[str, Any] = _NOTHING,
+    beside: Sequence[str] = (),
     allow: Mapping[str, str] = _NOTHING,
     colours: str = "",
     **values: Any,
 ) -> Page:
     """Write a page: its sheet in the frame, styles and scripts by their names, data for scripts.
 
-    The script that is `first` runs before anything is shown; `allow` is what the policy allows
-    besides, and `colours` a style of the game that is shown.
+    The script that is `first` runs before anything is shown, files `beside` the page before its
+    other scripts; `allow` is what the policy allows besides, and `colours` a style of the game that
+    is shown.
     """
     styled = colours + "".join(map(read_static, (SHARED, *styles)))
     head = read_static(first) if first else ""
     run = [read_static(script) for script in scripts]
     told = {key: as_json(each) for key, each in data.items()}
+    allow = {**allow, "script-src": "'self'"} if beside else allow
     policy = _policy([*filter(None, [head]), *run, *told.values()], styled, allow)
     text = (
         environment()
@@ -72,6 +75,7 @@ def write_page(
             icon=f"data:image/svg+xml,{quote(CARD)}",
             first=Markup(head),  # noqa: S704  # our own files
             style=Markup(styled),  # noqa: S704  # our own files
+            beside=beside,
             scripts=[Markup(each) for each in run],  # noqa: S704  # our own files
             data={key: Markup(each) for key, each in told.items()},  # noqa: S704  # JSON without `<`
             **values,

@@ -64,6 +64,8 @@ class Exhibit:
     """Part → its first face as an SVG document."""
     titles: Mapping[str, Mapping[str, str]]
     """Part → what it is called in each language."""
+    pieces: Mapping[str, str]
+    """Piece → what its part is called in the game's own language."""
     scene: bytes
     prints: Sequence[PrintedKit]
 
@@ -84,15 +86,17 @@ def exhibit(folder: Path, scene: bytes, prints: Sequence[PrintedKit]) -> Exhibit
     box, drawn = open_box(folder), SvgShelf()
     pictures: dict[str, str] = {}
     titles: dict[str, dict[str, str]] = {}
+    pieces: dict[str, str] = {}
     for lang in dict.fromkeys((box.game.source, *box.game.languages)):
         job = PrintJob(lang=lang)
         for part in plan_parts_to_cut(context_for(box, job, folder), job):
             laid = part.lay_out()
             titles.setdefault(part.id, {})[lang] = laid.title
+            pieces |= {each.id: titles[part.id][box.game.source] for each in laid.pieces}
             first = laid.pieces[0].front if laid.pieces and lang == box.game.source else None
             if first and (picture := picture_of(first, folder, drawn)):
                 pictures[part.id] = picture
-    return Exhibit(fill_shelf(box), pictures, titles, scene, prints)
+    return Exhibit(fill_shelf(box), pictures, titles, pieces, scene, prints)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from pnp.web.dress import (
     type_files,
     write_type,
 )
-from pnp.web.frame import CARD, DECODER, read_static, write_page
+from pnp.web.frame import CARD, DECODER, as_json, read_static, write_page
 
 CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
@@ -56,6 +56,8 @@ _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
 _NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "a")}
 # The scripts of a page that searches, in their order.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
+# What is searched on a site lies beside its first page: a script, which works from a stick too.
+_ENTRIES: Final = "entries.js"
 # A page of a site may be kept on the reader's device; photos are read beside the page.
 _ALLOWED: Final = {
     "worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self' data:",
@@ -236,7 +238,7 @@ def site(
         shared |= new
         # the first page, which is kept with each game, has type of its own
         pages = pages or SitePages(shelf.box, beyond)
-        kept[kit] = ["./", "site.webmanifest", "icon.svg"]
+        kept[kit] = ["./", _ENTRIES, "site.webmanifest", "icon.svg"]
         for path, text in _of_game(pages, shelf):
             if path.endswith("/index.html"):
                 number += 1
@@ -254,14 +256,15 @@ def site(
     kept = {shelf.index.kit: [*kept[shelf.index.kit], *sorted(shared)] for shelf in stocked}
     seal = sha256(b"".join(font for _, font in sorted(shared.items())))
     seal.update(b"".join(seals[kit] for kit in kept))
-    home = _home(pages, stocked, sizes)
+    home, searched = _home(pages, stocked, sizes), _searched(stocked)
     manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
     manifest = manifest.replace('"@NAME@"', json.dumps(pages.say("title"), ensure_ascii=False))
-    seal.update(home.encode() + manifest.encode())
+    seal.update(home.encode() + searched.encode() + manifest.encode())
     worker = read_static("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
     yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()
     yield "icon.svg", CARD.encode()
     yield "site.webmanifest", manifest.encode()
+    yield _ENTRIES, searched.encode()
     yield "index.html", home.encode()
 
 
@@ -296,6 +299,8 @@ def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
         yield f"{kit}/{key}.html", page
     told: dict[str, Any] = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
     told["by_number"] = shelf.index.rules
+    if shelf.index.terms or shelf.index.rules:
+        yield f"{kit}/glossary.html", write("glossary", **told)
     told["drawn"] = {code: _size(face) for code, face in shelf.faces.items()}
     yield f"{kit}/index.html", write("game", **told)
 
@@ -309,13 +314,6 @@ def _size(face: str | None) -> dict[str, str] | None:
 
 def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
     # without sizes it is not whole yet, and says so
-    entries = (
-        _entries_of(
-            shelf, f"{kit}/index.html", f"{kit}/rules.html", "{}/index.html", shelf.index.rules
-        )
-        for shelf in shelves
-        for kit in [shelf.index.kit]
-    )
     titles = {
         shelf.index.kit: " · ".join(dict.fromkeys(shelf.index.game.values())) for shelf in shelves
     }
@@ -323,7 +321,18 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
     told["bands"] = {shelf.index.kit: accent_of(shelf.box) for shelf in shelves}
     told["shown"] = {shelf.index.kit: _shown(shelf) for shelf in shelves}
-    return pages.write("index", keys, scripts, chain.from_iterable(entries), **told)
+    return pages.write("index", keys, scripts, beside=(_ENTRIES,), **told)
+
+
+def _searched(shelves: Sequence[Shelf]) -> str:
+    entries = (
+        _entries_of(
+            shelf, f"{kit}/glossary.html", f"{kit}/rules.html", "{}/index.html", shelf.index.rules
+        )
+        for shelf in shelves
+        for kit in [shelf.index.kit]
+    )
+    return f"const entries = {as_json(list(chain.from_iterable(entries)))};"
 
 
 def _shown(shelf: Shelf) -> list[str]:
@@ -344,7 +353,7 @@ def single_file(box: Box) -> bytes:
     page = SitePages(box).write(
         "single",
         (*CHROME, *_SEARCH),
-        ("fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
+        (_ENTRIES, "fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
         # what stands in the page is not given once more
         [
             {key: each[key] for key in _NOT_IN_THE_PAGE["c" if "c" in each else "u"] if each[key]}
@@ -413,6 +422,7 @@ def _early(read: Mapping[Path, Shelf], path: str) -> Iterator[tuple[str, bytes]]
     yield from _type_of(last)
     for name, text in chain.from_iterable(made):
         yield name, text.encode()
+    yield _ENTRIES, _searched(shelves).encode()
     yield "index.html", _home(pages, shelves, {}).encode()
 
 

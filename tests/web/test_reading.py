@@ -11,7 +11,7 @@ from tests.web.conftest import JUDGED, NU, Host, Reader, must_be_there
 
 SHARE = Path(__file__).parents[2] / ".venv" / "share"
 AXE, VNU = SHARE / "axe.min.js", SHARE / "vnu.jar"
-NOT_FROM_FILES = "(face|back).svg” blocked by “img-src”"
+NOT_FROM_FILES = "((face|back).svg|entries.js)” blocked by “(img|script)-src”"
 """The checker takes a file to have no host of its own, so that `'self'` is nobody's."""
 
 

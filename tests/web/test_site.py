@@ -198,7 +198,7 @@ def test_a_game_is_kept_by_consent_with_its_size_and_opens_with_the_network_gone
     keep(reader, "grundbesitz", "Kept")
     own = [each for each in files if each.startswith(("GB-", "grundbesitz/"))]
     type_ = [each for each in files if each.startswith("type/")]
-    assert kept(reader) == {"grundbesitz": len(own) + len(type_) + 3}
+    assert kept(reader) == {"grundbesitz": len(own) + len(type_) + 4}
     size = sum((site / each).stat().st_size for each in own) / 1e6
     assert size <= float(reader.see("[data-keep=grundbesitz]").split()[-2]) < size + 0.1
     host.stop()
@@ -391,7 +391,7 @@ def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[I
     typed = [*(each.typed for each in asked_queries()), *MORE]
     found = reader.run(
         "return given[0].map(text => { const answer = byWords(text); return ["
-        "answer.hits.filter(e => !e.c).map(e => e.u.replace('/index.html#t-', '/')),"
+        "answer.hits.filter(e => !e.c).map(e => e.u.replace('/glossary.html#t-', '/')),"
         "answer.hits.filter(e => e.c).map(e => e.c), answer.key === 'near'] })",
         typed,
     )

@@ -1,6 +1,5 @@
 "use strict";
 // Search goes in the same steps as in pnp/lookup (search.py, find.py): one list of queries is held against both.
-const entries = JSON.parse(document.getElementById("entries").textContent);
 const ALIKE = 6;
 
 // The words of a term and of a rule stand in what is told of it.
