@@ -164,7 +164,8 @@ def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
     must_be_there("the Nu checker", not VNU.exists())
     pages = [*gallery.glob("*.html"), *gallery.glob("*/index.html"), *gallery.glob("manual/*.html")]
     judged = subprocess.run(
-        [*NU, VNU, "--format", "gnu", "--filterpattern", ".*blocked by “(img|script)-src”.*", *pages],
+        [*NU, VNU, "--format", "gnu",
+         "--filterpattern", ".*blocked by “(img|script)-src”.*", *pages],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert judged.stderr == ""
