@@ -65,17 +65,6 @@ def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
     assert {each["text"].casefold() for each in kit["remarks"]} == {"aussie luck"}
 
 
-def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
-    done = run("cronulla", "--only", "deeds", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert "deeds.pdf" in done.stdout
-    assert "4 × A4, light card" in done.stdout
-    assert "flip on the long edge" in done.stdout
-    assert "Sheets in all: 4" in done.stdout
-    folder = tmp_path / "output" / "cronulla"
-    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
-
-
 def test_a_text_too_long_names_its_card_line_and_by_how_much(pack: Path, tmp_path: Path) -> None:
     long = "en: " + "A very long story about a gull. " * 40
     line = spoil(pack, "cards.yaml", "text:\n          en: ", f"text:\n          {long}")
@@ -86,13 +75,6 @@ def test_a_text_too_long_names_its_card_line_and_by_how_much(pack: Path, tmp_pat
     assert int(said.split(":")[1]) == line + 1
     assert "mm too high for its box" in said
     assert not (tmp_path / "output").exists() or not list((tmp_path / "output").iterdir())
-
-
-@pytest.mark.parametrize("written", ['en: "Kingsway "', "en: King  Way"])
-def test_stray_blanks_in_a_text_are_no_matter(pack: Path, tmp_path: Path, written: str) -> None:
-    spoil(pack, "deeds.yaml", "en: Kingsway", written)
-    done = run("./mine", "--only", "deeds", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
 
 
 def test_a_fault_leaves_the_kit_built_before_as_it_was(pack: Path, tmp_path: Path) -> None:
@@ -150,17 +132,6 @@ def test_measured_offsets_and_options_stand_in_the_manifest(tmp_path: Path) -> N
     options = manifest["options"]
     assert (options["paper"], options["backs"], options["ink"]) == ("letter", "short-edge", "line")
     assert options["back_shift"] == [0.5, -1]
-
-
-def test_a_board_ordered_too_small_for_its_pieces_is_told_the_least_size(tmp_path: Path) -> None:
-    small = run("cronulla", "--only", "board", "--board", "340", cwd=tmp_path)
-    assert small.returncode == 0, small.stderr
-    found = re.search(r"on a board of 340 mm .* --board (\d+) is the least", small.stdout)
-    assert found
-    least = int(found[1])
-    assert 340 < least <= 370
-    enough = run("cronulla", "--only", "board", "--board", str(least), cwd=tmp_path)
-    assert "Note:" not in enough.stdout
 
 
 def seals(folder: Path) -> dict[str, str]:

@@ -4,18 +4,15 @@ The five kits are laid out in their own languages here; PNP_LAYOUTS=all lays the
 theirs, as `make check` does anyway.
 """
 
-import json
 import os
 import shutil
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
 from pnp.cli.reading import read_kit
@@ -24,54 +21,8 @@ from pnp.findings import Finding
 from pnp.web.site import pages
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
-from tests.typed import typed
 
 pytestmark = pytest.mark.usefixtures("village")
-
-
-def test_a_sound_kit_is_summed_up_in_a_line() -> None:
-    result = CliRunner().invoke(check, ["village"])
-    assert result.exit_code == 0
-    assert result.output.splitlines()[0] == (
-        "village: sound. 12 spaces, 6 deeds, 2 blank deeds, 8 News cards, 170 notes; in en, de, fr."
-    )
-
-
-def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None:
-    change(village / "game.yaml", (", fr: Village}", "}"))
-    result = CliRunner().invoke(check, ["./village"])
-    assert result.exit_code == 0
-    assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
-
-
-def test_a_code_too_fine_for_a_phone_is_named_where_its_piece_is_written(village: Path) -> None:
-    long = "de: Die Gasse an der alten Mühle hinter dem Teich, fr: La ruelle du vieux moulin"
-    change(village / "deeds.yaml", ("de: Mühlgasse, fr: Ruelle du Moulin", long))
-    say = "mill-lane: its QR code needs 23.9 mm and has 22.0 mm; shorten the short texts"
-    assert say in [each.sentence for each in layout_faults(read_box(village), village, ["en"])]
-
-
-HEROES = """parts:
-  - id: heroes
-    name: Heroes
-    each:
-      - {title: Ann, price: 3, many: 2}
-      - {title: Ben, price: cheap, many: some}
-    front:
-      - {figure: "{price}", at: [5, 20, 30, 8]}
-      - {figure: "{price}", written: plain, at: [5, 35, 30, 8]}
-      - {repeat: {count: "{many}", boxes: [{text: "{title}"}]}, at: [5, 45, 20, 30]}
-"""
-
-
-def test_what_is_no_number_is_named_where_it_is_drawn_as_one(village: Path) -> None:
-    (village / "parts.yaml").write_text(HEROES, encoding="utf-8")
-    words = "`cheap` is no number, and this box writes one; write a whole number, or nothing"
-    found = layout_faults(read_box(village), village, ["en"])
-    assert [(each.line, each.sentence) for each in found] == [
-        (6, f"heroes/ben: {words}"),
-        (6, "heroes/ben: boxes are repeated a whole number of times, not `some`"),
-    ]
 
 
 def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, ...]:
@@ -91,56 +42,10 @@ def test_all_five_kits_are_sound_and_every_piece_is_counted(
     assert "3 rows, 124 other pieces" in done.output
 
 
-def test_faults_of_all_kits_come_together_and_each_kit_is_read(village: Path) -> None:
-    for name in ("hamlet", "annex"):
-        shutil.copytree(village, name)
-    for name in ("village", "annex"):
-        Path(name, "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    result = CliRunner().invoke(check, ["vilage", "village", "hamlet", "annex"])
-    assert isinstance(result.exception, ContentError)
-    faulty = ["annex/look.yaml", "vilage", "village/look.yaml"]
-    assert sorted(each.file for each in result.exception.findings) == faulty
-    assert "village: sound." in result.output
-
-
-@pytest.mark.parametrize("command", [check, build])
-def test_a_drawing_nobody_made_is_found_before_one_draws(
-    village: Path, command: click.Command
-) -> None:
-    change(village / "look.yaml", ("emblem: mill", "emblem: wave"))
-    result = CliRunner().invoke(command, ["village"])
-    assert isinstance(result.exception, ContentError)
-    assert "village/look.yaml:3: there is no emblem `wave`" in str(result.exception)
-    assert not list(Path().glob("output/*"))
-
-
-def test_at_the_shell_a_fault_is_a_sentence_and_exit_code_1(village: Path) -> None:
-    (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    ran = typed("check", "village", cwd=Path.cwd())
-    assert ran.returncode == 1
-    assert ran.stderr.splitlines() == [
-        "1 fault found.",
-        "village/look.yaml:1: unknown key `palete`; did you mean `palette`?",
-        "    palete: {}",
-    ]
-
-
 def test_no_room_for_a_cache_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert CliRunner().invoke(check, ["village"]).exit_code == 0
-
-
-def test_check_writes_what_it_found_for_scripts_and_editors(village: Path) -> None:
-    change(village / "deeds.yaml", ("price:", "prise:"))
-    said = [CliRunner().invoke(check, ["./village", form]) for form in ("--json", "--sarif")]
-    assert [each.exit_code for each in said] == [ContentError.exit_code] * 2
-    plain, log = (json.loads(each.stdout) for each in said)
-    (finding,) = plain["findings"]
-    assert finding["file"].endswith("deeds.yaml")
-    assert finding["line"] > 1
-    (result,) = log["runs"][0]["results"]
-    assert "did you mean `price`?" in result["message"]["text"]
 
 
 def faults(command: str = "check") -> list[str]:
@@ -174,36 +79,6 @@ def test_what_a_booklet_lacks_is_named_with_its_line(village: Path, say: str, te
     (said,) = faults()
     assert said.startswith(f"village/rulebook.en.md{say}")
     assert faults("build") == [said]
-
-
-def test_every_fault_of_a_booklet_is_told_at_once(village: Path) -> None:
-    text = "# A\n\nWords 🎲.\n\n| |\n\n- " + "w" * 90 + "\n\nMore.\n\n## 王\n"
-    (village / "rulebook.en.md").write_text(text, encoding="utf-8")
-    said = faults()
-    assert [each.split(":")[1] for each in said] == ["3", "5", "7", "11"]
-    assert "no glyph for “🎲”" in said[0]
-    assert "wider than its column" in said[2]
-
-
-@pytest.mark.parametrize(
-    ("file", "before", "after"),
-    [("deeds.yaml", "de: Mühlgasse", "de: M王hlgasse"),
-     ("board.yaml", "en: Start", f"en: {'An uncommonly long name for the first field ' * 3}"),
-     ("cards.yaml", "en: News", f"en: {'Newsflash' * 9}")],
-)  # fmt: skip
-def test_what_cannot_be_laid_out_is_named_with_its_line(
-    village: Path, file: str, before: str, after: str
-) -> None:
-    line = (village / file).read_text(encoding="utf-8").partition(before)[0].count("\n") + 1
-    change(village / file, (before, after))
-    assert faults()[0].startswith(f"village/{file}:{line}: ")
-
-
-def test_a_deck_called_like_a_part_is_named(village: Path) -> None:
-    change(village / "board.yaml", ("deck: news", "deck: money"))
-    change(village / "cards.yaml", ("id: news", "id: money"))
-    (said,) = [each for each in faults() if "is the name of another file" in each]
-    assert said.startswith("village/cards.yaml:")
 
 
 def test_the_site_does_not_lay_out_the_booklet_it_never_shows(village: Path) -> None:

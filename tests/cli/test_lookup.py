@@ -1,7 +1,5 @@
 """`pnp lookup`: from a code to the piece, without reading the content again."""
 
-import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ from PIL.PngImagePlugin import PngInfo
 from qrcode.main import QRCode
 
 from pnp.box.coded_pieces import codes_of
-from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup
@@ -37,23 +34,6 @@ def asked(*words: str) -> Result:
     return CliRunner().invoke(lookup, words)
 
 
-def test_a_card_is_shown_in_all_its_languages() -> None:
-    result = asked(CODE)
-    assert result.output.splitlines() == [
-        f"{CODE}  Village  [content/village]",
-        "en  News: Your hens lay well. Collect 20.",
-        "de  Neues: Ihre Hühner legen gut. Sie erhalten 20.",
-        "fr  Nouvelles: Vos poules pondent bien. Recevez 20.",
-    ]
-
-
-def test_a_deed_is_shown_with_its_figures(village: Path) -> None:
-    code = codes_of(read_box(village))["castle-hill"]
-    result = asked(code.lower().replace("-", " "), "--lang", "de")
-    assert "Burgberg" in result.output
-    assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "600 p"))
-
-
 def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
     CliRunner().invoke(check, ["village"])
     kept = find_index(village)
@@ -73,86 +53,6 @@ def test_a_fresh_index_needs_neither_yaml_nor_pydantic() -> None:
     )
     ran = run_python("-c", program)
     assert ran.stdout.splitlines()[-1] == "[]"
-
-
-def test_words_in_any_language_find_the_card() -> None:
-    for typed in ("hens lay", "HÜHNER LEGEN", "huehner legen", "poules pondent"):
-        result = asked(*typed.split(), "--kit", "village")
-        assert result.output.startswith(f"{CODE}  Village  [content/village]\n"), typed
-
-
-def test_a_mistyped_word_says_what_is_near(village: Path) -> None:
-    output = asked("neighbuor", "--kit", "village").output
-    assert output.startswith("Nothing says “neighbuor”. Near it:")
-    assert codes_of(read_box(village))["goat"] in output
-
-
-def test_a_term_is_shown_in_all_languages_and_on_the_cards_it_stands_on() -> None:
-    output = asked("beleihungsgr").output
-    assert "Beleihungsgrenze = Mortgage limit = Plafond d’emprunt" in output
-    assert "(Chalet)\n" in output
-    deed = asked("CR-D07-4").output
-    assert "  rent = Miete = loyer = alquiler\n" in deed
-
-
-def test_json_has_pieces_and_terms() -> None:
-    found = json.loads(asked(CODE, "--json").output)
-    assert found["terms"] == []
-    (piece,) = found["pieces"]
-    assert piece["code"] == CODE
-    assert piece["text"]["fr"] == "Vos poules pondent bien. Recevez 20."
-    both = json.loads(asked("hypothek", "--kit", "cronulla", "--json").output)
-    words = {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}
-    assert both["terms"][0]["words"].items() >= words.items()
-    assert {piece["kit"] for piece in both["pieces"]} == {"cronulla"}
-
-
-def test_one_pack_in_two_places_answers_once(village: Path) -> None:
-    shutil.copytree(village, "content/copy")
-    CliRunner().invoke(check, ["content/village", "content/copy"])
-    assert asked(CODE).output.count(CODE) == 1
-
-
-def a_stranger(folder: Path) -> None:
-    shutil.copytree(content_root() / "cronulla", folder)
-    change(folder / "deeds.yaml", ("Croydon Street", "Mallory Lane"))
-
-
-def test_a_pack_out_of_reach_answers_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    a_stranger(Path("far/stranger"))
-    assert asked("CR-D07-4", "--kit", "far/stranger").exit_code == 0
-    Path("here").mkdir()
-    monkeypatch.chdir("here")
-    for typed in ("CR-D07-4", "croydon", "mallory"):
-        result = asked(typed)
-        assert "Mallory" not in result.output, typed
-    assert asked("CR-D07-4").output.startswith("CR-D07-4  Cronulla 2230\n")
-
-
-def test_an_answer_from_another_folder_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.cli.check.layout_faults", lambda *_, **__: ())  # it is read, no more
-    a_stranger(Path("far/stranger"))
-    named = asked("CR-D07-4", "--kit", "far/stranger").output
-    assert named.startswith("CR-D07-4  Cronulla 2230  [far/stranger]\n")
-    assert "Mallory Lane" in named
-    a_stranger(Path("content/stranger"))  # now within reach, beside the true one
-    assert CliRunner().invoke(check, ["cronulla", "content/stranger"]).exit_code == 0
-    lines = asked("CR-D07-4").output.splitlines()
-    heads = [line for line in lines if line.startswith("CR-")]
-    assert sorted(heads) == [
-        "CR-D07-4  Cronulla 2230",
-        "CR-D07-4  Cronulla 2230  [content/stranger]",
-    ]
-    (mallory,) = json.loads(asked("mallory", "--json").output)["pieces"]
-    assert mallory["folder"] == "content/stranger"
-
-
-def test_who_stands_in_a_game_finds_its_pieces_first(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert not json.loads(asked("collect", "--json").output)["pieces"][0]["folder"]
-    monkeypatch.chdir(village)
-    assert json.loads(asked("collect", "--json").output)["pieces"][0]["folder"] == "."
 
 
 def test_a_photo_of_cards_shows_each_of_them(village: Path) -> None:
@@ -212,17 +112,3 @@ def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
     refusal = asked(str(photo)).exception
     assert "No QR code is seen" in str(refusal)
     assert "Go nearer" in str(refusal)
-
-
-def test_a_rule_is_found_by_its_number_and_a_deed_told_in_the_language_of_the_screen_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert asked("cr 07").output.splitlines()[:2] == [
-        "CR-07  (Cronulla 2230)", "  de  eine freie Urkunde kauft zum Preis, wer dort ankommt",
-    ]  # fmt: skip
-    assert "de  Zahlt die Bank" in asked("CR-A16").output
-    deed = asked("CR-D05-8").output.splitlines()
-    assert deed[1].startswith("de  Gerrale Street: Ganze Gruppe in einer Hand")
-    assert [row.split() for row in deed if "Mit 2" in row] == [["Mit", "2", "Häusern", "112", "$"]]
-    assert asked("himmel").output.startswith("CR-D04-A  Ozone Street, Preis")

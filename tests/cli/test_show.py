@@ -72,28 +72,6 @@ def ruled(*words: str) -> str:
     return result.output or str(result.exception)
 
 
-@pytest.mark.rule("CR-32")
-def test_a_rule_is_shown_with_its_options_and_rulings() -> None:
-    first, *rest = ruled("cr-32").splitlines()
-    assert first == "CR-32  halves are pooled over what is lifted together, then rounded up"
-    assert [line.split()[0] for line in rest] == ["option", "CR-A2", "CR-A16"]
-
-
-def test_a_ruling_is_shown_with_the_rule_it_interprets_in_any_language() -> None:
-    says, about = ruled("Cr-a16", "--lang", "de").splitlines()
-    assert says.startswith("CR-A16  Zahlt die Bank die Hälfte eines ungeraden Preises")
-    assert about.strip().startswith("on CR-32:")
-
-
-def test_scripts_read_a_rule_by_its_keys() -> None:
-    rule = json.loads(ruled("CR-28", "--json"))
-    assert list(rule) == ["id", "says", "kept_by", "options", "rulings"]
-    assert [option["name"] for option in rule["options"]] == ["fee_table_350"]
-    assert [ruling["id"] for ruling in rule["rulings"]] == ["CR-A1"]
-    ruling = json.loads(ruled("CR-A15", "--json"))
-    assert (ruling["id"], ruling["ruling_on"]) == ("CR-A15", None)
-
-
 HOUSE = portfolio_of(content_root(), content_root(), ()).patterns
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
 
@@ -182,36 +160,6 @@ def test_kits_are_listed_for_scripts_with_their_languages() -> None:
         "players": [2, 4], "languages": ["en", "de", "fr"],
     }  # fmt: skip
     assert "cronulla" in rows
-
-
-@pytest.mark.parametrize(
-    ("title", "told"),
-    [
-        ("title: A village", "A village (en, de, fr)"),
-        ("title: {en: Hamlet, de: Weiler}", "Hamlet (en, de, fr)"),
-        ("title: '{for.name|Your} village'", "Your village (en, de, fr)"),
-        ('title: "A\\n\\nvillage"', "A village (en, de, fr)"),
-        ("title: {de: Weiler}", "has faults: see `pnp check`"),
-        ("title: [", "has faults: see `pnp check`"),
-    ],
-)
-def test_a_game_is_named_by_its_game_yaml_alone(shelf: Path, title: str, told: str) -> None:
-    file = shelf / "village/game.yaml"
-    (shelf / "village/deeds.yaml").write_text("deeds: [", encoding="utf-8")
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    named = [f"{title}\n" if line.startswith("title:") else line for line in lines]
-    file.write_text("".join(named), encoding="utf-8")
-    lines = CliRunner().invoke(pnp, ["--content", "shelf", "kits"]).output.splitlines()
-    (row,) = [line for line in lines if line.startswith("village")]
-    assert row.removeprefix("village").strip().startswith(told)
-
-
-@pytest.mark.usefixtures("shelf")
-def test_a_kit_with_faults_is_listed_and_says_so() -> None:
-    result = CliRunner().invoke(pnp, ["--content", "shelf", "show"])
-    assert result.exit_code == 0
-    line = next(line for line in result.output.splitlines() if line.startswith("broken"))
-    assert "has faults: see `pnp check`" in line
 
 
 def test_an_installed_kit_is_listed_by_the_name_that_commands_take(

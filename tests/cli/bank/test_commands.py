@@ -1,10 +1,12 @@
-"""Commands of the bank as tables: what is typed at the shell, and every line that is answered.
+"""Commands as tables: what is typed at the shell, and every line that is answered.
 
-In `commands/*.txt` each block begins with what it states; `$` is a command after `pnp bank`, typed
-in an empty folder a minute after the last, `PNP_X=…` or `LANG=…` before it, `> FILE` behind it as
-in shells. Lines before it that begin with `<` come in by a pipe, or go to the file that `write`
-names; `spoil FILE OLD NEW` changes bytes in a file, `sql FILE STATEMENT` a table behind the bank's
-back, `remove` takes one away, `copy GAME FOLDER` brings a game to change, `ls` shows what is there.
+In `commands/*.txt`, and in those of the folder above, each block begins with what it states; `$` is
+a command after `pnp bank`, in the folder above after `pnp`, typed in an empty folder a minute after
+the last, `PNP_X=…` or `LANG=…` before it, `> FILE` or `| grep TEXT` behind it as in shells. Lines
+before it that begin with `<` come in by a pipe, or go to the file that `write` names; `spoil FILE
+OLD NEW` changes a text in a file once, `sql FILE STATEMENT` a table behind the bank's back;
+`remove`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game to change,
+`village` among them, which is what `pnp new` makes.
 Below stand `exit` with its code, if it is other than nought, and what was said: after `!` on the
 error output. `PNP_REWRITE=1` writes it anew.
 """
@@ -15,6 +17,7 @@ import shlex
 import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -23,73 +26,87 @@ from tests.faults.tampering import with_sqlite
 from tests.typed import typed
 from tests.written import Block, each_block, write_anew
 
-CONTENT = Path(__file__).parents[3] / "content"
+HERE = Path(__file__).parent
+CONTENT = HERE.parents[2] / "content"
 CLOCK = [0]
 """What the clock of a block shows, in seconds."""
 
 
-def answered(line: str, folder: Path, given: str) -> Iterator[str]:
-    words, into = (*line.split(" > "), "")[:2]
-    env = {key: text for key, text in os.environ.items() if not key.startswith(("PNP_", "LC_"))}
-    env["LANG"] = "en"
-    while found := re.match(r"(PNP_\w+|LANG)=(\S+) ", words):
-        env[found[1]] = found[2]
-        words = words[found.end() :]
-    done = typed("bank", *shlex.split(words), cwd=folder, stdin=given, env=env)
-    if done.returncode:
-        yield f"exit {done.returncode}"
-    assert "Traceback" not in done.stderr
-    if into:
-        (folder / into).write_text(done.stdout, encoding="utf-8")
-        return
-    # a seal covers all that a table keeps, so that it changes with any word of the house
-    told = re.sub(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", "????-????", done.stdout)
-    told = told.encode(errors="backslashreplace").decode()
-    yield from (f"  {each}" for each in told.splitlines())
-    yield from (f"! {each}" for each in done.stderr.splitlines())
+@dataclass
+class Shell:
+    """A folder in which commands are typed, and what comes in by a pipe."""
+
+    home: Path
+    here: Path
+    sound: Path
+    words: tuple[str, ...]
+    given: str = ""
+
+    def play(self, line: str) -> Iterator[str]:
+        """Do what a line says, and tell what came of it."""
+        if line.startswith("<"):
+            self.given += meant(line[2:]) + "\n"
+            return
+        told = self._answered if line.startswith("$") else self._done
+        yield from told(meant(line))
+        self.given = ""
+
+    def _answered(self, line: str) -> Iterator[str]:
+        line, into = (*line.split(" > "), "")[:2]
+        line, _, wanted = line.partition(" | grep ")
+        words = shlex.split(line[2:])
+        env = {key: text for key, text in os.environ.items() if not key.startswith(("PNP_", "LC_"))}
+        env |= {f"XDG_{each.upper()}_HOME": str(self.home / each) for each in ("cache", "config")}
+        env["LANG"] = "en"
+        while words and (found := re.match(r"(PNP_\w+|LANG)=(.*)", words[0])):
+            env[found[1]] = found[2]
+            del words[0]
+        done = typed(*self.words, *words, cwd=self.here, stdin=self.given, env=env)
+        if done.returncode:
+            yield f"exit {done.returncode}"
+        assert "Traceback" not in done.stderr
+        if into:
+            (self.here / into).write_text(done.stdout, encoding="utf-8")
+            return
+        # a seal covers all that a table keeps, so that it changes with any word of the house
+        told = re.sub(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", "????-????", done.stdout)
+        told = told.encode(errors="backslashreplace").decode()
+        told, amiss = (each.replace(str(self.home), "~") for each in (told, done.stderr))
+        yield from (f"  {each}" for each in told.splitlines() if wanted in each)
+        yield from (f"! {each}" for each in amiss.splitlines() if wanted in each)
+
+    def _done(self, line: str) -> Iterator[str]:
+        line, _, wanted = line.partition(" | grep ")
+        match shlex.split(line, comments=True):
+            case ["write", name]:
+                (self.here / name).parent.mkdir(parents=True, exist_ok=True)
+                (self.here / name).write_text(self.given, encoding="utf-8")
+            case ["spoil", name, old, new]:
+                before = (self.here / name).read_bytes()
+                assert old.encode() in before
+                (self.here / name).write_bytes(before.replace(old.encode(), new.encode(), 1))
+            case ["sql", name, statement]:
+                with_sqlite(statement)(self.here / name)
+            case ["remove", name]:
+                (self.here / name).unlink()
+            case ["copy", game, name]:
+                pack = self.sound if game == "village" else CONTENT / game
+                shutil.copytree(pack, self.here / name)
+            case ["cd", name]:
+                self.here = (self.here / name).resolve()
+            case ["ls", *names]:
+                folder = self.here.joinpath(*names)
+                yield f"  {' '.join(sorted(each.name for each in folder.iterdir()))}"
+            case ["cat", name]:
+                lines = (self.here / name).read_text(encoding="utf-8").splitlines()
+                yield from (f"  {each}" for each in lines if wanted in each)
+            case title:
+                assert not title, line
 
 
 def meant(line: str) -> str:
     """Read characters that cannot be seen, written as in `\\u0007`."""
     return re.sub(r"\\u(\w{4})", lambda found: chr(int(found[1], 16)), line)
-
-
-def act(line: str, folder: Path, given: str) -> Iterator[str]:
-    """Do what a line says, and tell what came of it."""
-    match ["$"] if line[0] == "$" else shlex.split(line, comments=True):
-        case ["$"]:
-            CLOCK[0] += 60
-            yield from answered(line[2:], folder, given)
-        case ["write", name]:
-            (folder / name).write_text(given, encoding="utf-8")
-        case ["spoil", name, old, new]:
-            before = (folder / name).read_bytes()
-            assert before.count(old.encode()) == 1
-            (folder / name).write_bytes(before.replace(old.encode(), new.encode()))
-        case ["sql", name, statement]:
-            with_sqlite(statement)(folder / name)
-        case ["remove", name]:
-            (folder / name).unlink()
-        case ["copy", game, name]:
-            shutil.copytree(CONTENT / game, folder / name)
-        case ["ls"]:
-            yield f"  {' '.join(sorted(each.name for each in folder.iterdir()))}"
-        case title:
-            assert not title, line
-
-
-def typed_again(block: Block, folder: Path) -> str:
-    shown, given = list[str](), ""
-    for line in block.text.splitlines():
-        if line.startswith(("  ", "! ", "exit ")):
-            continue
-        shown.append(line)
-        if line.startswith("<"):
-            given += meant(line[2:]) + "\n"
-        else:
-            shown += act(meant(line), folder, given)
-            given = ""
-    return "\n".join(shown)
 
 
 @pytest.fixture(autouse=True)
@@ -103,6 +120,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-@each_block(Path(__file__).parent / "commands")
-def test_commands_are_answered_as_written(block: Block, tmp_path: Path) -> None:
-    assert write_anew(block, typed_again(block, tmp_path)) == block.text
+@each_block(HERE / "commands", HERE.parent / "commands")
+def test_commands_are_answered_as_written(block: Block, sound: Path, tmp_path: Path) -> None:
+    words = ("bank",) if block.file.is_relative_to(HERE) else ()
+    shell, shown = Shell(tmp_path, tmp_path / "here", sound, words), list[str]()
+    shell.here.mkdir()
+    for line in block.text.splitlines():
+        if not line.startswith(("  ", "! ", "exit ")):
+            CLOCK[0] += 60 * line.startswith("$")
+            shown += [line, *shell.play(line)]
+    assert write_anew(block, "\n".join(shown)) == block.text
