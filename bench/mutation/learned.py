@@ -29,7 +29,7 @@ TABLES = (
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
     "tests/corrections/test_evenings_typed_right.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
-    "tests/content/test_facts_on_paper.py tests/cli/bank/test_commands.py tests/cli/bank/test_haste.py "
+    "tests/content/test_facts_on_paper.py tests/cli/bank/test_commands.py tests/cli/bank/test_shell.py "
     f"{' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} "
     "--ignore-glob=*_random_*"
 )

@@ -1,4 +1,10 @@
-"""The shell as a banker uses it: real keys through a real pseudo-terminal."""
+"""The shell as a banker uses it: real keys through a real pseudo-terminal.
+
+In `keys/*.txt` each block begins with what it states; `bank` is a command typed elsewhere; then
+somebody sits down to the shell: at a `screen` that is looked at as a whole, or at a `seat`, of
+which what comes is heard. There he types, and `sees` all that stands between bars, at a seat in
+this order; `acts` are the entries after the opening, `corrects` what the last one is of.
+"""
 
 import json
 import os
@@ -8,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +22,7 @@ import pexpect
 import pytest
 
 from tests.typed import typed
+from tests.written import Block, each_block
 
 ROOT = Path(__file__).parents[3]
 BANK = (sys.executable, "-m", "pnp", "bank")
@@ -35,10 +42,8 @@ class Seat:
         self.child: Any = pexpect.spawn(
             BANK[0], list(BANK[1:]), env=env, dimensions=size, encoding="utf-8", timeout=8
         )
-        self.keys = 0
 
     def type(self, text: str) -> None:
-        self.keys += len(text)
         self.child.send(text)
 
     def sees(self, *texts: str) -> None:
@@ -53,6 +58,9 @@ class Seat:
             if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=2) == 0:
                 return
         raise AssertionError("the shell does not end")
+
+    def close(self) -> None:
+        self.child.close(force=True)
 
 
 class Screen:
@@ -96,15 +104,15 @@ Look = Callable[..., Screen]
 def sit(tmp_path: Path) -> Iterator[Sit]:
     seats: list[Seat] = []
 
-    def at(columns: int = 60, **more: str) -> Seat:
+    def at(columns: int = 60, heard: Sequence[str] = ("cash", ">"), **more: str) -> Seat:
         seats.append(Seat(tmp_path, columns, **more))
-        seats[-1].sees("cash", ">")
+        seats[-1].sees(*heard)
         return seats[-1]
 
     one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
     yield at
     for seat in seats:
-        seat.child.close(force=True)
+        seat.close()
 
 
 @pytest.fixture
@@ -134,27 +142,52 @@ def history(tmp_path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def test_every_key_of_an_act_counts(tmp_path: Path) -> None:
-    one_shot(tmp_path, "open", "cronulla", "Cem", "Dora", "--cash", "book")
-    seat = Seat(tmp_path)
-    seat.sees("entry,", ">")
-    for text, said, most in (
-        ("50 c d\r", "Cem pays Dora 50", 7),
-        ("s c\r", "Cem gets the salary: 200", 4),
-        ("b c 37\r", "Cem buys Kingsway for 350", 7),
-        ("r d 37\r", "Dora pays Cem 28 rent for Kingsway", 7),
-        ("m 37\r", "Cem mortgages Kingsway: 175", 5),
-        ("l 37\r", "Cem lifts Kingsway for", 5),
-        ("u\r", "Taken back", 2),
-    ):
-        before = seat.keys
-        seat.type(text)
-        seat.sees("   ", said)
-        assert seat.keys - before == len(text) <= most
-    seat.leave()
-    assert [entry["act"] for entry in history(tmp_path)][1:] == [
-        "50 c d", "s c", "b c 37", "r d 37", "m 37", "l 37", "u",
-    ]  # fmt: skip
+KEYS = str.maketrans(
+    {"↵": "\r", "⇥": "\t", "⌫": "\x7f", "⌦": "\x1b[3~", "⌧": "\x15", "⇱": "\x1b[H", "↑": "\x1b[A",
+     "←": "\x1b[D"}
+)  # fmt: skip
+
+
+def play(line: str, tmp_path: Path, at: list[Seat | Screen]) -> None:
+    """Do what a line of a block says."""
+    verb, _, text = line.partition(" ")
+    match verb:
+        case "bank":
+            one_shot(tmp_path, *shlex.split(text))
+        case "seat":
+            given = dict(each.split("=") for each in text.split())
+            at.append(Seat(tmp_path, int(given.pop("columns", "100")), **given))
+        case "screen":
+            at.append(Screen(tmp_path, **dict(each.split("=") for each in text.split())))
+        case "type":
+            at[-1].type(text.translate(KEYS))
+        case "sees":
+            at[-1].sees(*text.replace("\\n", "\n").replace("\\r", "\r").split(" | "))
+        case "waits":
+            time.sleep(float(text))
+        case "leaves":
+            seat = at[-1]
+            assert isinstance(seat, Seat)
+            seat.leave()
+        case "acts":
+            assert [entry["act"] for entry in history(tmp_path)[1:]] == text.split(" | ")
+        case "corrects":
+            assert history(tmp_path)[-1]["of"] == [*map(int, text.split())]
+        case _:
+            assert verb == "#", line
+
+
+@each_block(Path(__file__).parent / "keys")
+def test_keys_are_answered_as_written(block: Block, tmp_path: Path) -> None:
+    if "\nscreen" in block.text and shutil.which("tmux") is None:
+        pytest.skip("needs tmux to look at a terminal")
+    at: list[Seat | Screen] = []
+    try:
+        for line in block.text.splitlines():
+            play(line, tmp_path, at)
+    finally:
+        for each in at:
+            each.close()
 
 
 def test_a_line_is_understood_before_enter_and_not_entered(look: Look, tmp_path: Path) -> None:
@@ -186,117 +219,6 @@ def test_colours_are_there_unless_they_are_not_wanted(look: Look, no: str) -> No
     assert bool(coloured) != bool(no)
 
 
-def test_an_ambiguous_name_is_listed_and_a_broken_rule_is_told(look: Look) -> None:
-    screen = look()
-    screen.type("salary ann\r")
-    screen.sees("✗ “ann” could be several: Anna, Annika")
-    screen.type("\x15rent ben 37\r")
-    screen.sees("✗ Nobody owns Kingsway: no rent; buy Ben kingsway", "2> rent ben 37")
-
-
-def test_a_question_is_answered_by_its_number(look: Look, tmp_path: Path) -> None:
-    screen = look()
-    screen.type("salary ann\r")
-    screen.sees("✗ “ann” could be several: Anna, Annika – not entered; number")
-    # a sum may be what the figure begins, however slowly it is typed
-    screen.type("2")
-    time.sleep(0.5)
-    screen.type("0 annika ben")
-    screen.sees("→ Annika pays Ben 20")
-    screen.type("\x15salary ann\r")
-    screen.sees("1 Anna · 2 Annika")
-    screen.type("2\r")
-    screen.sees("2  Annika gets the salary: 200")
-    screen.type("b ben 37; b ben 11\r")
-    screen.sees("3  Ben buys", "4>")
-    screen.type("trade ben anna give 11 get 50\r")
-    screen.sees("1 $11 · 2 Croydon Street")
-    screen.type("\x15trade ben anna give 37 surf get 50\r")
-    screen.sees("✗")
-    assert [entry["act"] for entry in history(tmp_path)][1:] == [
-        "salary Annika", "b ben 37; b ben 11",
-    ]  # fmt: skip
-
-
-def test_what_cannot_be_paid_is_owed_and_paid_off_by_its_number(look: Look, tmp_path: Path) -> None:
-    screen = look()
-    screen.type("b ben 37; pay anna bank 1490\r")
-    screen.sees("2  Ben buys", "3>")
-    screen.type("rent anna 37\r")
-    screen.sees("1 owe it: 28 to")
-    screen.type("1\r")
-    screen.sees("3  Anna owes Ben 28: rent for Kingsway", "4>")
-    screen.type("5 anna ben\r")
-    screen.sees("1 towards the 28 ·")
-    screen.type("1\r")
-    screen.sees("4  Anna pays Ben 5 of the debt; 23 still owed", "Anna owes Ben 23")
-    assert [entry["act"] for entry in history(tmp_path)][2:] == [
-        "rent Anna kingsway owed", "pay Anna Ben 5 debt",
-    ]  # fmt: skip
-
-
-def test_the_toolbar_shows_debts_houses_and_the_clock(look: Look, tmp_path: Path) -> None:
-    look()
-    (tmp_path / "table.pnp").unlink()
-    options = ("--until", "23:59", "--cash", "book")
-    one_shot(tmp_path, "open", "grundbesitz", "Anna", "Ben", "Cem", "--lang", "en", *options)
-    one_shot(tmp_path, "owe ben bank 70")
-    (tmp_path / "seat").mkdir()
-    screen = Screen(tmp_path / "seat", PNP_TABLE=str(tmp_path / "table.pnp"), PNP_SEEN="3")
-    screen.sees("Ben owes the Bank 70", "houses left: ", "hotels left: ", "h to 23:59")
-    screen.close()
-
-
-def test_words_are_completed(look: Look) -> None:
-    screen = look()
-    for keys, seen in (("sal\t", "2> salary"), (" be\t", "2> salary Ben")):
-        screen.type(keys)
-        screen.sees(seen)
-    screen.type("\r")
-    screen.sees("2  Ben gets the salary: 200")
-    for keys, seen in (("mort\t", "3> mortgage"), (" Anni\t", "mortgage Annika")):
-        screen.type(keys)
-        screen.sees(seen)
-    screen.type(" gunnamatta-r")
-    screen.sees("mortgage Annika gunnamatta-r")
-    screen.type("\t")
-    screen.sees("3> mortgage Annika gunnamatta-road")
-
-
-def test_the_line_has_a_history_that_outlives_the_shell(sit: Sit, tmp_path: Path) -> None:
-    one_shot(tmp_path, "salary", "ben")
-    seat = sit()
-    seat.type("\x1b[A\ry\r")
-    seat.sees("   3", "Ben gets the salary: 200")
-    seat.leave()
-
-
-def test_help_is_a_question_mark(sit: Sit) -> None:
-    seat = sit()
-    seat.type("?\r")
-    seat.sees("buy P D [AMOUNT]", "undo to N", "s salary")
-    seat.type("help rent\r")
-    seat.sees("rent P D [THROW]")
-    seat.type("? r\r")
-    seat.sees("Pay the rent of a deed")
-    seat.leave()
-
-
-def test_a_second_shell_sees_entries_and_that_its_act_fits_no_more(
-    look: Look, tmp_path: Path
-) -> None:
-    screen = look()
-    screen.type("buy anna 37")
-    screen.sees("→ Anna buys Kingsway for 350")
-    one_shot(tmp_path, "salary", "ben")
-    screen.sees("2  entered elsewhere: Ben gets the salary: 200", "3> buy anna 37", "Ben 1700")
-    one_shot(tmp_path, "b ben 37")
-    screen.type("\r")
-    screen.sees("✗", "Ben owns it")
-    screen.sees("3  entered elsewhere: Ben buys Kingsway for 350", "4> buy anna 37")
-    assert len(history(tmp_path)) == 3
-
-
 @pytest.mark.parametrize("more", [{"NO_COLOR": "1"}, {"TERM": "vt100"}])
 def test_the_shell_needs_no_colours(sit: Sit, more: dict[str, str]) -> None:
     seat = sit(**more)
@@ -316,3 +238,11 @@ def test_a_terminal_that_can_only_print_gets_plain_lines(sit: Sit) -> None:
     seat.sees("2  Ben gets the salary: 200")
     assert "\x1b[?" not in seat.child.before
     seat.leave()
+
+
+def test_who_sits_down_sees_the_last_entries_and_their_times(sit: Sit, tmp_path: Path) -> None:
+    for name in ("anna", "ben", "annika", "anna"):
+        one_shot(tmp_path, "salary", name)
+    at = [time.strftime("%H:%M", time.localtime(e["at"])) for e in history(tmp_path)]
+    seat = sit(100, heard=(*(f"{n:>4}  {at[n - 1]}  " for n in (3, 4, 5)), "the salary: 200", "6>"))
+    assert "   2  " not in seat.child.before
