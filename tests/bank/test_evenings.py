@@ -2,9 +2,10 @@
 
 Each in `evenings/*.txt` begins with what it states, and the rules it states it of in brackets; then
 `open KIT PLAYER…`, then lines with their answers below. A line takes a minute, after `wait 8` eight
-seconds. What stands before `>` tells how a line is asked: `?` reads it before Enter, `!` asks what
-may be a slip in it, `@Anna` tries it on Anna's phone, `json` gives what scripts read, of which only
-`| this.part` is shown. `PNP_REWRITE=1` writes the answers anew; the difference is the review.
+seconds. What stands before `>` tells how a line is asked: `?` reads it before Enter, and shows in
+brackets what of it is wrong, behind `…` what it still wants; `!` asks what may be a slip in it,
+`@Anna` tries it on Anna's phone, `json` gives what scripts read, of which only `| this.part` is
+shown. `PNP_REWRITE=1` writes the answers anew; the difference is the review.
 """
 
 import json
@@ -69,7 +70,10 @@ class Table:
                 self.was_refused = told[0].startswith("  E_")
                 return told
             case "?":
-                return [f"  {Watch(self.session).read(text).says}"]
+                read = Watch(self.session).read(text)
+                marked = f" [{text[slice(*read.fault)]}]" if read.fault else ""
+                wanted = f" … {read.wants}" if read.wants else ""
+                return [f"  {read.says}{marked}{wanted}"]
             case "!":
                 self.now, self.step = self.now + self.step, 60
                 question = doubt(Watch(self.session).loaded, text, refused=self.was_refused)

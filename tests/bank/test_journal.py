@@ -10,26 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.integrity import backup, inspect, recover
+from pnp.bank.integrity import inspect
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
-from tests.faults.tampering import with_sqlite
 from tests.fixtures.bank import Desk
 
 
 def raw(path: Path) -> closing[sqlite3.Connection]:
     return closing(sqlite3.connect(path, isolation_level=None))
-
-
-def test_an_entry_is_there_for_the_next_reader(desk: Desk) -> None:
-    assert desk.do("buy anna kingsway").n == 2
-    with open_journal(desk.path) as journal, journal.reading():
-        books = journal.read()
-    assert books.count == 2
-    assert books.record(2).act == "buy anna kingsway"
-    assert books.balances.of("player:Anna", "cash") == 1150
 
 
 @pytest.mark.parametrize(
@@ -60,55 +50,11 @@ def test_amounts_are_integers_only(desk: Desk) -> None:
         db.execute("INSERT INTO posting VALUES (2, 1, 'a', 'b', 1.5)")
 
 
-def test_check_is_silent_about_sound_books(desk: Desk) -> None:
-    desk.do("buy anna kingsway", "undo")
-    found = inspect(desk.path)
-    assert (found.sound, found.made, found.faults) == (3, 3, ())
-
-
-def test_recover_saves_the_longest_sound_beginning(desk: Desk, tmp_path: Path) -> None:
-    desk.do("buy anna kingsway", "salary ben", "salary cem")
-    with_sqlite("UPDATE entry SET act = 'x' WHERE n = 3")(desk.path)
-    saved = tmp_path / "saved.pnp"
-    found = recover(desk.path, saved)
-    assert (found.sound, found.made) == (2, 4)
-    with open_journal(saved) as journal, journal.reading():
-        assert journal.read().record(2).act == "buy anna kingsway"
-    with pytest.raises(TableInTheWay, match="there already"):
-        recover(desk.path, saved)
-
-
-def test_a_backup_is_a_table_of_its_own(desk: Desk, tmp_path: Path) -> None:
-    desk.do("buy anna kingsway")
-    copy = tmp_path / "copy.pnp"
-    backup(desk.path, copy)
-    desk.do("salary ben")
-    with open_journal(copy) as journal, journal.reading():
-        assert journal.read().count == 2
-
-
-def test_a_missing_table_says_how_to_start_one(tmp_path: Path) -> None:
-    with pytest.raises(TableInTheWay, match="pnp bank open"):
-        open_journal(tmp_path / "none.pnp")
-
-
-def test_a_directory_is_no_table(tmp_path: Path) -> None:
-    with pytest.raises(TableInTheWay, match="directory"):
-        open_journal(tmp_path)
-
-
 def test_a_pipe_is_no_table_and_keeps_nobody_waiting(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.pnp"
     os.mkfifo(pipe)
     with pytest.raises(TableInTheWay, match="is no file but a pipe"):
         open_journal(pipe)
-
-
-def test_a_newer_file_is_left_alone(desk: Desk) -> None:
-    with raw(desk.path) as db:
-        db.execute("PRAGMA user_version = 4")
-    with pytest.raises(TableInTheWay, match="newer pnp"):
-        desk.do("salary anna")
 
 
 @contextmanager
@@ -144,30 +90,12 @@ def test_a_database_that_refuses_to_write_is_told(desk: Desk) -> None:
             journal.append(books, books.record(1))
 
 
-def test_a_table_in_use_is_told_and_left_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.bank.journal._WAIT", 0.1)
-    with raw(desk.path) as db:
-        db.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(TableInTheWay, match="in use"):
-            desk.do("salary anna")
-    assert desk.do("salary anna").n == 2
-
-
 def test_a_failing_act_leaves_the_file_as_it_was(desk: Desk) -> None:
     before = desk.path.read_bytes()
     with pytest.raises(Refusal, match="cannot buy"):
         desk.session.enter(parse("50 anna ben; buy anna kingsway 9999"))
     assert desk.path.read_bytes() == before
     assert list(desk.path.parent.glob("*-journal")) == []
-
-
-def test_a_copied_file_plays_on(desk: Desk, tmp_path: Path) -> None:
-    desk.do("buy anna kingsway")
-    copy = tmp_path / "elsewhere.pnp"
-    shutil.copy(desk.path, copy)
-    desk.path.unlink()
-    desk.session.path = copy
-    assert desk.do("salary anna").n == 3
 
 
 def test_every_connection_writes_through_to_the_disk(desk: Desk) -> None:

@@ -135,6 +135,7 @@ def test_a_table_in_use_is_told_of_in_its_own_language(
         db.execute("BEGIN EXCLUSIVE")
         with pytest.raises(PnpError, match=told):
             Session(path, lambda: 0).enter(parse("salary anna"))
+    assert Session(path, lambda: 0).enter(parse("salary anna")).n == 2, "it was left alone"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,10 @@
 """Debts are things: each knows who owes whom, how much, what for, and since which entry."""
 
-import json
-import re
-
 import pytest
 
 from pnp.bank import queries
-from pnp.bank.exports import report, wealth_over_time
+from pnp.bank.exports import wealth_over_time
 from pnp.bank.queries import OpenDebt, open_debts
-from pnp.web.report import write_report
 from tests.fixtures.bank import Desk
 
 
@@ -32,21 +28,6 @@ def test_what_is_listed_adds_up_to_what_the_books_hold(owing: Desk) -> None:
             for whom, amount in loaded.state.debts(name).items():
                 mine = [d.amount for d in data(owing) if (d.debtor, d.creditor) == (name, whom)]
                 assert sum(mine) == amount
-
-
-def test_score_and_report_name_the_debts_and_say_that_they_do_not_count(owing: Desk) -> None:
-    with owing.session.looking() as loaded:
-        lines = list(queries.score_lines(loaded))
-        at = lines.index("Still owed, and not in this count:")
-        assert lines[at + 1] == "  Cem owes Anna 28: rent for Kingsway (entry 4)"
-        assert "Still owed, and not in this count:" in list(report(loaded))
-        assert re.search("<strong>[^<]*the broken cup", write_report(loaded))
-        told = queries.score(loaded)
-        assert (len(told["debts"]), told["debts_counted"]) == (4, False)
-        assert queries.status(loaded)["debts"][0] == {
-            "from": "Cem", "to": "Anna", "amount": 28, "why": "rent for Kingsway", "entry": 4,
-        }  # fmt: skip
-        json.dumps([told, queries.status(loaded)])
 
 
 def courses(desk: Desk) -> dict[str, list[int]]:

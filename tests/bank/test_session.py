@@ -7,15 +7,9 @@ from typing import Any
 
 import pytest
 
-from pnp.bank import queries
-from pnp.bank.integrity import inspect, recover
-from pnp.bank.session import Answer, Session
+from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
-from pnp.cli.new import make
-from pnp.cli.reading import read_kit
-from pnp.errors import ContentError, JournalDamaged, Refusal
 from pnp.ledger.entry import Entry, move
 from pnp.rules.judge import came_in
 from pnp.rules.language.line import parse, write
@@ -23,29 +17,6 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question, choose
 from pnp.rules.verbs.payment import Pay
 from tests.fixtures.bank import Desk, sit
-
-
-@pytest.mark.parametrize("lang", ["de", "fr"])
-def test_force_records_the_same_in_every_language(
-    open_desk: Callable[..., Desk], lang: str
-) -> None:
-    told = {}
-    for tongue in ("en", lang):
-        desk = open_desk()
-        desk.session = Session(desk.path, lambda: 1_800_000_000, tongue)
-        desk.do("buy anna kingsway", 'build anna kingsway 2 --force "agreed"')
-        with desk.session.looking() as loaded:
-            told[tongue] = loaded.books.rows[-1], queries.why(loaded, 3).lines
-    assert told["en"][0] == told[lang][0]
-    assert told["en"][1] != told[lang][1]
-    assert "without the whole group" in "\n".join(told["en"][1])
-
-
-def test_a_command_sent_twice_is_entered_once(desk: Desk) -> None:
-    first = desk.session.enter(parse("salary anna"), "tap-1")
-    again = desk.session.enter(parse("salary anna"), "tap-1")
-    assert (first.n, again.n, again.again) == (2, 2, True)
-    assert desk.cash("Anna") == 1700
 
 
 @pytest.mark.parametrize(("now", "at"), [(-5, 0), (0, 0), (10**13, 253_402_300_799)])
@@ -79,21 +50,6 @@ def test_the_rent_asked_about_is_the_rent_that_is_paid(desk: Desk) -> None:
         before = desk.cash("Cem")
         desk.do(f"rent cem {deed}")
         assert (before or 0) - (desk.cash("Cem") or 0) == rent, deed
-
-
-def test_any_clear_part_of_a_name_will_do(tmp_path: Path) -> None:
-    session = sit(
-        tmp_path / "table.pnp", "cronulla", Wishes(("Ann Lee", "Ann Bo", "Mary Lou"), "book")
-    )
-    for typed, name in (("lee", "Ann Lee"), ("bo", "Ann Bo"), ("mary lou", "Mary Lou")):
-        assert list(asked(session, f"status {typed}").data["players"]) == [name]
-    assert list(asked(session, "status lee bo").data["players"]) == ["Ann Lee", "Ann Bo"]
-    for typed in ("ann", "surf"):
-        with pytest.raises(Question) as caught:
-            asked(session, f"status {typed}")
-        assert caught.value.code == "E_AMBIGUOUS"
-        for choice in caught.value.choices:
-            assert asked(session, caught.value.settled(f"status {typed}", choice.writes))
 
 
 @pytest.fixture
@@ -153,19 +109,6 @@ def seat(tmp_path: Path, kit: str, wishes: Wishes) -> Session:
     return sit(tmp_path / "table.pnp", kit, wishes)
 
 
-@pytest.mark.parametrize(
-    ("lang", "one", "none"),
-    [("en", "1 point", "0 points"), ("de", "1 Punkt", "0 Punkte"), ("fr", "1 point", "0 point")],
-)
-def test_one_point_is_no_plural(tmp_path: Path, lang: str, one: str, none: str) -> None:
-    session = seat(tmp_path, "neue-heimat", Wishes(("Anna", "Ben"), lang=lang))
-    with session.looking() as loaded:
-        say = loaded.state.messages
-    facts = {"who": "Anna", "cheques": 1, "box": 0, "owned": []}
-    assert say.text("site.player", **facts, score=1).endswith(f" {one}")
-    assert say.text("site.player", **facts, score=0).endswith(f" {none}")
-
-
 def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
     players = ("Anna", "Ben", "Cem")
     words = {}
@@ -180,49 +123,7 @@ def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
     assert ("Los" in words["cronulla"], "Start" in words["cronulla"]) == (False, True)
 
 
-def test_a_card_the_bank_has_drawn_is_not_asked_for(tmp_path: Path) -> None:
-    session = seat(tmp_path, "solo", Wishes(("Eva",), lang="en", seed=7))
-    drawn = ""
-    for _ in range(40):
-        with session.looking() as loaded:
-            if loaded.state.over:
-                break
-        try:
-            told = "\n".join(session.enter(parse("throw")).lines())
-        except Refusal:
-            session.enter(parse("jail eva"))
-            continue
-        if "the Bank draws a card" in told:
-            drawn = told
-            break
-    assert "Eva draws: " in drawn
-    assert "draw a card" not in drawn
-
-
 CONTENT = Path(__file__).parents[2] / "content"
-
-
-@pytest.fixture
-def jailhouse(tmp_path: Path) -> Session:
-    session = sit(tmp_path / "jail.pnp", "grundbesitz", Wishes(("Anna", "Ben", "Cem"), "book"))
-    session.enter(parse("jail anna"))
-    return session
-
-
-def test_a_prisoner_is_not_sent_to_jail_again_by_a_card(jailhouse: Session) -> None:
-    box = read_box(CONTENT / "grundbesitz", CONTENT)
-    card = next(c for deck in box.decks for c in deck.cards if c.effect.kind == "jail")
-    with pytest.raises(Refusal) as caught:
-        jailhouse.enter(parse(f"card anna {card.id}"))
-    assert caught.value.code == "E_JAIL"
-    jailhouse.enter(parse(f"card ben {card.id}"))
-
-
-def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) -> None:
-    desk.path.write_bytes(desk.path.read_bytes()[:600])
-    with pytest.raises(JournalDamaged, match="take the last backup"):
-        recover(desk.path, tmp_path / "saved.pnp")
-    assert not (tmp_path / "saved.pnp").exists()
 
 
 def test_undo_and_redo_go_back_and_forth_to_the_same_books(desk: Desk) -> None:
@@ -266,47 +167,6 @@ def test_an_old_table_that_let_everything_pass_is_put_right_once(purse: Desk) ->
     assert came_in(overspent, overspent.after(move("bank", "player:Anna", "cash", 50))) == Entry()
 
 
-@pytest.fixture(params=["deeds", "cards", "map"])
-def table(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
-    make(tmp_path / "village", request.param)
-    return sit(
-        tmp_path / "table.pnp", read_kit(tmp_path / "village"), Wishes(("Anna", "Ben"), "book")
-    )
-
-
-def type_line(table: Session, text: str) -> str:
-    answer = table.answer(parse(text))
-    return "\n".join(answer.lines() if isinstance(answer, Answer) else answer.lines)
-
-
-def test_every_kit_has_the_five_verbs_of_all_tables(table: Session) -> None:
-    for line in ("pay bank anna 100", "owe ben anna 20", "pay bank ben 30", "settle ben"):
-        type_line(table, line)
-    type_line(table, "note it rains")
-    with table.looking() as loaded:
-        start = loaded.state.box.money.start
-        assert loaded.state.cash("Anna") == start + 120
-        assert loaded.state.cash("Ben") == start + 10
-    assert "as the book says" in type_line(table, f"count anna {start + 120}")
-    assert f"Anna: {start + 120}" in type_line(table, "score")
-    assert "Anna" in type_line(table, "status")
-    assert "settle" in type_line(table, "help")
-    assert inspect(table.path).faults == ()
-
-
-def test_it_has_no_verb_that_needs_rules(table: Session) -> None:
-    with pytest.raises(Refusal, match="is not understood; acts are written pay"):
-        type_line(table, "buy anna mill-pond")
-
-
-def test_verbs_that_nobody_has_written_are_a_fault(tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    rules = tmp_path / "village/rules.yaml"
-    rules.write_text(rules.read_text().replace("version: 1", "version: 1\nverbs: [buy, toll]"))
-    with pytest.raises(ContentError, match=r"rules\.yaml:5: nobody has written these verbs"):
-        read_kit(tmp_path / "village")
-
-
 def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(tmp_path: Path) -> None:
     wishes = Wishes(("Anna", "Ben", "Cem"), "book", turns=True, seed=5)
     session = sit(tmp_path / "table.pnp", "cronulla", wishes, *["throw"] * 40)
@@ -314,10 +174,3 @@ def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(tmp_path
         acts = [record.act for record in loaded.books.records()]
     cards = [act.rpartition("card ")[2] for act in acts if "card" in act]
     assert len(cards) == len(set(cards)) > 3
-
-
-def test_books_with_turns_in_them_are_sound(tmp_path: Path) -> None:
-    wishes = Wishes(("Anna", "Ben", "Cem"), "book", turns=True)
-    lines = ("a 3; buy", "ben 3; rent", "cem 4 4", "cem 2")
-    session = sit(tmp_path / "table.pnp", "cronulla", wishes, *lines)
-    assert inspect(session.path).faults == ()

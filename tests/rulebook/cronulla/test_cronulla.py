@@ -9,11 +9,10 @@ from pnp.box.deed_terms import fee_rows, redeem
 from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box
 from pnp.games.property import ring as ring_spaces
-from pnp.games.property import statement
 from pnp.games.property.ring import SPACE
 from pnp.games.property.valuation import wealth
 from pnp.money import Rounding
-from tests.rulebook.cronulla.conftest import CORAL, MANGO, OCEAN, Make, Play, even
+from tests.rulebook.cronulla.conftest import CORAL, OCEAN, Make, Play, even
 
 
 def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:
@@ -43,28 +42,6 @@ def test_cards_pay_to_and_from_the_bank(play: Play) -> None:
                 assert play.do(f"card anna {card.id}").moved("Anna") == sign * card.effect.amount
                 assert play.moved("Ben") == 0
                 play.do(f"card anna {card.id}" if sign < 0 else "salary anna")
-
-
-def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
-    def built(deed: str) -> str:
-        return statement.of_deed(play.state, deed).lines[-1]
-
-    play.give("anna", *MANGO).do("pay bank anna 2k")
-    assert built("hume-road") == "  nothing built; a house costs 100"
-    even(play, "anna", MANGO, 4)
-    play.do("build anna hume-road")
-    assert built("hume-road").startswith("  1 hotel")
-    assert built("mitchell-road").startswith("  4 houses;")
-    found = statement.of_deed(play.state, "hume-road").data
-    assert (found["houses"], found["hotel"], found["rent"]) == (0, True, 784)
-
-
-def test_of_a_bank_whose_pieces_never_end_that_is_told(
-    play: Play, boxes: Callable[[str], Box]
-) -> None:
-    assert "more houses and hotels" in statement.of_bank(play.state).lines[-1]
-    counted = type(play)(boxes("grundbesitz"), "Anna Ben", "book")
-    assert "more houses and hotels" not in " ".join(statement.of_bank(counted.state).lines)
 
 
 @pytest.mark.rule("CR-25")
