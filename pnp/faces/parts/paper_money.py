@@ -63,6 +63,7 @@ def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     pips = kind.pips[0] if kind.pips else 0
     given = {
         "colour": kind.colour,
+        "code": context.coded(kind.id)[0],
         "under": kind.colour if context.theme.ink == "full" else "paper",
         "sum": context.label("cheque_figure", n=pips, sum=context.sum(pips)) if pips else "",
     }

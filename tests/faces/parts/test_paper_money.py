@@ -118,6 +118,7 @@ def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context, no
     assert {(piece.id, piece.count) for piece in pieces} == {("cheque", 1)}
     for key in ("payee", "amount", "words", "entry", "signature"):
         assert books[0].says(context.label(f"cheque_{key}")) == 1
+    assert books[0].says(context.codes["cheque"]) == 1  # the look-up has it
     assert len({key for key in books[0].stamped if "/ground " in key}) == 1
 
 
