@@ -14,7 +14,6 @@ from pnp.box.game import STYLES
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.json_schema import schema_of
-from pnp.box.reading.translations import SECTIONS
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS, EXIT_CODES
 
@@ -156,17 +155,7 @@ def _words() -> Iterator[str]:
     yield "| section | whose texts |"
     yield "| --- | --- |"
     yield "| `labels` | words of the house, by their keys: `press.salary: Wages` |"
-    yield "| `texts` | any text, by the id that `pnp words export` gives it |"
-    yield "| `decks` | `DECK: {CARD: {text: …, short: …}}`, and `DECK: {name: …}` |"
-    yield "| `parts` | `PART: {ROW: {title: …}}`, and `PART: {name: …}` |"
-    plain = {name: each for name, each in sorted(SECTIONS.items()) if not each.within}
-    for name, each in plain.items():
-        if each.nouns:
-            yield f"| `{name}` | by id, of {each.way[0]}.yaml |"
-    for name, each in plain.items():
-        if not each.nouns:
-            thing = f"`{each.way[-1]}` in " if len(each.way) > 1 else ""
-            yield f"| `{name}` | of {thing}{each.way[0]}.yaml |"
+    yield "| `texts` | any text, by the id of `pnp words export`; several keys may share it out |"
     yield ""
 
 

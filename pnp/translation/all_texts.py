@@ -15,7 +15,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import printed_columns
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
-from pnp.box.reading.translations import SECTION, PlacedText, placed_texts, words_of_pack
+from pnp.box.reading.translations import TEXTS, PlacedText, id_in_words, placed_texts
 from pnp.box.reading.yaml_text import scalars_of
 from pnp.box.source import leaves
 from pnp.box.verb_words import LABELS, whole_label
@@ -220,9 +220,9 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
 def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]:
     printed = {part.id: printed_columns(part) for part in parts_of(box)}
     codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
-    words, places = folder / f"words.{lang}.yaml", words_of_pack(pack.values, pack.own)
+    words = folder / f"words.{lang}.yaml"
     entries = leaves(pack.words[lang].data) if lang in pack.words else ()
-    said = {places[way].id: (text, Home(words, way)) for way, text in entries if way in places}
+    said = {id_in_words(way): (text, Home(words, way)) for way, text in entries}
     spelt = {name: scalars_of("\n".join(each.lines)) for name, each in pack.sources.items()}
     for each in placed_texts(pack.values):
         value, key, way = each.value, str(each.path[-1]), (*each.path, lang)
@@ -233,7 +233,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]
             continue
         # of a spreadsheet the cell is not told: another text goes into the file of words
         here = way in spelt[each.file] and not pack.sources[each.file].rows
-        home = Home(folder / f"{each.file}.yaml", way) if here else Home(words, (SECTION, each.id))
+        home = Home(folder / f"{each.file}.yaml", way) if here else Home(words, (TEXTS, each.id))
         target, home = said.get(each.id, (told.get(lang, ""), home))
         where = pack.sources[each.file].at(each.path, "")
         plain_name = isinstance(value, str) and key == "name"

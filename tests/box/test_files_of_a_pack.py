@@ -169,7 +169,7 @@ def test_a_line_of_a_booklet_is_its_own(village: Path) -> None:
 
 
 def test_a_word_of_a_translation_is_found_in_its_file(village: Path) -> None:
-    words = "deeds:\n  castle-hill:\n    name: Schlossberg\n"
+    words = "texts:\n  deeds/deeds/castle-hill:\n    name: Schlossberg\n"
     (village / "words.it.yaml").write_text(words, encoding="utf-8")
     found = place(village, piece="castle-hill", text="Schlossberg")
     assert found == "village/words.it.yaml:3: name: Schlossberg"

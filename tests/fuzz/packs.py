@@ -263,11 +263,14 @@ def _translation(pack: Pack, rng: random.Random) -> None:
     keys = ("part_deeds", "page_n_of_m", "tile_map", "booklet_codes", "contents", "price", "rent")
     tree: dict[str, Any] = {
         "labels": {f"press.{rng.choice(keys)}": text},
-        "deeds": {rng.choice(("mill-lane", "castle-hill", "gone")): {"name": rng.choice(TEXTS)}},
-        "game": {rng.choice(("title", "subtitle", "credits", "x")): rng.choice(TEXTS)},
-        "decks": {"news": {rng.choice(("eggs", "pie", "name")): {"text": text, "short": text}}},
+        "texts": {
+            f"deeds/deeds/{rng.choice(('mill-lane', 'castle-hill', 'gone'))}": {"name": text},
+            f"game/{rng.choice(('title', 'subtitle', 'credits', 'x'))}": rng.choice(TEXTS),
+            "cards/decks/news": {rng.choice(("cards/eggs", "pie", "name")): {"text": text}},
+        },
+        "decks": {"news": text},
     }
-    kept = {key: tree[key] for key in rng.sample(sorted(tree), rng.randrange(1, 4))}
+    kept = {key: tree[key] for key in rng.sample(sorted(tree), rng.randrange(1, 3))}
     lang = rng.choice(("en", "de", "fr", "it", "xx"))
     pack[f"words.{lang}.yaml"] = json.dumps(kept, indent=1).encode()
 

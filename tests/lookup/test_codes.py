@@ -207,7 +207,7 @@ def test_a_translation_of_a_row_stands_in_the_words_of_its_language(tmp_path: Pa
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     part = "{id: tools, name: Tools, like: card, letter: T, each: [{title: Axe, text: Chop.}]}"
     (tmp_path / "parts.yaml").write_text(f"parts: [{part}]\n", encoding="utf-8")
-    words = "parts: {tools: {name: Werkzeug, axe: {title: Axt}}}\n"
+    words = "texts: {parts/parts/tools: {name: Werkzeug, each/axe/title: Axt}}\n"
     (tmp_path / "words.de.yaml").write_text(words, encoding="utf-8")
     (found,) = index_of(read_box(tmp_path)).pieces.values()
     assert (found.name["de"], found.stack["de"]) == ("Axt", "Werkzeug")

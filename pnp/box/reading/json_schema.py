@@ -5,10 +5,9 @@ from typing import Any, Final
 from pydantic import ConfigDict, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
-from pnp.box.fields import keys_of
 from pnp.box.parts.rows import ANY_CELL
-from pnp.box.reading.translations import SECTIONS
-from pnp.box.words import Words
+from pnp.box.reading.translations import TEXTS
+from pnp.box.verb_words import LABELS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -60,21 +59,15 @@ def _close(part: Any) -> Any:
 
 def words_schema() -> dict[str, Any]:
     """Give the schema of a file of words, `words.<language>.yaml`."""
-    card = {"type": "object", "additionalProperties": _TEXT}
-    deck = {"type": "object", "additionalProperties": {"anyOf": [card, _TEXT]}}
-    sections: dict[str, Any] = {"labels": card, "texts": card}
-    for name, section in SECTIONS.items():
-        own = {key: _TEXT for key, hint in keys_of(section.kind).items() if hint is Words}
-        one = {"type": "object", "properties": own, "additionalProperties": False}
-        texts = deck if section.within else one
-        sections[name] = (
-            {"type": "object", "additionalProperties": texts} if section.nouns else texts
-        )
+    labels = {"type": "object", "additionalProperties": _TEXT}
+    either = {"anyOf": [_TEXT, {"$ref": "#/$defs/texts"}]}
+    texts = {"type": "object", "additionalProperties": either}
     return {
         "$schema": DIALECT,
         "title": "words.<language>.yaml",
         "description": "Texts in one language, laid over those of the game by id.",
         "type": "object",
-        "properties": sections,
+        "properties": {LABELS: labels, TEXTS: {"$ref": "#/$defs/texts"}},
         "additionalProperties": False,
+        "$defs": {"texts": texts},
     }

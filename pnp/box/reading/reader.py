@@ -57,12 +57,12 @@ def read_box(
     values, lang = reading.values()
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
-    places = translations.words_of_pack(values, lang) if reading.words else {}
+    texts = {each.id: each for each in translations.placed_texts(values)} if reading.words else {}
     for tongue, source in reading.words.items():
         entries, faults = translations.labels_in(source, section=(LABELS,))
         reading.problems += (*faults, *translations.brace_faults(source, entries, shared))
         labels[tongue] = {**labels.get(tongue, {}), **entries}
-        reading.problems += translations.lay_words(source, tongue, places, lang)
+        reading.problems += translations.lay_words(source, tongue, texts, lang)
     reading.fill(values, house)
     parts = reading.shape(values, lang)
     releases = reading.releases({"source": lang, "languages": languages_of(values.get("game"))})

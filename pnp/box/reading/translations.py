@@ -15,53 +15,11 @@ from pnp.box.terms import item_type
 from pnp.box.verb_words import LABELS
 from pnp.box.words import Words
 from pnp.findings import Finding
-from pnp.spelling import nearest
 
+TEXTS: Final = "texts"
+"""The section of a file of words in which texts of the game stand by their ids."""
 
-class Section(NamedTuple):
-    """What a section of a file of words speaks of: one thing of the pack, or those of a list."""
-
-    way: tuple[str, ...]
-    """The file by its name, and the way in it."""
-    nouns: tuple[str, ...] = ()
-    """What the things of a list are called, and those within them; nothing of one thing."""
-    within: str = ""
-    """The list in each thing whose things stand beside its own texts, by their ids."""
-
-    @property
-    def kind(self) -> type:
-        """What they are in the model."""
-        kind: Any = FORMS[self.way[0]]
-        for key in self.way[1:]:
-            hint = keys_of(kind)[key]
-            kind = item_type(hint) or hint
-        found: type = kind
-        return found
-
-
-SECTIONS: Final[dict[str, Section]] = {
-    "decks": Section(("cards", "decks"), ("deck", "card"), within="cards"),
-    "parts": Section(("parts", "parts"), ("part", "row"), within="each"),
-    "groups": Section(("deeds", "groups"), ("group",)),
-    "deeds": Section(("deeds", "deeds"), ("deed",)),
-    "spaces": Section(("board", "spaces"), ("space",)),
-    "places": Section(("map", "spaces"), ("place",)),
-    "notes": Section(("money", "notes"), ("note",)),
-    "pieces": Section(("pieces", "pieces"), ("piece",)),
-    "parties": Section(("parties", "parties"), ("party",)),
-    "stocks": Section(("stocks", "stocks"), ("stock",)),
-    "options": Section(("rules", "options"), ("option",)),
-    "rules": Section(("rules", "rules"), ("rule",)),
-    "rulings": Section(("rules", "rulings"), ("ruling",)),
-    "terms": Section(("glossary", "terms"), ("term",)),
-    "game": Section(("game",)),
-    "currency": Section(("game", "currency")),
-    "blanks": Section(("deeds", "blanks")),
-    "money": Section(("money",)),
-}
-"""The sections of a file of words whose texts stand by the ids of things."""
-
-_SECTIONS: Final = (LABELS, "texts", *SECTIONS)
+_SECTIONS: Final = (LABELS, TEXTS)
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
@@ -71,9 +29,6 @@ def language_of(name: str) -> str | None:
     found = _NAME.fullmatch(name)
     return found[1] if found else None
 
-
-SECTION: Final = "texts"
-"""The section of a file of words in which texts stand by their ids."""
 
 _NAMED_BY: Final = ("id", "name", "value", "no")
 _STEP_NAME: Final = re.compile(r"[\w.-]+")
@@ -102,70 +57,56 @@ class PlacedText(NamedTuple):
         self.holder[self.path[-1]] = {**texts, lang: text}
 
 
-def words_of_pack(values: Mapping[str, Any], own: str) -> dict[YamlPath, PlacedText]:
-    """Give the texts in the plain values of a pack by the ways to them in a file of words.
+def id_in_words(way: YamlPath) -> str:
+    """Give the id of the text at a way in a file of words, whose keys may share it out.
 
-    Each is found under `texts` by its id, and most in a section by the id of their thing.
+    >>> id_in_words(("texts", "cards/decks/news", "cards/eggs", "text"))
+    'cards/decks/news/cards/eggs/text'
     """
-    found: dict[YamlPath, PlacedText] = {}
-    for each in placed_texts(values):
-        found[SECTION, each.id] = each
-        steps = tuple(each.id.split("/"))
-        for name, section in SECTIONS.items():
-            way, rest = steps[: len(section.way)], steps[len(section.way) :]
-            if way != section.way:
-                continue
-            if section.within and len(rest) == 4 and rest[1] == section.within:
-                row = _row_name(each.holder, own) if name == "parts" else rest[2]
-                rest = (rest[0], row, rest[3])
-            elif len(rest) != 1 + bool(section.nouns):
-                continue
-            found.setdefault((name, *rest), each)
-    return found
+    return "/".join(map(str, way[1:])) if way[:1] == (TEXTS,) else ""
 
 
 def lay_words(
-    source: Source, lang: str, places: Mapping[YamlPath, PlacedText], own: str
+    source: Source, lang: str, texts: Mapping[str, PlacedText], own: str
 ) -> Iterator[Finding]:
-    """Lay a file of words, all but its labels, over a pack, and name what fits nowhere."""
+    """Lay a file of words, all but its labels, over the texts of a pack by their ids.
+
+    What fits nowhere is a finding.
+    """
     if not isinstance(source.data, dict | None):
         yield source.at((), f"there are only {list_words(_SECTIONS)}")
         return
     told: set[YamlPath] = set()
     for path, text in leaves(source.data):
-        if path in places and isinstance(text, str) and text.strip():
-            places[path].write(lang, text, own)
+        placed = texts.get(id_in_words(path))
+        if placed and isinstance(text, str) and text.strip():
+            placed.write(lang, text, own)
         elif path[:1] not in {(), (LABELS,)}:
-            at, say, key = _misfit(path, places)
+            at, say, key = _misfit(path, texts)
             if at not in told:
                 told.add(at)
                 yield source.at(at, say, key=key)
 
 
-def _misfit(path: YamlPath, places: Mapping[YamlPath, PlacedText]) -> tuple[YamlPath, str, bool]:
+def _misfit(path: YamlPath, texts: Mapping[str, PlacedText]) -> tuple[YamlPath, str, bool]:
     # How far the way leads, and what is wrong with the step after that.
-    for n, name in enumerate(map(str, path)):
-        at = path[: n + 1]
-        if at in places:
-            return at, f"`{name}` should be a text", False
-        below = {str(each[n]): None for each in places if each[:n] == path[:n] and len(each) > n}
-        known = _SECTIONS if n == 0 else tuple(below)
-        if name not in known:
-            near, there = nearest(name, known), f"; there are {list_words(known)}"
-            if n == 0:
-                return at, f"unknown section `{name}`{near or there}", True
-            section = SECTIONS.get(str(path[0]))
-            nouns = ("", *(section.nouns if section else ()))
-            noun = nouns[n] if n < len(nouns) else "text"
-            more = "" if noun != "text" or path[0] == SECTION else there
-            return at, f"there is no {noun} `{name}` to translate{near or more}", True
-    return path, f"`{path[-1]}` should be keys with texts under them", False
-
-
-def _row_name(row: Mapping[str, Any], own: str) -> str:
-    named = next((row[key] for key in NAMES if key in row), "")
-    said = named.get(own, "") if isinstance(named, dict) else named
-    return str(row.get("id") or slug_of(str(said)))
+    if path[0] != TEXTS:
+        return path[:1], f"unknown section `{path[0]}`{offer(str(path[0]), _SECTIONS)}", True
+    ahead = [name.split("/") for name in texts]
+    for n, key in enumerate(path[1:], start=2):
+        for step in str(key).split("/"):
+            below = dict.fromkeys(steps[0] for steps in ahead if steps)
+            if not below:
+                return path[: n - 1], f"`{path[n - 2]}` should be a text", False
+            if step not in below:
+                say = f"there is no `{step}` to translate{offer(step, below)}"
+                return path[:n], say, True
+            ahead = [steps[1:] for steps in ahead if steps[:1] == [step]]
+    return (
+        path,
+        f"`{path[-1]}` should be {'keys with texts under them' if any(ahead) else 'a text'}",
+        False,
+    )
 
 
 def labels_in(
@@ -273,7 +214,7 @@ def _walk(
         if texts and all(isinstance(each, str) for each in texts):
             yield name, path, holder
     elif item is not None and isinstance(value, list):
-        for n, (step, each) in enumerate(zip(_names(value), value, strict=True)):
+        for n, (step, each) in enumerate(zip(_names(item, value), value, strict=True)):
             yield from _walk(item, each, f"{name}/{step}", (*path, n), value)
     elif isinstance(value, dict):
         for key, each, inner in _inside(hint, value):
@@ -291,11 +232,12 @@ def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any
         yield from ((key, each, get_args(hint)[1]) for key, each in value.items())
 
 
-def _names(things: list[Any]) -> Iterator[str]:
-    used: set[str] = set()
+def _names(kind: Any, things: list[Any]) -> Iterator[str]:
+    # A row of a part has columns of its own: none but its id names it before its title does.
+    used, named_by = set[str](), ("id",) if kind is PartRow else _NAMED_BY
     for n, each in enumerate(things, 1):
         thing = each if isinstance(each, dict) else {}
-        ids = (str(thing[x]) for x in _NAMED_BY if isinstance(thing.get(x), str | int))
+        ids = (str(thing[x]) for x in named_by if isinstance(thing.get(x), str | int))
         said = next((thing[key] for key in NAMES if key in thing), "")
         slug = slug_of(said) if isinstance(said, str) else ""
         name = next(filter(_STEP_NAME.fullmatch, ids), slug)

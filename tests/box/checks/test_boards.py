@@ -10,7 +10,7 @@ from pnp.box.board import Middle, MiddlePlace, Ring, Stop
 from pnp.box.checks.boards import middle_has_places
 from pnp.box.checks.cards import suits, unmatched
 from pnp.box.checks.codes import letters_are_unique
-from pnp.box.checks.remarks import hue_of, missing_translations, notes_alike
+from pnp.box.checks.remarks import hue_of, notes_alike
 from pnp.box.checks.rules import find_faults
 from pnp.box.estate import Building, Deed
 from pnp.box.kinds import Fits
@@ -22,7 +22,6 @@ from pnp.box.source import PlacedValue, Sources
 from pnp.box.terms import Coins, Tally
 from pnp.box.words import Words
 from tests.fixtures.kits import box_of
-from tests.fixtures.pack import change
 
 SOUND: MiddlePlace = (14, 160, 67, 92)
 
@@ -190,37 +189,13 @@ def test_hues_are_those_the_eye_sees() -> None:
     assert seen == [29, 110, 142, 264]
 
 
-def missing(village: Path) -> list[str]:
-    box = replace(read_box(village), labels={})
-    return [str(each) for each in missing_translations(box)]
-
-
-def test_the_starter_lacks_no_translation(village: Path) -> None:
-    assert missing(village) == []
-
-
-def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
-    (village / "words.en.yaml").write_text("labels: {press.toll: Toll}\n", encoding="utf-8")
-    box = read_box(village)
-    listed = [str(each) for each in missing_translations(box)]
-    assert listed == [
-        f"village/words.{lang}.yaml: 1 label is missing: press.toll" for lang in ("de", "fr")
-    ]
-
-
-def test_a_missing_text_is_listed_and_the_source_steps_in(village: Path) -> None:
-    change(village / "cards.yaml", (', de: "Hühner: +20", fr: "Poules : +20"', ""))
-    assert missing(village) == [
-        "village/cards.yaml: `short` of `eggs` is missing in de, fr: Hens: collect 20"
-    ]
-
-
 def test_a_fourth_language_is_one_file(village: Path) -> None:
     (village / "words.nl.yaml").write_text(
-        "game: {title: Dorp}\n"
-        "deeds: {mill-lane: {name: Molenweg}}\n"
-        "decks: {news: {name: Nieuws, eggs: {text: Eieren., short: Eieren}}}\n"
-        "notes: {100: {words: Honderd}}\n"
+        "texts:\n"
+        "  game/title: Dorp\n"
+        "  deeds: {deeds: {mill-lane: {name: Molenweg}}}\n"
+        "  cards/decks/news: {name: Nieuws, cards/eggs: {text: Eieren., short: Eieren}}\n"
+        "  money/notes/100/words: Honderd\n"
         "labels: {press.rent: Huur}\n",
         encoding="utf-8",
     )
@@ -233,7 +208,6 @@ def test_a_fourth_language_is_one_file(village: Path) -> None:
     assert box.money.notes[0].words
     assert box.money.notes[0].words.said("nl") == "Honderd"
     assert box.labels["nl"] == {"press.rent": "Huur"}
-    assert "village/deeds.yaml: `name` of `mill` is missing in nl: Mill" in missing(village)
 
 
 def test_a_label_of_the_game_overlays_the_one_of_the_house(village: Path) -> None:

@@ -64,7 +64,9 @@ def test_a_list_may_be_a_spreadsheet_in_the_schema_too() -> None:
     assert not list(whole.iter_errors({"deeds": {"from": "deeds.csv"}}))
     assert not list(whole.iter_errors({"deeds": [{"from": "deeds.csv"}]}))
     file = Draft202012Validator(words_schema())
-    assert not list(file.iter_errors({"decks": {"luck": {"name": "Glück", "a": {"text": "x"}}}}))
+    assert not list(
+        file.iter_errors({"texts": {"cards/decks": {"luck/name": "Glück"}, "game/title": "x"}})
+    )
     assert list(file.iter_errors({"deed": {}}))
 
 
