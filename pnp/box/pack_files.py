@@ -9,7 +9,6 @@ from pnp.box.cards import Deck
 from pnp.box.diagrams import Diagram
 from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look, Party, StockKind
-from pnp.box.model import Box
 from pnp.box.parts.declared import DeclaredPart
 from pnp.box.pieces import Money, Piece
 from pnp.box.rulebook import Rules, Term
@@ -86,11 +85,3 @@ def fields_from(name: str, thing: Any) -> Mapping[str, Any]:
     """Give the fields of a box that a file fills, with what it fills them with."""
     fields = FILES[name].fields
     return {own: getattr(thing, key) for own, key in fields.items()} if fields else {name: thing}
-
-
-def thing_of(box: Box, name: str) -> Any:
-    """Give what a file said of a box, the other way round; None where there is no such board."""
-    form, fields = FILES[name]
-    if not fields:
-        return getattr(box, name)
-    return form(**{key: getattr(box, own) for own, key in fields.items()})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.checks.remarks import missing_translations, notes_alike
+from pnp.box.checks.remarks import notes_alike
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
@@ -36,6 +36,7 @@ from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 from pnp.spelling import HOUSE
+from pnp.translation.all_texts import texts_of_kit
 
 
 @click.command()
@@ -125,7 +126,7 @@ def _judge(folder: Path, *, releasing: bool, jobs: int) -> Verdict:
             lines = [f"{LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"]
             lines += [f"  {one.code}: {one.bearer}" for one in added]
     remember(box, folder)
-    lines += map(str, (*missing_translations(box), *notes_alike(box)))
+    lines += map(str, (*say_untranslated(box, folder), *notes_alike(box)))
     lines += [tried.untried] if tried.untried else []
     return Verdict("\n  ".join([summary(box), *lines]))
 
@@ -137,6 +138,18 @@ def phrases(box: Box, folder: Path) -> Iterator[Finding]:
         packages = tuple(read_verb_packages(box.game.id, folder))
         own = {each.name for each in (packages[-1:] if brought else packages)}
         yield from phrase_findings(box, packages, own, labels_of(HOUSE).keys())
+
+
+def say_untranslated(box: Box, folder: Path) -> Iterator[str]:
+    """Say of each language how many texts it lacks, with the first of them."""
+    for lang in box.game.languages:
+        lacking = texts_of_kit(folder, box, lang).lacking if lang != box.game.source else ()
+        for first in lacking[:1]:
+            texts = "1 text is" if len(lacking) == 1 else f"{len(lacking)} texts are"
+            say = (
+                f"{box.game.id}/{first.place}: {texts} missing in {lang}, here: {first.source[:60]}"
+            )
+            yield f"{say}; `pnp words status {box.game.id} {lang}` lists them"
 
 
 def layout_faults(

@@ -119,16 +119,15 @@ def status(kit: str, lang: str | None) -> None:
         langs = [each for each in game.languages if each != game.source]
     for each in langs:
         found = _find_texts(kit, each)
-        lacking = [text for text in found.texts if not (text.target or text.optional)]
         stale = [text for text in found.texts if found.is_stale(text)]
         done = sum(1 for text in found.texts if text.target)
-        spare = len(found.texts) - done - len(lacking)
+        spare = len(found.texts) - done - len(found.lacking)
         may_stay = f", {spare} may stay empty" if spare else ""
         head = f"{found.kit} in {each}: {done} of {len(found.texts)}{may_stay}"
         click.echo(f"{head}, {len(stale)} stale")
         for fault in found.faults:
             click.echo(f"  {fault}")
-        for state, texts in (("stale", stale), ("empty", lacking)) if lang else ():
+        for state, texts in (("stale", stale), ("empty", found.lacking)) if lang else ():
             for text in texts:
                 click.echo(f"  {state} {text.place} {text.id}: {text.source[:60]!r}")
 

@@ -83,6 +83,11 @@ class Texts:
     rules: tuple[Text, ...] = ()
     """What no translator is asked, for it is known: each `source` is what is to be written."""
 
+    @property
+    def lacking(self) -> tuple[Text, ...]:
+        """The texts that say nothing yet in this language and may not stay so."""
+        return tuple(each for each in self.texts if not (each.target or each.optional))
+
     def is_stale(self, text: Text) -> bool:
         """Tell whether a translation was made from another source text than today's."""
         known = self.digests.get(text.id) if text.target else None

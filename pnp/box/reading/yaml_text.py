@@ -8,6 +8,7 @@ alias counts as what it stands for, so that a small file cannot become a large o
 import gc
 import marshal
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -75,7 +76,8 @@ class Scalar(NamedTuple):
     """Where the line begins on which its key stands."""
 
 
-def scalars_of(text: str) -> dict[YamlPath, Scalar]:
+@lru_cache(_KEPT)
+def scalars_of(text: str) -> Mapping[YamlPath, Scalar]:
     """Give the places of all scalars of a sound YAML text by the ways to them."""
     found: dict[YamlPath, Scalar] = {}
 
