@@ -10,10 +10,10 @@ from typing import Final
 
 from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.play_script import OPENED, sit_down
 from pnp.bank.session import Answer, Session, decide
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
+from pnp.cli.bank.play import OPENED, sit_down
 from pnp.errors import PnpError, Refusal, UsageError
 from pnp.games.chalet import credit
 from pnp.games.neue_heimat import building_site

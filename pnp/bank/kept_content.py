@@ -1,14 +1,17 @@
-"""What a table keeps of its game, written and read whole: a payment loads none of it."""
+"""What a table keeps of its game, and what of today it has not kept: a payment loads none of it."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
 
 from pnp.bank.books import OPENING, forms_kept
 from pnp.bank.journal_tables import BANK, HELP, LANGUAGE
+from pnp.bank.loaded_table import kept_words
 from pnp.box.fields import from_plain, to_plain
 from pnp.box.model import Box
-from pnp.errors import UsageError
+from pnp.box.packs import find_kit, languages
+from pnp.errors import ContentError, UsageError
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 from pnp.spelling import HOUSE
@@ -55,3 +58,30 @@ def read_kept_box(text: str) -> Box:
     """Read a box as the file of a table keeps it."""
     with forms_kept(0, OPENING):
         return from_plain(Box, json.loads(text))
+
+
+def check_spoken(lang: str, content: Mapping[str, str]) -> None:
+    """Refuse a language that nobody has brought since the table was opened."""
+    today = languages("bank")
+    if lang not in today:
+        known = ", ".join(dict.fromkeys([*today, *sorted(kept_words(content))]))
+        message = f"the bank speaks {known}, not `{lang}`"
+        raise UsageError(message)
+
+
+@lru_cache(maxsize=4)
+def words_of_today(kit: str, lang: str) -> Mapping[str, str]:
+    """Give the bank's words of today; a pack that is not found has none of its own."""
+    from pnp.box.reading.reader import labels_of  # noqa: PLC0415  # few tables lack words
+
+    try:
+        pack = find_kit(kit)
+    except ContentError:
+        pack = None
+    spoken = (labels_of(tongue, pack, kit) for tongue in (HOUSE, lang))
+    return {
+        key.removeprefix(BANK): text
+        for labels in spoken
+        for key, text in labels.items()
+        if key.startswith((BANK, LANGUAGE, HELP))
+    }

@@ -61,8 +61,8 @@ class LoadedTable(NamedTuple):
 
 # A payment reads no box; few tables want words they have not kept, or are a stranger's.
 _read_box: Final = late("pnp.bank.kept_content.read_kept_box")
-_check_spoken: Final = late("pnp.bank.todays_content.check_spoken")
-_words_of_today: Final = late("pnp.bank.todays_content.words_of_today")
+_check_spoken: Final = late("pnp.bank.kept_content.check_spoken")
+_words_of_today: Final = late("pnp.bank.kept_content.words_of_today")
 _find_package: Final = late("pnp.bank.own_rules.find_package")
 
 OWN_RULES: Final = "rules"

@@ -5,15 +5,20 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
-from socket import socket
-from typing import Any
+from socket import AF_INET, SOCK_DGRAM, create_server, socket
+from typing import Any, Final
 
 import click
 
 from pnp.cli.options import port
 from pnp.cli.streams import can_show
 from pnp.errors import PnpError
-from pnp.web.network import LOOPBACK, open_port, own_address
+
+LOOPBACK: Final = "127.0.0.1"
+"""The address at which only this machine itself is answered."""
+
+# Connections the system keeps until they are taken up.
+_WAITING: Final = 256
 
 
 def answering(default: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -33,6 +38,25 @@ def listen(*, lan: bool, port: int) -> socket:
         why = str(error.strerror).partition(" (while ")[0]  # the address is named already
         say = f"Port {port} of {address} cannot be used: {why}."
         raise PnpError(f"{say} Name another with --port.") from error
+
+
+def own_address() -> str:
+    """Give this machine's address on the local network; empty if it is on none."""
+    with socket(AF_INET, SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which way it would go
+        except OSError:
+            return ""
+        name: str = probe.getsockname()[0]
+    return "" if name.startswith(("127.", "0.")) else name
+
+
+def open_port(address: str, port: int) -> socket:
+    """Open a port, a free one for 0; who connects from now on waits until he is answered.
+
+    Raises OSError if the port is taken, or not allowed.
+    """
+    return create_server((address, port), backlog=_WAITING)
 
 
 def put_code(address: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import re
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
@@ -17,7 +18,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pnp.web.frame import Page
-from pnp.web.network import is_ours
 
 KINDS: Final = {
     "html": "text/html; charset=utf-8",
@@ -30,6 +30,8 @@ KINDS: Final = {
     "ttf": "font/ttf",
 }
 """What files are, by their endings; others are not served."""
+
+_HOST: Final = re.compile(r"(\[[0-9a-f:.]*\]|[^:]*)(?::[0-9]{1,5})?")
 
 # Bytes below which packing saves no packet.
 _WORTH_PACKING: Final = 500
@@ -73,6 +75,22 @@ def _only_for(app: ASGIApp, addresses: Container[str]) -> ASGIApp:
             await app(scope, receive, send)
 
     return check
+
+
+def is_ours(host: str, addresses: Container[str]) -> bool:
+    """Tell whether a Host header means this machine: by an address of its own or a local name.
+
+    A page elsewhere whose name has been pointed here (DNS rebinding) sends that name, and is
+    refused. Names in `.local` are given out on the local network alone (RFC 6762).
+
+    >>> is_ours("127.0.0.1:8230", {"127.0.0.1"}), is_ours("Box.local", ()), is_ours("localhost", ())
+    (True, True, True)
+    >>> is_ours("rebind.example:8230", {"127.0.0.1"}), is_ours("", {"127.0.0.1"})
+    (False, False)
+    """
+    found = _HOST.fullmatch(host.strip().lower())
+    name = found[1].removesuffix(".") if found else ""
+    return name == "localhost" or name.endswith(".local") or (bool(name) and name in addresses)
 
 
 def send_page(request: Request, page: Page, ending: str = "html") -> Response:

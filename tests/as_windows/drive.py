@@ -14,11 +14,10 @@ from typing import Any
 from click.testing import CliRunner
 
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, replay, sit_down
 from pnp.bank.table_opening import open_table
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.play import read_opening
+from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
 from pnp.cli.main import pnp as command
 from pnp.cli.main import tell_in_one_sentence
 from tests.fixtures.pack import with_few_notes

@@ -19,14 +19,13 @@ from typing import Any
 import pytest
 
 from pnp.bank.phone_acts import foretell_own
-from pnp.bank.play_script import OPENED, answer
 from pnp.bank.preview import Watch, doubt
 from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import open_table
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.answers import write_answer
-from pnp.cli.bank.play import read_opening
+from pnp.cli.bank.play import OPENED, answer, read_opening
 from pnp.errors import UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question, choose

@@ -20,10 +20,10 @@ from click.testing import CliRunner
 
 from pnp.box.coded_pieces import codes_of
 from pnp.box.reading.reader import read_box
+from pnp.cli.listening import own_address
 from pnp.cli.new import make
 from pnp.cli.site import site
 from pnp.errors import UsageError
-from pnp.web.network import own_address
 from tests.fixtures.pack import change
 from tests.typed import HOUSE, run_python
 

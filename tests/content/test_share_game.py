@@ -11,13 +11,12 @@ from click.testing import CliRunner
 from pnp.bank import queries
 from pnp.bank.exports import hledger
 from pnp.bank.integrity import inspect
-from pnp.bank.play_script import OPENED, answer, replay, sit_down
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.open import bring_rules
-from pnp.cli.bank.play import read_opening
+from pnp.cli.bank.play import OPENED, answer, read_opening, replay, sit_down
 from pnp.cli.main import pnp
 
 PACK = content_root() / "examples/rails"

@@ -19,10 +19,10 @@ from pnp.bank.integrity import inspect, recover
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
+from pnp.cli.listening import LOOPBACK, open_port
 from pnp.errors import PnpError
 from pnp.proof.prove import prove
 from pnp.rules.language.line import parse
-from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import open_host
 from tests.bank.test_random_lines import TABLES, judged
 from tests.fixtures.bank import sit

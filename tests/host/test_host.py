@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPMessage, HTTPResponse
 
 import pytest
 
-from pnp.web.network import LOOPBACK, open_port, own_address
+from pnp.cli.listening import LOOPBACK, open_port, own_address
 from pnp.web.server import LONGEST_REQUEST, Host, Make, Visitor, open_host
 
 HOME = b"<h1>home</h1>" * 100

@@ -8,11 +8,11 @@ from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
+from pnp.cli.listening import LOOPBACK, open_port
 from pnp.faces.face import Face
 from pnp.findings import Finding
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot, take_snapshot
 from pnp.units import Size
-from pnp.web.network import LOOPBACK, open_port
 from pnp.web.server import Visitor
 from pnp.web.watch import Showing, WatchHost, WatchPage, open_watch
 

@@ -14,11 +14,10 @@ import pytest
 from pnp.bank import queries
 from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.play_script import OPENED, replay, sit_down
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.play import read_opening
+from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
 from pnp.ledger.balances import Balances
 from pnp.rules.protocols import GameWithParts
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.exports import beancount, hledger
-from pnp.bank.play_script import sit_down
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
+from pnp.cli.bank.play import sit_down
 from tests.random_evenings import RandomPlay, play_evening
 from tests.referees.bookkeepers import (
     BEANS,

@@ -20,9 +20,9 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
+from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
-from pnp.web.network import LOOPBACK, open_port
 from tests.real_parts import PACKAGES, find_part
 from tests.tournament.postgres import Postgres
 

@@ -11,8 +11,8 @@ from selenium.webdriver.common.by import By
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
+from pnp.cli.listening import LOOPBACK
 from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
-from pnp.web.network import LOOPBACK
 from tests.real_parts import find_part
 from tests.tournament.conftest import HallAtHand, TableAtHand, open_for
 from tests.tournament.postgres import Postgres

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli.listening import LOOPBACK, open_port
 from pnp.cli.new import make
 from pnp.cli.watch import WatchedKit
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import KitSnapshot
-from pnp.web.network import LOOPBACK, open_port
 from pnp.web.watch import WatchHost, open_watch
 from tests.web.conftest import JUDGED, Reader, must_be_there
 from tests.web.test_site import AXE

@@ -11,7 +11,7 @@ from pnp.bank.decision import LOOKS
 from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
-from pnp.cli.bank.options import Seat, session_of
+from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.streams import echo_json
 from pnp.errors import Code, Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
@@ -21,37 +21,47 @@ from pnp.spelling import near_words
 # what somebody may want to type before there is a table
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
 
-# the options of an act that are followed by a value, and those that are not
-_VALUED: Final = ("--why", "--force", "--table", "--lang", "--mirror", "--id")
-_FLAGS: Final = (DRY_RUN, "--no-backup", "--json")
-
-
-@click.command(
-    add_help_option=False,
-    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+_OPTIONS: Final = (
+    "--why, --force, --table, --lang, --mirror, --id, --dry-run, --no-backup and --json"
 )
+
+
+@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+@click.option("--why", default="")
+@click.option("--force", default="")
+@click.option("--id", "command", default="")
+@click.option(DRY_RUN, "dry", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+@seated
+@keeping
 @click.pass_obj
 @click.pass_context
-def act(ctx: click.Context, seat: Seat, words: tuple[str, ...]) -> None:
+def act(
+    ctx: click.Context,
+    seat: Seat,
+    words: tuple[str, ...],
+    why: str,
+    force: str,
+    command: str,
+    dry: bool,
+    as_json: bool,
+) -> None:
     """Enter an act, or acts joined by `;` in one quoted line; or look at the books."""
     if ctx.parent and not {"-h", "--help"}.isdisjoint(words):
         click.echo(ctx.parent.get_help())
         return
-    bare, given = _options(words)
-    for name in ("table", "lang", "mirror"):
-        setattr(seat, name, given.get(f"--{name}", getattr(seat, name)))
-    if bare and bare[0] not in LOOKS and not os.access(seat.path, os.F_OK):
-        for near in near_words(bare[0], _FIRST_COMMANDS, alike=0.7):
-            raise UsageError(f"`{bare[0]}` is no command; did you mean `pnp bank {near}`?")
-    seat.no_backup = seat.no_backup or "--no-backup" in given
-    as_json = "--json" in given
-    whole = len(bare) == 1 and any(mark.isspace() or mark in ";#" for mark in bare[0])
-    line = parse(bare[0]) if whole else line_of(bare)
-    why, force = given.get("--why", line.reason), given.get("--force", line.force)
-    line = line._replace(reason=why, force=force, dry=line.dry or DRY_RUN in given)
+    for word in words:
+        if word.startswith("--"):
+            raise UsageError(f"there is no option {word}; there are {_OPTIONS}")
+    if words and words[0] not in LOOKS and not os.access(seat.path, os.F_OK):
+        for near in near_words(words[0], _FIRST_COMMANDS, alike=0.7):
+            raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
+    whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
+    line = parse(words[0]) if whole else line_of(words)
+    line = line._replace(reason=why or line.reason, force=force or line.force, dry=line.dry or dry)
     try:
-        _answer(seat, line, given.get("--id", ""), as_json=as_json)
+        _answer(seat, line, command, as_json=as_json)
     finally:
         if is_in_tournament(seat.path):
             from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
@@ -84,23 +94,3 @@ def _pasteable(refusal: Refusal) -> str:
     for line in (each.writes.strip() for each in choices):
         told = told.replace(f"`{line}`", f"`{shlex.quote(line)}`") if ";" in line else told
     return told
-
-
-def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str]]:
-    bare: list[str] = []
-    given: dict[str, str] = {}
-    waiting = iter(words)
-    for word in waiting:
-        name, equals, value = word.partition("=")
-        if word in _FLAGS:
-            given[word] = word
-        elif name in _VALUED:
-            given[name] = (value if equals else next(waiting, None)) or ""
-            if not given[name]:
-                raise UsageError(f"{name} needs a value")
-        elif word.startswith("--"):
-            there = ", ".join((*_VALUED, *_FLAGS[:-1]))
-            raise UsageError(f"there is no option {word}; there are {there} and {_FLAGS[-1]}")
-        else:
-            bare.append(word)
-    return tuple(bare), given

@@ -14,12 +14,11 @@ from typing import Any, NamedTuple
 import pexpect
 import pytest
 
-from pnp.bank.play_script import OPENED
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.lines import BankerLines, type_plainly
-from pnp.cli.bank.play import read_opening
+from pnp.cli.bank.play import OPENED, read_opening
 from tests.cli.bank.test_shell import BANK, history, surroundings
 from tests.typed import typed
 

@@ -17,9 +17,9 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
+from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.web.live.application import LiveHost, open_live
-from pnp.web.network import LOOPBACK, open_port
 
 CONTENT = Path(__file__).parents[3] / "content"
 
