@@ -54,7 +54,7 @@ def play(script: str) -> tuple[int, str]:
     kit, wishes = read_opening(written[0])
     open_table(path, read_box(find_kit(kit)), wishes, OPENED)
     session = sit_down(path)
-    shown = list(replay(session, written).lines)
+    shown = replay(session, written)
     found = inspect(path)
     assert not found.faults, found.faults
     return int(shown != written), found.seals[-1]

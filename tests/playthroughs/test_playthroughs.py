@@ -71,7 +71,7 @@ def test_a_whole_game_is_answered_as_written(script: Path, tmp_path: Path) -> No
     written = script.read_text(encoding="utf-8").splitlines()
     path = tmp_path / "table.pnp"
     session = opened_as_written(written[0], path)
-    shown = "\n".join(replay(session, written).lines) + "\n"
+    shown = "\n".join(replay(session, written)) + "\n"
     if os.environ.get("PNP_REWRITE"):
         script.write_text(shown, encoding="utf-8")
     assert shown == script.read_text(encoding="utf-8")

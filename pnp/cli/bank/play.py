@@ -3,10 +3,11 @@
 import itertools
 import shlex
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final
 
 import click
 
@@ -27,23 +28,6 @@ OPENED: Final = 1_800_000_000
 
 _TYPED: Final = "> "
 _ANSWERED: Final = "  "
-
-
-class Difference(NamedTuple):
-    """A line of a script that was answered otherwise than it is written."""
-
-    number: int
-    typed: str
-    wanted: tuple[str, ...]
-    got: tuple[str, ...]
-
-
-class Replayed(NamedTuple):
-    """A script as it was answered now."""
-
-    lines: tuple[str, ...]
-    typed: int
-    differences: tuple[Difference, ...]
 
 
 @click.command()
@@ -67,17 +51,20 @@ def play(file: Path, writes: bool) -> None:
     with TemporaryDirectory() as aside:
         path = Path(aside) / "table.pnp"
         open_table(path, box, wishes, OPENED, rules)
-        replayed = replay(sit_down(path), written)
+        answered = replay(sit_down(path), written)
         if faults := inspect(path).faults:
             raise PnpError(f"{file}: the books are not sound after it: {faults[0]}")
+    typed = sum(line.startswith(_TYPED) for line in answered)
     if writes:
-        write_file(file, "\n".join(replayed.lines) + "\n")
-        click.echo(f"{file}: {replayed.typed} lines, with the answers of today.")
-    elif replayed.differences:
-        _tell_differences(file, replayed)
+        write_file(file, "\n".join(answered) + "\n")
+        click.echo(f"{file}: {typed} lines, with the answers of today.")
+    elif answered != written:
+        for line in unified_diff(written, answered, str(file), "as answered today", lineterm=""):
+            click.echo(line, err=True)
+        click.echo(f"If that is right, `pnp play {file} --write`.", err=True)
         sys.exit(1)
     else:
-        click.echo(f"{file}: {replayed.typed} lines are answered as written; the books are sound.")
+        click.echo(f"{file}: {typed} lines are answered as written; the books are sound.")
 
 
 def read_opening(line: str) -> tuple[str, Wishes]:
@@ -107,16 +94,6 @@ def read_opening(line: str) -> tuple[str, Wishes]:
     return kit, Wishes(lang=seat.lang, line=line, until=until, hour=hour, **asked)
 
 
-def _tell_differences(file: Path, replayed: Replayed) -> None:
-    for each in replayed.differences:
-        click.echo(f"{file}:{each.number}: {each.typed}", err=True)
-        click.echo("\n".join(f"  -{line}" for line in each.wanted) or "  -", err=True)
-        click.echo("\n".join(f"  +{line}" for line in each.got), err=True)
-    n = len(replayed.differences)
-    say = f"{n} of {replayed.typed} lines {'is' if n == 1 else 'are'} answered otherwise"
-    click.echo(f"{say}; if that is right, `pnp play {file} --write`.", err=True)
-
-
 def sit_down(path: Path) -> Session:
     """Sit down at the table of a script, with a clock on which every line takes a minute."""
     clock = itertools.count(OPENED + 60, 60)
@@ -136,34 +113,17 @@ def answer(session: Session, text: str) -> list[str]:
     return [f"  {answered.n}: {first}", *(f"    {each}" for each in more)]
 
 
-def replay(session: Session, lines: Iterable[str]) -> Replayed:
-    """Type every line of a script, and compare the answers with those written beneath it."""
+def replay(session: Session, lines: Iterable[str]) -> list[str]:
+    """Type every line of a script; give it with the answers of now for those written in it."""
     shown: list[str] = []
-    differences: list[Difference] = []
-    typed = 0
     with session.held():
-        for number, line, wanted in _blocks(lines):
+        for number, line in enumerate(lines, 1):
+            if line.startswith(_ANSWERED):
+                continue
+            if number > 1 and line and not line.startswith((_TYPED, "#")):
+                say = f"line {number}: a line to be typed begins with `> `, not `{line}`"
+                raise UsageError(say)
             shown.append(line)
             if line.startswith(_TYPED):
-                typed += 1
-                got = tuple(answer(session, line.removeprefix(_TYPED)))
-                shown += got
-                if got != wanted:
-                    differences.append(Difference(number, line, wanted, got))
-    return Replayed(tuple(shown), typed, tuple(differences))
-
-
-def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    head: tuple[int, str] | None = None
-    wanted: list[str] = []
-    for number, line in enumerate(lines, 1):
-        if line.startswith(_ANSWERED) and head is not None:
-            wanted.append(line)
-            continue
-        if head is not None:
-            yield *head, tuple(wanted)
-        if line and not line.startswith((_TYPED, "#")) and number > 1:
-            raise UsageError(f"line {number}: a line to be typed begins with `> `, not `{line}`")
-        head, wanted = (number, line), []
-    if head is not None:
-        yield *head, tuple(wanted)
+                shown += answer(session, line.removeprefix(_TYPED))
+    return shown
