@@ -475,16 +475,3 @@ def _set_safe(db: sqlite3.Connection) -> None:
         "journal_mode = DELETE",
     ):
         db.execute(f"PRAGMA {pragma}")
-
-
-# Where SQLite keeps the version that a program gives its tables.
-_AT: Final = 60
-
-
-def is_in_tournament(path: TableFile) -> bool:
-    """Tell whether a table plays in a tournament; a file that cannot be read does not."""
-    if not os.path.isfile(path):  # a pipe would keep everybody waiting
-        return False
-    with suppress(OSError), open(path, "rb") as file:
-        return int.from_bytes(file.read(_AT + 4)[_AT:], "big") == TOURNAMENT_VERSION
-    return False

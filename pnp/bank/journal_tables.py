@@ -13,7 +13,7 @@ VERSION: Final = 2
 """The version of these tables; a file of a newer one is left alone."""
 
 TOURNAMENT_VERSION: Final = 3
-"""The version of the file of a table in a tournament, by which it is known at a glance."""
+"""The version of the file of a table in a tournament, which an older pnp leaves alone."""
 
 HALL: Final = "hall"
 """Under what such a file keeps who the table is there, sealed with all it began with."""

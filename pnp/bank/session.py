@@ -10,6 +10,7 @@ from pnp.bank import decision, replies
 from pnp.bank.books import EVERY as SEALED
 from pnp.bank.books import Books, seal_letters, shown_time
 from pnp.bank.journal import Journal, TableFile, open_journal
+from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError
@@ -103,6 +104,8 @@ class Session:
         self._loaded: LoadedTable | None = None
         self.now = now
         """The clock, in seconds."""
+        self.is_in_tournament = False
+        """Whether the table plays in one, as far as it has been read."""
         self._lang = lang
 
     def apart(self) -> "Session":
@@ -158,7 +161,9 @@ class Session:
     def _read(self, journal: Journal) -> Books:
         # Whoever stays has walked it all; whoever comes for one act goes by what was kept.
         alone = self._held is None and os.path.exists(f"{os.fspath(self.path)}.standing")  # noqa: PTH110  # pathlib would cost 3 ms
-        return journal.read(_resume if alone else None)
+        books = journal.read(_resume if alone else None)
+        self.is_in_tournament = HALL in books.content
+        return books
 
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""

@@ -8,8 +8,7 @@ from typing import Final
 import click
 
 from pnp.bank.decision import LOOKS
-from pnp.bank.journal import is_in_tournament
-from pnp.bank.session import Answer
+from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.streams import echo_json
@@ -60,19 +59,20 @@ def act(
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
     line = parse(words[0]) if whole else line_of(words)
     line = line._replace(reason=why or line.reason, force=force or line.force, dry=line.dry or dry)
+    session = session_of(seat)
     try:
-        _answer(seat, line, command, as_json=as_json)
+        _answer(session, line, command, as_json=as_json)
     finally:
-        if is_in_tournament(seat.path):
+        if session.is_in_tournament:
             from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
             post_standing(seat, aside=as_json)
 
 
-def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
+def _answer(session: Session, line: Line, command: str, *, as_json: bool) -> None:
     # A refusal ends with its exit code.
     try:
-        answer = session_of(seat).answer(line, command)
+        answer = session.answer(line, command)
     except Refusal as refusal:
         if as_json:
             echo_json(write_refusal(1, line, refusal))

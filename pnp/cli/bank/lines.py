@@ -11,7 +11,6 @@ from typing import Final
 import click
 
 from pnp.bank import queries, replies
-from pnp.bank.journal import is_in_tournament
 from pnp.bank.preview import Forecast, Reading, Watch, doubt
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
@@ -126,7 +125,7 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
         with session.looking() as loaded:  # a damaged table is told before the first line
             say = loaded.say
         good = _play(session, say, lines, as_json=as_json, keep_going=keep_going)
-    if is_in_tournament(seat.path):
+    if session.is_in_tournament:
         from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
         post_standing(seat, aside=as_json)

@@ -7,7 +7,6 @@ from threading import Event, Thread
 
 import click
 
-from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
 from pnp.bank.tournament import Posting
 from pnp.box.packs import find_kit
@@ -42,14 +41,14 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
         with until_stopped():
             greet(host, lan=lan)
             click.echo("Ctrl-C stops it.")
-            with _posted(host, seat):
+            with _posted(host, seat, session):
                 host.run()
 
 
 @contextmanager
-def _posted(host: LiveHost, seat: Seat) -> Iterator[None]:
+def _posted(host: LiveHost, seat: Seat, session: Session) -> Iterator[None]:
     # what phones enter is posted to the tournament, where the table plays in one
-    if not is_in_tournament(seat.path):
+    if not session.is_in_tournament:
         yield
         return
     ended, posting = Event(), host.table.ask(lambda: Posting(host.table.load()))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from pnp.bank.journal import is_in_tournament
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import show, tell
 from pnp.errors import JournalDamaged, PnpError
@@ -34,8 +33,6 @@ class ShellDesk:
         self._desk: RequestQueue | None = None
         self._host: LiveHost | None = None
         self._posting: Posting | None = None
-        # asked once: whoever closes a file takes all locks away that this process has on it
-        self._is_in_tournament = is_in_tournament(session.path)
         self._told: set[tuple[bool, int, str]] = set()
         self._seen = (-1, -1)  # the desk's own count of changes, and the entries of the table
         self._waiting: tuple[Waiting, ...] = ()
@@ -173,7 +170,7 @@ class ShellDesk:
 
     def _post(self) -> Iterator[str]:
         # to the tournament, where the table plays in one
-        if not self._is_in_tournament:
+        if not self._session.is_in_tournament:
             return
         from pnp.bank import tournament  # noqa: PLC0415  # few tables play in one
 
