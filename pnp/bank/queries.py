@@ -220,8 +220,9 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
 
 def _cards_due(loaded: LoadedTable, names: tuple[str, ...]) -> list[str]:
     drawing = (each for each in status(loaded)["players"].items() if each[1].get("draw"))
+    key = "space.do" if "do" in loaded.state.table.verbs else "space.card"
     return [
-        loaded.say.text("space.card", who=name, space=own["space"])
+        loaded.say.text(key, who=name, space=own["space"])
         for name, own in drawing
         if name in names or not names
     ]

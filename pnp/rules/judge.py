@@ -105,6 +105,7 @@ def _carry_out(
             now.forbid(out, Code.RETIRED, "", "player.retired", who=name)
         now.demand(getattr(act, "late", False) or not now.over, Code.PHASE, "", "game.over")
         part = _part(now, act, number)
+        _check_parties(now, act, part)
         done = now.after(part.postings)
         check_books(done)
         follows = game.follows(now, done, _actors(act))
@@ -116,6 +117,17 @@ def _carry_out(
         if settled := getattr(act, "settled", None):
             settled(now)
     return parts, now
+
+
+def _check_parties(state: GameState, act: "Verb", part: Entry) -> None:
+    # A name that nobody bears would be an account of its own: the rules of a pack are at fault.
+    known = {*map(player, state.table.players), *state.third_parties}
+    for posting in part.postings:
+        for account in (posting.account, accounts.debt.id(posting.commodity)):
+            named = accounts.is_player(account) or accounts.is_third_party(account)
+            if named and account not in known:
+                say = f"`{write_act(act)}` books for {account!r}, and nobody here is called so"
+                raise ValueError(f"{say}; the Bank is `accounts.BANK`")
 
 
 def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> Entry:

@@ -163,6 +163,10 @@ def test_a_pack_that_was_moved_is_found_among_the_kits(pack: Path) -> None:
         ("raise SystemExit(3)", r"toll\.py:33: SystemExit: 3"),
         ("return None", r"village/bank: AttributeError: 'NoneType'"),
         ("return Entry((1,))", r"toll\.py:33: AttributeError"),
+        (
+            "return Entry(pay(state, self.player, 'Bank', 20, 'toll', 'cannot.pay'))",
+            r"village/bank: ValueError: `toll Anna` books for 'player:Bank', and nobody here",
+        ),
         ("state.terms(int)", r"toll\.py:33: TypeError"),
         (
             "state.terms(__import__('pnp.box.deed_terms', fromlist='x').SalaryTerms)",

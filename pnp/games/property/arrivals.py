@@ -68,7 +68,8 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
             done = happen(now, name, space, outcome_of(space.effect), at_once=True)
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
-            there = Arrival(state.because("luck", "space.card", **facts))
+            key = "space.do" if "do" in state.table.verbs else "space.card"  # what is typed
+            there = Arrival(state.because("luck", key, **facts))
         case _:
             there = Arrival(Phrase("space.rest", facts))
     return Arrival(there.what, joined((put, there.entry)))
