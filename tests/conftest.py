@@ -11,7 +11,7 @@ from tests.alike_sums import forbid_float_sums
 from tests.read_once import read_house_once
 from tests.real_parts import list_missing
 
-pytest_plugins = ["tests.fixtures.bank", "tests.fixtures.pack"]
+pytest_plugins = ["tests.fixtures.bank", "tests.fixtures.pack", "tests.fixtures.rules_table"]
 
 read_house_once()  # before a test takes the reader by its name
 

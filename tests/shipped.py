@@ -1,10 +1,19 @@
 """The games of the house: its own tests bind these, and not what somebody adds beside them."""
 
+from functools import cache
 from typing import Final
 
+from pnp.box.model import Box
 from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
 
 SHIPPED: Final = ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")
+
+
+@cache
+def box_of(kit: str) -> Box:
+    """Read a game of the house, once."""
+    return read_box(content_root() / kit, content_root())
 
 
 def languages_of(kit: str) -> tuple[str, ...]:

@@ -50,6 +50,27 @@ def run_python(
 
 
 @contextmanager
+def started(
+    *words: str | Path, cwd: Path | None = None, env: Mapping[str, str] = {}, until: str = "Ctrl-C"
+) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """Start `pnp` and some words; give the process, and what it says up to a line."""
+    around = {**os.environ, "PYTHONPATH": str(HOUSE), "PYTHONUNBUFFERED": "1", **env}
+    command = [sys.executable, "-m", "pnp", *words]
+    with subprocess.Popen(command, cwd=cwd, env=around, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True) as running:  # fmt: skip
+        assert running.stdout
+        said = []
+        try:
+            for line in running.stdout:
+                said.append(line)
+                if until in line:
+                    break
+            yield running, said
+        finally:
+            running.kill()
+
+
+@contextmanager
 def _seated(
     words: tuple[str | Path, ...], stdin: str, env: Mapping[str, str] | None
 ) -> Iterator[None]:

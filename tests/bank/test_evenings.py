@@ -12,7 +12,6 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,22 +21,15 @@ from pnp.bank.phone_acts import foretell_own
 from pnp.bank.preview import Watch, doubt
 from pnp.bank.session import Answer, Session
 from pnp.bank.table_opening import open_table
-from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.answers import write_answer
 from pnp.cli.bank.play import OPENED, answer, read_opening
 from pnp.errors import UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question, choose
+from tests.shipped import box_of
 from tests.written import Block, each_block, write_anew
 
-CONTENT = Path(__file__).parents[2] / "content"
 LINE = re.compile(r"(\?|!|json|@\w+)?> (.*)")
-
-
-@cache
-def box_of(kit: str) -> Box:
-    return read_box(CONTENT / kit, CONTENT)
 
 
 class Table:

@@ -19,13 +19,12 @@ from pnp.bank.note_holdings import Hand, Holdings, Notes, exchange, hand_over, m
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk
 from tests.random_evenings import property_line
+from tests.shipped import box_of
 
-CONTENT = Path(__file__).parents[2] / "content"
 SEATS = ("player:Anna", "player:Ben", "player:Cem", "player:Dora")
 ANNA, BEN, CEM, _ = SEATS
 BANK = "bank"
@@ -33,7 +32,7 @@ BANK = "bank"
 
 def started(kit: str, leave_out: int = 0) -> Holdings:
     """Deal the starting sets of a kit to four players; one value may not be played with."""
-    printed = [n for n in read_box(CONTENT / kit, CONTENT).money.notes if n.value != leave_out]
+    printed = [n for n in box_of(kit).money.notes if n.value != leave_out]
     begins = {note.value: note.start for note in printed if note.start}
     stock = {note.value: note.count + note.spare - 4 * note.start for note in printed}
     return Holdings({BANK: {v: n for v, n in stock.items() if n}, **dict.fromkeys(SEATS, begins)})
@@ -245,7 +244,7 @@ class Hands:
 def test_every_note_that_is_named_is_in_the_hand_that_gives_it(
     kit: str, seed: int, tmp_path: Path
 ) -> None:
-    box = read_box(CONTENT / kit, CONTENT)
+    box = box_of(kit)
     path = tmp_path / "table.pnp"
     open_table(path, box, Wishes(PLAYERS, "paper", lang="en"), 1_800_000_000)
     session, hands = Session(path, lambda: 1_800_000_060), Hands(box)

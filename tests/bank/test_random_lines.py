@@ -33,7 +33,6 @@ INNER = re.compile(
 )
 """How accounts and commodities are called inside, and nowhere else."""
 
-CONTENT = Path(__file__).parents[2] / "content"
 LINES = int(os.environ.get("PNP_LINES", "300"))
 FROM = int(os.environ.get("PNP_FROM", "0"))
 

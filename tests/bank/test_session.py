@@ -123,9 +123,6 @@ def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
     assert ("Los" in words["cronulla"], "Start" in words["cronulla"]) == (False, True)
 
 
-CONTENT = Path(__file__).parents[2] / "content"
-
-
 def test_undo_and_redo_go_back_and_forth_to_the_same_books(desk: Desk) -> None:
     """A random walk through acts, against a list of the sums in force and one of those waiting."""
     chance = random.Random(7)  # any walk will do

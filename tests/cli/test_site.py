@@ -4,7 +4,6 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -25,7 +24,7 @@ from pnp.cli.new import make
 from pnp.cli.site import site
 from pnp.errors import UsageError
 from tests.fixtures.pack import change
-from tests.typed import HOUSE, run_python
+from tests.typed import HOUSE, run_python, started
 
 
 class Page(HTMLParser):
@@ -163,24 +162,10 @@ def test_one_file_per_game_is_written_on_wish(tmp_path: Path) -> None:
 @contextmanager
 def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
     """Start the server; give the process, its address, and what it has said so far."""
-    command = [sys.executable, "-u", "-m", "pnp", "serve", "--port", "0", *words]
-    running = subprocess.Popen(
-        command, cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    assert running.stdout
-    said = []
-    try:
-        for line in running.stdout:
-            said.append(line)
-            if "Ctrl-C" in line:
-                break
+    with started("serve", "--port", "0", *words, cwd=HOUSE) as (running, said):
         address = re.search(r"http://\S+/", said[0])
         assert address, said
         yield running, address[0], said
-    finally:
-        running.kill()
-        running.wait()
-        running.stdout.close()
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

@@ -1,17 +1,14 @@
 """Tables in memory and in files, to be corrected."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.record import Record
 from pnp.rules.state.question import Question
 from tests.corrections.table import Memory, opened
-
-CONTENT = Path(__file__).parents[2] / "content"
+from tests.shipped import box_of
 
 
 class Desk:
@@ -51,7 +48,7 @@ class Desk:
 def desk_of() -> Callable[..., Desk]:
 
     def make(kit: str = "cronulla", players: str = "Anna Ben Cem", *typed: str) -> Desk:
-        return Desk(Memory(opened(read_box(CONTENT / kit, CONTENT), players, *typed)))
+        return Desk(Memory(opened(box_of(kit), players, *typed)))
 
     return make
 

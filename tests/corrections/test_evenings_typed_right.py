@@ -5,8 +5,6 @@ import random
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +12,6 @@ import pytest
 from pnp.bank.books import write_row
 from pnp.bank.queries import open_debts
 from pnp.bank.session import decide, view_of
-from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting, move, net
@@ -26,8 +22,8 @@ from pnp.rules.state import accounts
 from pnp.rules.state.question import Question, choose
 from tests.corrections.table import Memory, opened
 from tests.random_evenings import GAMES
+from tests.shipped import box_of
 
-CONTENT = Path(__file__).parents[2] / "content"
 EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "24"))
 FROM = int(os.environ.get("PNP_FROM", "0"))
 RICH = {"cronulla": 3000, "grundbesitz": 60_000, "chalet": 400_000}
@@ -35,11 +31,6 @@ RICH = {"cronulla": 3000, "grundbesitz": 60_000, "chalet": 400_000}
 
 ACTS = 36
 """So many acts are entered in one evening."""
-
-
-@cache
-def box_of(kit: str) -> Box:
-    return read_box(CONTENT / kit, CONTENT)
 
 
 def sat_down(game: str) -> Memory:

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.table_opening import Wishes
-from pnp.box.reading.reader import read_box
 from tests.fixtures.bank import sit
-
-CONTENT = Path(__file__).parents[2] / "content"
+from tests.shipped import box_of
 
 EVENING = (
     "buy anna kingsway",
@@ -55,7 +53,7 @@ def large() -> bool:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a table in the middle of an evening; tests work on copies of it."""
     path = tmp_path_factory.mktemp("played") / "table.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
+    box = box_of("cronulla")
     sit(
         path,
         box,

@@ -4,8 +4,6 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,20 +14,19 @@ from pnp.bank.integrity import copies_of, copy_table, inspect, recover
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
 from pnp.errors import JournalDamaged, TableInTheWay
 from pnp.rules.language.line import parse
-from tests.faults.conftest import CONTENT
+from tests.shipped import box_of
+from tests.typed import run_python
 
 Tell = Callable[[str], None]
 
-ROOT = Path(__file__).parents[2]
 LINES = ("salary anna", "rent ben 37", "20 cem anna", "note a pause", "salary ben")
 
 
 def opened_at(folder: Path, players: tuple[str, ...] = ("Anna", "Ben", "Cem")) -> Path:
     path = folder / "table.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
+    box = box_of("cronulla")
     open_table(path, box, Wishes(players, "paper"), 1_799_999_000)
     return path
 
@@ -55,6 +52,13 @@ def rows(path: Path) -> list[tuple[object, ...]]:
 
 def names(path: Path) -> list[str]:
     return sorted(each.name for each in copies_of(path))
+
+
+def spoil(table: Path, line: bytes, *, last: bool = False) -> None:
+    """Change letters of the first entry of a line, or of the last."""
+    data = table.read_bytes()
+    place = data.rindex(line) if last else data.index(line)
+    table.write_bytes(data[:place] + line[:4].upper() + data[place + 4 :])
 
 
 @pytest.fixture
@@ -112,9 +116,7 @@ integrity.keep = begin
 with session.held():
     session.enter(parse("salary anna"))
 """
-    done = subprocess.run(
-        [sys.executable, "-c", kill], env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False
-    )
+    done = run_python("-c", kill)
     assert done.returncode == -signal.SIGKILL
     assert inspect(table).sound == 50
     assert all(inspect(copy).faults == () for copy in copies_of(table))
@@ -164,10 +166,7 @@ def test_a_folder_that_takes_no_copies_is_said_once(
 def test_a_damaged_table_drives_no_good_copy_out(table: Path) -> None:
     play(table, 130)
     before = names(table)
-    raw = bytearray(table.read_bytes())
-    place = raw.index(b"rent ben 37")
-    raw[place : place + 4] = b"RENT"
-    table.write_bytes(raw)
+    spoil(table, b"rent ben 37")
     with pytest.raises(JournalDamaged):
         play(table, 160)
     assert names(table) == before
@@ -201,10 +200,8 @@ def test_a_flipped_entry_comes_from_the_copy_and_what_followed_it_from_the_table
     table: Path,
 ) -> None:
     play(table, 60)
-    right, raw = rows(table), bytearray(table.read_bytes())
-    place = raw.index(b"rent ben 37")
-    raw[place : place + 4] = b"RENT"
-    table.write_bytes(raw)
+    right = rows(table)
+    spoil(table, b"rent ben 37")
     found = recover(table, table.with_name("saved.pnp"))
     assert (found.sound, found.made) == (60, 60)
     (taken,) = found.taken
@@ -234,10 +231,7 @@ def test_a_lost_page_loses_no_entry_that_is_in_another_page_or_in_a_copy(
 
 def test_what_is_damaged_is_not_copied(table: Path) -> None:
     play(table, 10)
-    raw = bytearray(table.read_bytes())
-    place = raw.index(b"rent ben 37")
-    raw[place : place + 4] = b"RENT"
-    table.write_bytes(raw)
+    spoil(table, b"rent ben 37")
     with open_journal(table) as journal, pytest.raises(JournalDamaged):
         copy_table(journal, table.with_name("copy.pnp"))
     assert [each.name for each in table.parent.iterdir()] == ["table.pnp"]
@@ -268,10 +262,8 @@ def test_copies_of_another_evening_at_the_same_place_are_not_mixed_in(table: Pat
     table.unlink()
     opened_at(table.parent, ("Dora", "Anna", "Ben", "Cem"))
     play(table, 30)
-    right, raw = rows(table), bytearray(table.read_bytes())
-    place = raw.rindex(b"salary ben")
-    raw[place : place + 4] = b"SALA"
-    table.write_bytes(raw)
+    right = rows(table)
+    spoil(table, b"salary ben", last=True)
     recover(table, table.with_name("saved.pnp"))
     found = rows(table.with_name("saved.pnp"))
     assert found == right[: len(found)]

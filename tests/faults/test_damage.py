@@ -15,10 +15,9 @@ from pnp.bank.integrity import inspect
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
-from tests.faults.conftest import CONTENT
+from tests.shipped import box_of
 
 Copy = Callable[[str], Path]
 Tell = Callable[[str], None]
@@ -106,7 +105,7 @@ def test_the_journal_of_another_table_beside_it_is_found_or_without_effect(
 ) -> None:
     """A hot journal that belongs to another file is rolled into this one by SQLite itself."""
     other = shelf / "other.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
+    box = box_of("cronulla")
     open_table(other, box, Wishes(("Dora", "Emil"), "book"), 0)
     hot = hot_journal(other)
     path = copy("hot")

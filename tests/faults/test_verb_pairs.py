@@ -24,12 +24,11 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.integrity import KEPT, inspect
-from pnp.box.reading.reader import read_box
-from tests.faults.conftest import CONTENT
 from tests.faults.cuts import images
 from tests.faults.disk import Call, Disk, Files, calls
 from tests.faults.eye import Eye
 from tests.faults.verb_pairs import Pair, evenings, pairs_at, verbs_at
+from tests.shipped import box_of
 
 Tell = Callable[[str], None]
 
@@ -170,7 +169,7 @@ def without(recording: Recording, left_out: Callable[[Call], bool]) -> Recording
 def found_pairs(game: str, shelf: Path) -> Iterator[list[Pair]]:
     """Give the pairs of a game, those of one evening and first verb together."""
     got: set[tuple[str, str]] = set()
-    box = read_box(CONTENT / game, CONTENT)
+    box = box_of(game)
     for evening in evenings(shelf, box, EVENINGS):
         by_first: dict[str, list[Pair]] = {}
         for pair in pairs_at(evening, FIRSTS or sorted(verbs_at(evening.table)), got):

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from pnp.cli.main import pnp
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, RulesFailed, TableInTheWay, UsageError
 from tests.fixtures.pack import with_few_notes
+from tests.typed import run_python, started
 
 OPEN = ("bank", "open", "./village", "Anna", "Ben", "--cash", "book")
 
@@ -83,11 +82,8 @@ def test_proof_does_not_run_it(mark: Path) -> None:
 def test_neither_a_look_at_the_watched_kit_nor_the_served_look_up_runs_it(
     mark: Path, command: str
 ) -> None:
-    words = [sys.executable, "-m", "pnp", *command.split()]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as looking:
-        assert looking.stdout
-        assert looking.stdout.readline()
-        looking.terminate()
+    with started(*command.split(), until="") as (_, said):
+        assert said
     assert not mark.exists()
 
 
@@ -114,10 +110,7 @@ def test_a_table_from_another_machine_asks_first(mark: Path) -> None:
     accepted(*OPEN, "--trust")
     own_rules.place().unlink()
     mark.unlink()
-    done = subprocess.run(
-        [sys.executable, "-m", "pnp", "bank", "toll", "anna"],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    done = run_python("-m", "pnp", "bank", "toll", "anna")
     assert "nobody here has agreed to run it" in done.stderr
     assert "pnp bank trust" in done.stderr
     assert not mark.exists()

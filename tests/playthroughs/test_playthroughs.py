@@ -3,8 +3,10 @@
 `PNP_REWRITE=1 pytest tests/playthroughs` writes the answers anew; the difference is the review.
 """
 
+import itertools
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -16,20 +18,19 @@ from pnp.bank.integrity import inspect
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
 from pnp.ledger.balances import Balances
 from pnp.rules.protocols import GameWithParts
+from tests.shipped import box_of
 
 HERE = Path(__file__).parent
-CONTENT = Path(__file__).parents[2] / "content"
 SCRIPTS = sorted(HERE.glob("*.txt"))
 
 
 def opened_as_written(line: str, path: Path) -> Session:
     """Open a table as the first line of a playthrough says."""
     kit, wishes = read_opening(line)
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, OPENED)
+    open_table(path, box_of(kit), wishes, OPENED)
     return sit_down(path)
 
 
@@ -49,87 +50,32 @@ def what_scripts_read(loaded: LoadedTable) -> Iterator[str]:
         yield from (f"deed {json.dumps(told)}",) if told["owner"] or not n else ()
 
 
+def parts_of(lines: list[str]) -> Iterator[list[str]]:
+    """Give a script up to a third, up to three quarters and to its end, no answer cut off."""
+    typed = [n for n, line in enumerate(lines) if line.startswith("> ")]
+    ends = [next(n for n in typed if n >= len(lines) * part // 12) for part in (4, 9)]
+    yield from (lines[a:b] for a, b in itertools.pairwise((0, *ends, len(lines))))
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_in_the_middle_of_a_game_scripts_read_this(script: Path, tmp_path: Path) -> None:
+def test_a_whole_game_is_answered_as_written_and_scripts_read_its_middle(
+    script: Path, tmp_path: Path
+) -> None:
     written = script.read_text(encoding="utf-8").splitlines()
-    path = tmp_path / "table.pnp"
-    session = opened_as_written(written[0], path)
-    third, later = len(written) // 3, len(written) * 3 // 4
-    shown = ""
-    for part in (written[:third], written[third:later]):
-        replay(session, part)
+    session, shown, read = opened_as_written(written[0], tmp_path / "table.pnp"), "", [""]
+    for part in parts_of(written):
+        shown += "".join(f"{line}\n" for line in replay(session, part))
         with session.looking() as loaded:
-            shown += "".join(f"{each}\n" for each in what_scripts_read(loaded))
-    kept = script.with_suffix(".read-by-scripts")
-    if os.environ.get("PNP_REWRITE"):
-        kept.write_text(shown, encoding="utf-8")
-    assert shown == kept.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_whole_game_is_answered_as_written(script: Path, tmp_path: Path) -> None:
-    written = script.read_text(encoding="utf-8").splitlines()
-    path = tmp_path / "table.pnp"
-    session = opened_as_written(written[0], path)
-    shown = "\n".join(replay(session, written)) + "\n"
-    if os.environ.get("PNP_REWRITE"):
-        script.write_text(shown, encoding="utf-8")
-    assert shown == script.read_text(encoding="utf-8")
-    assert inspect(path).faults == ()
+            read.append("".join(f"{each}\n" for each in what_scripts_read(loaded)))
+    for file, now in ((script, shown), (script.with_suffix(".read-by-scripts"), "".join(read[:3]))):
+        if os.environ.get("PNP_REWRITE"):
+            file.write_text(now, encoding="utf-8")
+        assert now == file.read_text(encoding="utf-8")
+    assert inspect(tmp_path / "table.pnp").faults == ()
     with session.looking() as loaded:
-        books = loaded.books
-        folded = Balances(p for record in books.records() for p in record.entry.postings)
-        assert folded == loaded.state.balances
-        totals: dict[str, int] = {}
-        for _, commodity, amount in books.balances:
-            totals[commodity] = totals.get(commodity, 0) + amount
+        totals = Counter[str]()
+        for _, commodity, amount in loaded.books.balances:
+            totals[commodity] += amount
         assert set(totals.values()) == {0}, "nothing is conjured"
-
-
-def test_the_first_game_of_cronulla_has_all_that_a_game_can_bring() -> None:
-    text = (HERE / "cronulla-1.txt").read_text(encoding="utf-8")
-    acts = [line for line in text.splitlines() if line.startswith("> ")]
-    assert len(acts) >= 60
-    for part in (
-        "> fix",
-        "> undo",
-        "> redo",
-        "> bankrupt",
-        "as mortgaged",
-        "as unmortgaged",
-        "Won:",
-    ):
-        assert part in text
-
-
-def test_the_first_game_of_grundbesitz_goes_to_the_stroke_of_the_hour() -> None:
-    text = (HERE / "grundbesitz-1.txt").read_text(encoding="utf-8")
-    acts = [line for line in text.splitlines() if line.startswith("> ")]
-    assert len(acts) >= 60
-    for part in (
-        "> jail",
-        "> throw",
-        "> release",
-        "> cede",
-        "> bankrupt",
-        "E_ALL_SOLD",
-        "DE-28",
-        "--until 09:30",
-        "hat noch nicht geschlagen",
-        "09:30 hat geschlagen",
-        "Das Spiel ist aus",
-    ):
-        assert part in text
-
-
-def test_the_games_against_the_bank_are_won_and_lost() -> None:
-    won, lost = (
-        (HERE / f"solo-{n}.txt").read_text(encoding="utf-8").replace("\u00a0", " ") for n in (1, 2)
-    )
-    assert "elle est ruinée, Nova a gagné" in won
-    assert "la partie est perdue" in lost
-    for text in (won, lost):
-        acts = [line for line in text.splitlines() if line.startswith("> ")]
-        assert len(acts) >= 60
-        assert "La Banque bâtit" in text
-        assert "restants" in text
+        folded = Balances(p for r in loaded.books.records() for p in r.entry.postings)
+        assert folded == loaded.state.balances

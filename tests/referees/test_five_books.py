@@ -8,14 +8,11 @@ import os
 import random
 import re
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pnp.bank.exports import beancount, hledger
-from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.play import sit_down
 from tests.random_evenings import RandomPlay, play_evening
 from tests.referees.bookkeepers import (
@@ -30,9 +27,8 @@ from tests.referees.bookkeepers import (
     list_absent,
     own_sums,
 )
-from tests.shipped import SHIPPED
+from tests.shipped import SHIPPED, box_of
 
-CONTENT = Path(__file__).parents[2] / "content"
 EVENINGS = int(os.environ.get("PNP_EVENINGS", "1"))
 LINES = 300 if EVENINGS > 1 else 60
 TOGETHER = 5
@@ -40,11 +36,6 @@ TOGETHER = 5
 pytestmark = pytest.mark.skipif(
     bool(list_absent()), reason=f"not on this machine: {', '.join(list_absent())}"
 )
-
-
-@cache
-def box_of(game: str) -> Box:
-    return read_box(CONTENT / game, CONTENT)
 
 
 @pytest.mark.parametrize("first", range(0, EVENINGS, TOGETHER))

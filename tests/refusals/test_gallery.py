@@ -12,12 +12,11 @@ import pytest
 
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
+from tests.shipped import box_of
 
 HERE = Path(__file__).parent
-CONTENT = Path(__file__).parents[2] / "content"
 
 
 PLAYERS = ("Anna", "Ben", "Bo", "Dora")
@@ -56,7 +55,7 @@ def test_the_gallery_of_refusals(tmp_path: Path, begins: str, lang: str) -> None
     kit, wishes = TABLES[begins]
     lines = (HERE / f"{begins}lines.txt").read_text(encoding="utf-8").splitlines()
     path = tmp_path / "table.pnp"
-    open_table(path, read_box(CONTENT / kit, CONTENT), replace(wishes, lang=lang), 0)
+    open_table(path, box_of(kit), replace(wishes, lang=lang), 0)
     with Session(path, lambda: 0).held() as session:
         shown = "\n".join(answered(session, path, lines)) + "\n"
     gallery = HERE / f"{begins}gallery.{lang}.txt"

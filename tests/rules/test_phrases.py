@@ -19,7 +19,7 @@ from pnp.findings import Finding
 from pnp.rules.checks import gather_citations
 from pnp.rules.phrases import phrase_findings, verb_files
 from pnp.rules.registry import game
-from tests.shipped import SHIPPED
+from tests.shipped import SHIPPED, box_of
 
 FINE = '''"""A fine of the mayor."""
 
@@ -36,11 +36,6 @@ fine:
   nothing: "A fine of nothing is none"
   why.mayor: "the mayor said so"
 """
-
-
-@lru_cache(maxsize=8)
-def box_of(kit: str) -> Box:
-    return read_box(find_kit(kit))
 
 
 @lru_cache(maxsize=8)

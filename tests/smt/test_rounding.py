@@ -13,10 +13,8 @@ import pytest
 
 from pnp import money
 from pnp.box import deed_terms
-from pnp.box.reading.reader import read_box
 from pnp.money import Rounding
-from tests.faults.conftest import CONTENT
-from tests.shipped import SHIPPED
+from tests.shipped import SHIPPED, box_of
 from tests.smt.symbolic import Way, prove, ways
 
 MOST = 8
@@ -124,7 +122,7 @@ def test_a_half_coin_forgotten_would_be_found() -> None:
 
 
 def values_of(kit: str) -> Sequence[int]:
-    return [note.value for note in read_box(CONTENT / kit, CONTENT).money.notes]
+    return [note.value for note in box_of(kit).money.notes]
 
 
 @pytest.mark.parametrize("kit", [kit for kit in SHIPPED if values_of(kit)])

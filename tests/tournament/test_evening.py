@@ -26,6 +26,7 @@ from pnp.errors import PnpError
 from pnp.tournament.tables import TOPIC, Hall
 from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand
 from tests.tournament.postgres import Postgres
+from tests.typed import run_python
 
 Halls = Callable[..., HallAtHand]
 Tables = Callable[..., TableAtHand]
@@ -278,7 +279,8 @@ LOADED = ("psycopg", "dask", "distributed", "pnp.bank.tournament", "pnp.tourname
 )
 def test_what_is_needed_for_many_is_not_loaded_for_one(command: str) -> None:
     told = f"{command}; import sys; print(*sorted(set({LOADED!r}) & set(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    done = run_python("-c", told)
+    assert done.returncode == 0, done.stderr
     assert done.stdout.split() == []
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.bank.test_shell import BANK, ROOT, Seat, one_shot, surroundings
-from tests.typed import run_python, typed
+from tests.cli.bank.test_shell import ROOT, Seat, one_shot, surroundings
+from tests.typed import run_python, started, typed
 
 
 @pytest.fixture(scope="module")
@@ -33,24 +33,9 @@ def table(opened: Path, tmp_path: Path) -> Path:
 @contextmanager
 def served(table: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """Show the table from a process of its own; give it and what it has said."""
-    with subprocess.Popen(
-        [*BANK, "serve", "--port", "0", *words],
-        env={**surroundings(table), "PYTHONUNBUFFERED": "1"},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as running:
-        assert running.stdout
-        said: list[str] = []
-        try:
-            for line in running.stdout:
-                said.append(line)
-                if "Ctrl-C" in line:
-                    break
-            yield running, said
-        finally:
-            running.kill()
+    around = surroundings(table)
+    with started("bank", "serve", "--port", "0", *words, cwd=table, env=around) as running:
+        yield running
 
 
 def ask(address: str, what: str, sent: Any, key: str = "") -> Any:

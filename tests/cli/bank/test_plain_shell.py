@@ -16,10 +16,10 @@ import pytest
 
 from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.lines import BankerLines, type_plainly
 from pnp.cli.bank.play import OPENED, read_opening
 from tests.cli.bank.test_shell import BANK, history, surroundings
+from tests.shipped import box_of
 from tests.typed import typed
 
 
@@ -157,7 +157,7 @@ def opened(script: Path, tmp_path: Path) -> None:
     first = script.read_text(encoding="utf-8").partition("\n")[0]
     kit, wishes = read_opening(first)
     if kit != ".":
-        box = read_box(CONTENT / kit, CONTENT)
+        box = box_of(kit)
         open_table(tmp_path / "table.pnp", box, wishes, OPENED)
         return
     _, _, *words = first.split()

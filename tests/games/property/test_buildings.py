@@ -1,7 +1,5 @@
 """Houses and hotels: where they may stand, and what they bring back."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +8,7 @@ import pytest
 from pnp.errors import Refusal
 from pnp.games.property import building, deeds
 from pnp.ledger.entry import Posting, move
+from tests.typed import run_python
 
 Play = Any
 Seat = Callable[..., Any]
@@ -97,5 +96,6 @@ early = ("pnp.games.property.deed_trading", "pnp.games.property.selling_out",
 print(*[each for each in sys.modules if each.startswith("pnp.games.") and each.count(".") > 2
         and each not in early])
 """
-    done = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
+    done = run_python("-c", seen)
+    assert done.returncode == 0, done.stderr
     assert done.stdout.split() == []

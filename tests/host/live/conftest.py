@@ -16,7 +16,6 @@ import pytest
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.reading.reader import read_box
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.web.live.application import LiveHost, open_live
@@ -135,12 +134,6 @@ class Ear:
     def close(self) -> None:
         self.answer.close()
         self.connection.close()
-
-
-@pytest.fixture(scope="session")
-def boxes() -> Callable[[str], Box]:
-    known: dict[str, Box] = {}
-    return lambda kit: known.get(kit) or known.setdefault(kit, read_box(CONTENT / kit, CONTENT))
 
 
 Serve = Callable[..., LiveTableAtHand]

@@ -16,7 +16,6 @@ from click.testing import CliRunner
 
 from pnp.bank.session import Session, decide
 from pnp.box.model import Box, deeds_of
-from pnp.box.reading.reader import read_box
 from pnp.cli.main import pnp
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
@@ -25,7 +24,8 @@ from pnp.rules.state.statement import View
 from pnp.web.live.pieces import piece
 from pnp.web.live.requests import Asked
 from pnp.web.live.table_actor import Visit
-from tests.host.live.conftest import CONTENT, LiveTableAtHand, Serve
+from tests.host.live.conftest import LiveTableAtHand, Serve
+from tests.shipped import box_of
 
 ALL = os.environ.get("PNP_LIVE_DEEDS", "") == "all"
 GAMES = ("cronulla", "grundbesitz", "solo", "chalet") if ALL else ("cronulla",)
@@ -129,7 +129,7 @@ def homes(
 def test_the_page_of_every_printed_deed_tells_the_banks_sums(
     serve: Serve, game: str, payloads: dict[str, str]
 ) -> None:
-    box = read_box(CONTENT / game, CONTENT)
+    box = box_of(game)
     table = serve(game)
     scanner = Scanner(table, payloads, box)
     owner, *others = (each["name"] for each in table.standing()["players"])

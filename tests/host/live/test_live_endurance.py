@@ -19,8 +19,7 @@ from threading import Event, Thread
 from pnp.bank.request_queue import RequestQueue
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.reading.reader import read_box
-from tests.host.live.conftest import CONTENT
+from tests.shipped import box_of
 
 PHONES = 8
 REQUESTS = int(os.environ.get("PNP_LIVE_REQUESTS", "50"))
@@ -102,7 +101,7 @@ def repeats(chance: random.Random) -> int:
 def test_no_entry_is_lost_or_doubled_though_the_host_is_killed(tmp_path: Path) -> None:
     players = tuple(f"Player{n}" for n in range(1, 7))
     path = tmp_path / "table.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
+    box = box_of("cronulla")
     open_table(path, box, Wishes(players, "book", payments="direct"), int(time.time()))
     session = Session(path, lambda: int(time.time()))
     desk = RequestQueue(session)
