@@ -2,15 +2,17 @@
 
 import json
 import os
+import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from shutil import which
+from typing import Any, Final
 
 import pytest
 from selenium.common.exceptions import StaleElementReferenceException
@@ -32,6 +34,8 @@ FLAGS = (
     "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions "
     "--in-process-gpu --disable-software-rasterizer --disable-site-isolation-trials"
 )
+_SHARE: Final = Path(__file__).parents[2] / ".venv" / "share"
+AXE, VNU = _SHARE / "axe.min.js", _SHARE / "vnu.jar"
 JUDGED = """return (await axe.run({rules: {
   "target-size": {enabled: true}, "label-content-name-mismatch": {enabled: true},
 }})).violations"""
@@ -57,9 +61,6 @@ document.adoptedStyleSheets = [];
 return told;
 """
 """Sets the type of a page apart, and gives how wide it is then and what is cut off."""
-
-NU = ("java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar")
-"""How the Nu checker is started: what runs so shortly is compiled once, and lightly."""
 
 HOSTILE = "<script>document.title='caught'</script>"
 
@@ -108,6 +109,32 @@ class Reader:
             *values,
         )
 
+    def breaches(self) -> list[tuple[str, str]]:
+        """Let axe judge the page: of each rule that it breaks, the first place."""
+        must_be_there("axe-core", not AXE.exists())
+        self.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        return [(each["id"], each["nodes"][0]["html"]) for each in self.run(JUDGED)]
+
+    def width(self) -> int:
+        """Give how wide the page is, which may be more than is seen of it."""
+        return int(self.run("return document.documentElement.scrollWidth"))
+
+    @contextmanager
+    def screen(
+        self, width: int, height: int = 740, *, dark: bool = False, phone: bool = False
+    ) -> Iterator[None]:
+        """Show pages on a screen of so many dots."""
+        dots = {"deviceScaleFactor": 1 + phone, "mobile": phone, "width": width, "height": height}
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        ask = self.driver.execute_cdp_cmd
+        try:
+            ask("Emulation.setDeviceMetricsOverride", dots)
+            ask("Emulation.setEmulatedMedia", {"features": [scheme]})
+            yield
+        finally:
+            ask("Emulation.clearDeviceMetricsOverride", {})
+            ask("Emulation.setEmulatedMedia", {"features": []})
+
     def faults(self) -> list[str]:
         """Give what the console has complained of since this was last asked."""
         return [each["message"] for each in self.driver.get_log("browser")]
@@ -127,6 +154,18 @@ def must_be_there(what: str, missing: bool) -> None:
         pytest.fail(f"{what} is missing")
     if missing:
         pytest.skip(f"{what} is missing; .ci/run installs it")
+
+
+def check_html(pages: Iterable[Path], passed: str) -> tuple[int, str]:
+    """Give what the Nu checker says of some files, but for what matches an expression.
+
+    What runs so shortly is compiled once, and lightly.
+    """
+    must_be_there("the Nu checker", not VNU.exists() or which("java") is None)
+    java = ("java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(VNU))
+    words = (*java, "--format", "gnu", "--filterpattern", f".*({passed}).*", *map(str, pages))
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """The gallery of `pnp publish`: each link leads somewhere, each file is what `pnp build` prints."""
 
 import re
-import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
@@ -22,8 +21,7 @@ from pnp.proof.listing import Listing
 from pnp.proof.prove import Proof, prove
 from tests.cli.test_site import Page
 from tests.fixtures.pack import change
-from tests.web.conftest import JUDGED, NU, Reader, must_be_there
-from tests.web.test_reading import AXE, VNU
+from tests.web.conftest import Reader, check_html
 
 pytestmark = pytest.mark.web
 
@@ -161,14 +159,8 @@ def test_what_the_proof_complains_of_is_left_out_and_all_others_are_published(
 
 
 def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
-    must_be_there("the Nu checker", not VNU.exists())
     pages = [*gallery.glob("*.html"), *gallery.glob("*/index.html"), *gallery.glob("manual/*.html")]
-    judged = subprocess.run(
-        [*NU, VNU, "--format", "gnu",
-         "--filterpattern", ".*blocked by “(img|script)-src”.*", *pages],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert judged.stderr == ""
+    assert check_html(pages, passed="blocked by “(img|script)-src”") == (0, "")
 
 
 def test_a_tutorial_is_read_in_ones_own_language_and_leads_on_in_english(
@@ -186,18 +178,11 @@ def test_a_tutorial_is_read_in_ones_own_language_and_leads_on_in_english(
 def test_axe_finds_nothing_in_it_and_nothing_is_wider_than_a_phone(
     reader: Reader, gallery: Path, look: str
 ) -> None:
-    must_be_there("axe-core", not AXE.exists())
-    phone = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
-    reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
     kit = next(gallery.glob("prints/a4-full/*")).name
-    try:
+    with reader.screen(360, phone=True):
         for spot in ("index.html", f"{kit}/index.html", "manual/index.html",
                      "manual/1-print-a-game.html", "manual/parts.html"):  # fmt: skip
             reader.open((gallery / spot).as_uri())
             reader.choose(f"#look [value={look}]")
-            reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-            found = [(each["id"], each["nodes"][0]["html"]) for each in reader.run(JUDGED)]
-            assert found == [], spot
-            assert reader.run("return document.documentElement.scrollWidth") <= 360, spot
-    finally:
-        reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+            assert reader.breaches() == [], spot
+            assert reader.width() <= 360, spot

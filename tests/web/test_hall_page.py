@@ -1,7 +1,6 @@
 """The pages of a hall in a real browser: on a wall, on a phone, for ears, and without scripts."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,8 +15,7 @@ from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from tests.real_parts import find_part
 from tests.tournament.conftest import HallAtHand, TableAtHand, open_for
 from tests.tournament.postgres import Postgres
-from tests.web.conftest import CUT_OFF, JUDGED, SPACED, Reader, must_be_there
-from tests.web.test_site import AXE
+from tests.web.conftest import CUT_OFF, SPACED, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -77,20 +75,6 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ShownHall]:
     server.remove()
 
 
-@contextmanager
-def screen(reader: Reader, width: int, height: int, *, dark: bool = False) -> Iterator[None]:
-    driver = reader.driver
-    look = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-    scheme = {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", look)
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", scheme)
-    try:
-        yield
-    finally:
-        driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
-
-
 def test_the_wall_shows_what_is_posted_without_being_loaded_again(
     reader: Reader, shown: ShownHall
 ) -> None:
@@ -107,10 +91,10 @@ def test_the_wall_shows_what_is_posted_without_being_loaded_again(
 
 
 def test_a_wall_is_read_from_afar_and_turns_its_pages(reader: Reader, shown: ShownHall) -> None:
-    with screen(reader, 1920, 1080):
+    with reader.screen(1920, 1080):
         reader.open(f"{shown.home}/?wall&lang=en")
         assert reader.run(SMALLEST) >= 1080 / 25
-        assert reader.run("return document.documentElement.scrollWidth") == 1920
+        assert reader.width() == 1920
         lowest = "return Math.max(...given[0].map(each => each.getBoundingClientRect().bottom))"
         rows = reader.driver.find_elements(By.CSS_SELECTOR, "tbody tr:not([hidden])")
         top = reader.run("return everywhere.getBoundingClientRect().top")
@@ -136,14 +120,11 @@ def test_a_wall_is_read_from_afar_and_turns_its_pages(reader: Reader, shown: Sho
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     reader: Reader, shown: ShownHall, path: str, width: int, dark: bool
 ) -> None:
-    must_be_there("axe-core", not AXE.exists())
-    with screen(reader, width, 720, dark=dark):
+    with reader.screen(width, 720, dark=dark):
         reader.open(f"{shown.home}/{path}")
         reader.find(".left")
-        reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        told = [(each["id"], each["nodes"][0]["html"]) for each in reader.run(JUDGED)]
-        assert told == []
-        assert reader.run("return document.documentElement.scrollWidth") <= width
+        assert reader.breaches() == []
+        assert reader.width() <= width
         apart, cut = reader.run(CUT_OFF, SPACED)
         assert (apart <= width, cut) == (True, [])
 
@@ -159,7 +140,7 @@ def test_a_name_that_means_harm_is_a_name(reader: Reader, shown: ShownHall) -> N
 def test_who_looks_for_a_name_sees_the_place_and_the_table(
     reader: Reader, shown: ShownHall
 ) -> None:
-    with screen(reader, 360, 780):
+    with reader.screen(360, 780):
         reader.open(f"{shown.home}/?lang=en")
         reader.find("#who").send_keys("WOLFE")
         assert reader.all(f"{ROWS} th") == [LONGEST]
