@@ -119,15 +119,6 @@ def test_a_doubled_brace_is_a_brace_and_a_lone_one_is_astray() -> None:
     assert [part.column for part in split_line("ab {cd} {")] == [1, 4, 8, 9]
 
 
-PIECES = {"grundbesitz": "die hotel house pawn", "chalet": "die pawn"}
-
-
-@pytest.mark.parametrize(("kit", "kinds"), PIECES.items())
-def test_there_are_no_other_pieces_than_those_that_are_counted(kit: str, kinds: str) -> None:
-    pieces = box_of(kit).pieces
-    assert " ".join(sorted({piece.kind for piece in pieces})) == kinds
-
-
 def test_a_file_of_the_folder_is_read_through_a_link_that_stays_inside(tmp_path: Path) -> None:
     (tmp_path / "deeds.pdf").write_bytes(b"%PDF")
     (tmp_path / "again.pdf").symlink_to("deeds.pdf")

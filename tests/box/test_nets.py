@@ -33,12 +33,12 @@ from pnp.box.parts.sizes import (
 )
 from pnp.units import Rect, Size
 from tests.fixtures.kits import box_of
+from tests.shipped import SHIPPED
 
 Place = tuple[float, float, float]
 BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
 CUBE = fold_up_cube(16)
 NETS = [*(tuck_box(*inside) for inside in BOXES), open_box(80, 60, 20, lid=True), CUBE]
-KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 
 
 def turned(point: Place, start: Place, end: Place) -> Place:
@@ -118,7 +118,7 @@ def test_a_tray_and_a_lid_close_at_their_corners(lid: bool) -> None:
 @pytest.mark.parametrize("net", NETS)
 def test_the_panels_of_a_net_lie_side_by_side_and_fill_it(net: CutNet) -> None:
     for one, other in combinations(net.panels, 2):
-        assert _apart(one.area, other.area), (one.name, other.name)
+        assert not one.area.overlaps(other.area), (one.name, other.name)
     first, *others = (panel.area for panel in net.panels)
     for area in others:
         first = first.joined(area)
@@ -149,12 +149,7 @@ def _storage(kit: str) -> Storage:
     return found
 
 
-def _apart(one: Rect, other: Rect) -> bool:
-    beside = one.right <= other.x or other.right <= one.x
-    return beside or one.bottom <= other.y or other.bottom <= one.y
-
-
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_a_quarter_of_the_board_and_folded_sheets_lie_flat_in_the_box(kit: str) -> None:
     box, found = box_of(kit), _storage(kit)
     plan = box.board or box.town or box.rows
@@ -167,7 +162,7 @@ def test_a_quarter_of_the_board_and_folded_sheets_lie_flat_in_the_box(kit: str) 
     assert found.width > SHEET.width
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_the_picture_covers_the_lid_of_the_box_that_is_asked_for(kit: str) -> None:
     lid = next(part for part in parts_of(box_of(kit)) if part.id == LID)
     found, size = _storage(kit), face_of(box_of(kit), lid)
@@ -175,16 +170,15 @@ def test_the_picture_covers_the_lid_of_the_box_that_is_asked_for(kit: str) -> No
     assert 0 < found.width - size.width <= 2 * BARE
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_trays_and_boxes_lie_side_by_side_in_their_layers(kit: str) -> None:
     found = _storage(kit)
     floor = Rect(0, 0, found.width, found.length)
     assert found.kept
     for each in found.kept:
-        assert each.area.right <= floor.right
-        assert each.area.bottom <= floor.bottom
+        assert floor.covers(each.area)
     for one, other in combinations(found.kept, 2):
-        assert one.layer != other.layer or _apart(one.area, other.area), (one.id, other.id)
+        assert one.layer != other.layer or not one.area.overlaps(other.area), (one.id, other.id)
     layers = {each.layer: each.depth for each in sorted(found.kept, key=lambda each: each.depth)}
     assert found.depth >= sum(layers.values())
 

@@ -14,10 +14,8 @@ from pnp.box.places.fits import bank_runs_out, find_stands, level_markers, place
 from pnp.box.places.place import (
     PAWN_FOOT,
     SIZES,
-    PieceKind,
     Place,
     count_room,
-    find_crowded,
     find_overlaps,
     lay_all,
     lay_pieces,
@@ -156,29 +154,6 @@ def test_every_space_circle_and_deck_place_of_a_town_is_kept() -> None:
     wanted = {place.space: place.wanted for place in kept if place.kind == "pawn"}
     assert wanted.pop("start") == 6
     assert set(wanted.values()) == {2}
-
-
-def crowded() -> Box:
-    """A ring of 64 spaces for eight players."""
-    box = box_of("solo")
-    assert box.board is not None
-    rest = next(space for space in box.board.spaces if space.kind == "rest")
-    more = (replace(rest, id=f"rest-{n}") for n in range(24))
-    many = replace(box, board=replace(box.board, spaces=(*box.board.spaces, *more)))
-    return replace(many, game=replace(box.game, players=replace(box.game.players, most=8)))
-
-
-def test_a_ring_of_many_spaces_for_many_players_has_too_little_room() -> None:
-    found = [misfit.say for misfit in find_crowded(places_of(crowded()), {})]
-    for says in ("has no room for a level marker", "has room for 1 of the 3"):
-        assert any(says in each for each in found), found
-
-
-@pytest.mark.parametrize(
-    "sizes", [{"level marker": Size(26, 13)}, {"pawn": Size(24, 10)}], ids=["marker", "foot"]
-)
-def test_pieces_that_are_too_big_are_misfits(sizes: dict[PieceKind, Size]) -> None:
-    assert list(find_crowded(places_of(CRONULLA), sizes))
 
 
 def test_without_a_board_nothing_is_asked() -> None:

@@ -1,6 +1,7 @@
 """Lists kept in a workbook: read as a CSV file with the same rows is, faults named by cell."""
 
 import random
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -30,6 +31,8 @@ from tests.box.reading.workbook_files import (  # fmt: skip
     write_xlsx,
 )
 from tests.fixtures.pack import change, said
+from tests.press.test_deck_from_a_spreadsheet import DECK
+from tests.press.test_declared_parts import write_pack
 
 TOLD = ("rain", 12, False, ("pay", 20), {"en": "Rain,\nno sun.", "de": "3"}, {"en": "Rain"})
 
@@ -192,20 +195,6 @@ def test_a_sheet_that_is_not_there_or_not_named(village: Path, named: str, fault
     assert found.startswith("village/cards.yaml:")
 
 
-@pytest.mark.parametrize(("named", "fault"), [
-    ("{from: more.csv, sheet: Deeds}",
-     "village/more.csv: a file that ends in .csv has no sheets; leave out `sheet: Deeds`"),
-    ("{from: more.csv, shet: Deeds}", "unknown key `shet`; did you mean `sheet`?"),
-    ("from: more.xls",
-     "village/more.xls: a list is kept in a file that ends in .csv or .xlsx or .ods"),
-])  # fmt: skip
-def test_a_list_that_is_named_amiss(village: Path, named: str, fault: str) -> None:
-    deal(village, named)
-    write(village, "csv", [HEAD, SUN, RAIN])
-    (village / "more.xls").write_bytes(b"")
-    assert [each.split(": ", 1)[1] for each in said(village)] == [fault]
-
-
 def test_only_a_workbook_loads_its_reader() -> None:
     code = "import sys, pnp.cli.kit_printing, pnp.box.reading.reader as r, pathlib\n"
     code += "from pnp.box.packs import find_kit; r.read_box(find_kit('cronulla'))\n"
@@ -233,9 +222,7 @@ TABLE = (
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
 def test_the_same_rows_are_the_same_deeds(tmp_path: Path, ending: str) -> None:
-    from tests.press.test_deck_from_a_spreadsheet import write_pack
-
-    write_pack(tmp_path / "deck", 1)
+    shutil.copytree(DECK, tmp_path / "deck")
     file = tmp_path / "deck" / "deeds.yaml"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("  from: deeds.csv\n", YAML), encoding="utf-8")
@@ -281,8 +268,6 @@ def cells(folder: Path) -> list[tuple[int, dict[str, Mapping[str, str]]]]:
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
 def test_columns_of_ones_own_are_the_same_cells(tmp_path: Path, ending: str) -> None:
-    from tests.press.test_declared_parts import write_pack
-
     folder = write_pack(tmp_path / "deck", f"{PARTS}{ROWS}")
     wanted = cells(folder)
     said = PARTS.replace("each:", f"each: more.{ending}")

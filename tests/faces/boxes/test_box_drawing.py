@@ -10,9 +10,7 @@ from pnp.box.model import Box
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.declared import CellGrid, DeclaredPart, Order
 from pnp.box.reading.validation import validate
-from pnp.cli.new import make
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError
 from pnp.faces.boxes.ground_box import square_in
 from pnp.faces.boxes.text_box import arrange, ring_sides
 from pnp.faces.face import PrintedPiece
@@ -307,65 +305,35 @@ def test_what_lies_inside_is_cut_off_a_stamp_says_its_words_around(box: Box, not
     assert rings[0].covers(Rect(30, 50, 20, 20), 1e-2)
 
 
-def test_path_data_that_cannot_be_read_are_named(tmp_path: Path) -> None:
-    start = "`path`: path data begin with M, the point to start from"
-    say = f"{start}; write path data, such as M0 0h4v3z"
-    assert faults_of(village(tmp_path, more=", path: h4")) == [("parts.yaml", 9, say)]
-
-
 SIGN = """\
 parts:
   - id: signs
     name: Signs
     size: [60, 40]
-    each: [{{title: "Pay {{= 2 * salary}}"}}]
+    each: [{title: "Pay {= 2 * salary}"}]
     front:
-      - {{text: "{{title}}", at: [4, 4, -4, 8]}}
-      - {{text: "{figure}", at: [4, 16, -4, 8]}}
-      - {{frame: ink, at: [2, 2, -2, -2]{more}}}
+      - {text: "{title}", at: [4, 4, -4, 8]}
+      - {text: "{= number: salary}", at: [4, 16, -4, 8]}
+      - {frame: ink, at: [2, 2, -2, -2], dashes: [1, 2]}
 """
 
 
-def village(folder: Path, figure: str = "{= number: salary}", more: str = "") -> Path:
-    make(folder / "village")
-    sign = SIGN.format(figure=figure, more=more)
-    (folder / "village/parts.yaml").write_text(sign, encoding="utf-8")
-    return folder / "village"
+@pytest.fixture
+def signs(village: Path) -> Path:
+    (village / "parts.yaml").write_text(SIGN, encoding="utf-8")
+    return village
 
 
-def faults_of(folder: Path) -> list[tuple[str, int, str]]:
-    with pytest.raises(ContentError) as caught:
-        read_kit(folder)
-    return [(Path(each.file).name, each.line, each.sentence) for each in caught.value.findings
-            if "parts.yaml" in each.file]  # fmt: skip
-
-
-def test_a_figure_of_the_rules_is_written_out_in_boxes_and_rows(tmp_path: Path, note: Note) -> None:
-    box = read_kit(village(tmp_path, more=", dashes: [1, 2]"))
-    (piece,) = declared_pieces(context_for(box, PrintJob()), "signs")
+def test_a_figure_of_the_rules_is_written_out_in_boxes_and_rows(signs: Path, note: Note) -> None:
+    (piece,) = declared_pieces(context_for(read_kit(signs), PrintJob()), "signs")
     drawn = note(piece.front)
     assert [line.text for line in drawn.written] == ["Pay 200 p", "100"]
     assert [each.stroke.dashes for each in drawn.drawn if each.stroke] == [(1, 2)]
 
 
-def test_a_figure_of_nothing_is_named_with_its_line(tmp_path: Path) -> None:
-    say = "the figure {= salery}: there is no number `salery`; did you mean `salary`?"
-    assert faults_of(village(tmp_path, "{= salery}")) == [("parts.yaml", 8, say)]
-
-
-@pytest.mark.parametrize(
-    ("more", "say"),
-    [(", dashes: [1, 0]", "item 2 of `dashes` should be above 0, not 0 (in `signs`)"),
-     (", radius: -1", "`radius` should be at least 0, not -1 (in `signs`)")],
-)  # fmt: skip
-def test_dashes_and_corners_are_lengths(more: str, say: str, tmp_path: Path) -> None:
-    assert faults_of(village(tmp_path, more=more)) == [("parts.yaml", 9, say)]
-
-
-def test_a_frame_along_the_edge_is_what_line_ink_is_cut_by(tmp_path: Path, note: Note) -> None:
-    folder = village(tmp_path)
+def test_a_frame_along_the_edge_is_what_line_ink_is_cut_by(signs: Path, note: Note) -> None:
     for at, frames in (("[2, 2, -2, -2]", 1), ("[8, 8, -8, -8]", 2)):
-        change(folder / "parts.yaml", ("[2, 2, -2, -2]", at))
-        context = context_for(read_kit(folder), PrintJob(ink="line"))
+        change(signs / "parts.yaml", ("[2, 2, -2, -2]", at))
+        context = context_for(read_kit(signs), PrintJob(ink="line"))
         (piece,) = declared_pieces(context, "signs")
         assert len([each for each in note(piece.front).drawn if each.stroke]) == frames
