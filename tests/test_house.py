@@ -23,36 +23,10 @@ ROOT = Path(__file__).parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACTS = [contract["name"] for contract in SETTINGS["tool"]["importlinter"]["contracts"]]
 
+BROKEN = (ROOT / "tests/broken_contracts.txt").read_text(encoding="utf-8").strip().split("\n\n")
 FAULTS = {
-    "Imports point down": {"pnp/money.py": "import pnp.box.model"},
-    "Games know what the deed games share, and no other game": {
-        "pnp/games/solo/one.py": "import pnp.games.chalet.game",
-        "pnp/games/property/one.py": "import pnp.games.solo.game",
-    },
-    "The kernel of the rules in order": {
-        "pnp/rules/state/one.py": "import pnp.rules.language.line",
-    },
-    "Nothing above a game imports it by name": {"pnp/bank/one.py": "import pnp.games.solo.game"},
-    "No edition knows another": {"pnp/editions/cut/one.py": "import pnp.editions.shop"},
-    "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.boards.ring_board"},
-    "The core is pure": {"pnp/ledger/one.py": "import random"},
-    "One door for YAML": {"pnp/press/one.py": "import yaml"},
-    "One door for workbooks": {"pnp/press/one.py": "import python_calamine"},
-    "One door for CLDR": {"pnp/press/one.py": "import babel"},
-    "One door for PO files": {"pnp/cli/one.py": "import polib"},
-    "One door for watched folders": {"pnp/press/one.py": "import watchfiles"},
-    "One door for what a system lacks": {"pnp/bank/one.py": "import fcntl"},
-    "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
-    "One door for PostgreSQL": {"pnp/bank/one.py": "import psycopg"},
-    "One door for Dask": {"pnp/cli/one.py": "import distributed"},
-    "One door to a tournament": {"pnp/press/one.py": "import http.client"},
-    "One door for reportlab": {"pnp/faces/one.py": "import reportlab"},
-    "One room for HTTP": {"pnp/lookup/one.py": "import uvicorn"},
-    "Proof knows none of the code that drew": {"pnp/proof/one.py": "import pnp.faces.pen"},
-    "No two modules need each other": {
-        "pnp/press/one.py": "import pnp.press.two",
-        "pnp/press/two.py": "import pnp.press.one",
-    },
+    name: dict(each.split(": ", 1) for each in lines)
+    for name, *lines in (block.splitlines() for block in BROKEN)
 }
 """For each contract a fault to plant: file and the line added to it."""
 

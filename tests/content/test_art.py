@@ -108,17 +108,3 @@ def test_shared_drawings_are_made_in_the_colours_of_the_shared_stylesheet() -> N
     words = {word for text in texts for found in re.findall('class="([^"]+)"', text)
              for word in found.split()}  # fmt: skip
     assert {word.removeprefix("line-") for word in words} == set(tones)
-
-
-def test_there_are_icons_for_games_of_every_kind() -> None:
-    names = set(portfolio_of(HOUSE, HOUSE, ()).names())
-    ways = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-    wanted = (
-        *(f"suit-{suit}" for suit in ("clubs", "diamonds", "hearts", "spades")),
-        *(f"arrow-{way}" for way in ways), *(f"die-{n}" for n in range(1, 7)),
-        "sword", "shield", "heart", "coins", "gem", "wood", "grain", "brick", "sheep", "gear",
-        "star", "danger", "hand", "eye", "hourglass", "lock", "key", "dice", "crown", "flag",
-        "meeple", "pawn", "map-pin", "sun", "moon", "drop", "flame", "leaf", "bolt", "mountain",
-        "tree", "ship", "house", "tower",
-    )  # fmt: skip
-    assert {f"icon-{name}" for name in wanted} <= names

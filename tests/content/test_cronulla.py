@@ -124,9 +124,3 @@ def test_a_grey_printer_tells_the_eight_groups_apart() -> None:
     assert len(steps) == 8
     assert all(light - dark >= 7 for dark, light in pairwise(steps))
     assert len({group.pattern for group in streets}) == 8
-
-
-def test_a_dearer_note_is_wider() -> None:
-    notes = sorted(BOX.money.notes, key=lambda note: note.value)
-    assert [note.width for note in notes] == list(range(72, 97, 4))
-    assert sum(note.count for note in notes) == 240

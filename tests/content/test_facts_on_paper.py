@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from fractions import Fraction
-from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,33 +15,14 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.units import Size
-from tests.faces.conftest import Notebook
-from tests.fixtures.kits import order
+from tests.faces.conftest import Notebook, brief
 from tests.shipped import spoken
 
-STREETS = {
-    60: (50, (4, 20, 56, 144, 184, 224)),
-    100: (50, (8, 40, 112, 288, 368, 448)),
-    120: (50, (10, 50, 140, 360, 460, 560)),
-    140: (100, (12, 60, 168, 432, 552, 672)),
-    160: (100, (12, 60, 168, 432, 552, 672)),
-    180: (100, (14, 70, 196, 504, 644, 784)),
-    200: (100, (16, 80, 224, 576, 736, 896)),
-    220: (150, (18, 90, 252, 648, 828, 1008)),
-    240: (150, (20, 100, 280, 720, 920, 1120)),
-    260: (150, (20, 100, 280, 720, 920, 1120)),
-    280: (150, (22, 110, 308, 792, 1012, 1232)),
-    300: (200, (24, 120, 336, 864, 1104, 1344)),
-    320: (200, (26, 130, 364, 936, 1196, 1456)),
-    350: (200, (28, 140, 392, 1008, 1288, 1568)),
-    400: (200, (32, 160, 448, 1152, 1472, 1792)),
-}
+TABLE = Path(__file__).with_name("streets.txt").read_text(encoding="utf-8").splitlines()[1:]
+ROWS = [[[int(figure) for figure in cell.split()] for cell in row.split("|")] for row in TABLE]
+STREETS = {price: (house, rents) for (price,), (house,), rents, _ in ROWS}
 """Price of a street → price of a house or hotel, rents of site, one to four houses, hotel."""
-PLACES = {
-    1: 60, 3: 60, 6: 100, 8: 100, 9: 120, 11: 140, 13: 140, 14: 160, 16: 180, 18: 180, 19: 200,
-    21: 220, 23: 220, 24: 240, 26: 260, 27: 260, 29: 280, 31: 300, 32: 300, 34: 320, 37: 350,
-    39: 400,
-}  # fmt: skip
+PLACES = {space: price for (price,), _, _, spaces in ROWS for space in spaces}
 """Number of a space → price of the street there."""
 STOPS, STOP = (5, 15, 25, 35), (200, (25, 50, 100, 200))
 """Clubs of Cronulla, stations of the others: price, and rent by the number owned."""
@@ -50,11 +31,6 @@ PAIRS = {"cronulla": (150, (40, 100)), "grundbesitz": (150, (4, 10)), "solo": (1
 SCALE = {"cronulla": 1, "grundbesitz": 20, "solo": 1}
 """How much the sums of a game are of those above."""
 KITS = tuple(SCALE)
-
-
-@cache
-def brief(kit: str, lang: str) -> Context:
-    return order(kit, lang=lang)[2]
 
 
 def draw(face: Face | None) -> Notebook:
@@ -203,6 +179,9 @@ def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
     return unlike, told
 
 
+@pytest.mark.rule("CR-28")
+@pytest.mark.rule("CR-32")
+@pytest.mark.rule("DE-28")
 @pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) -> None:
     unlike, told = unlike_fees(kit, read_table(brief(kit, lang)))
@@ -210,6 +189,8 @@ def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) 
     assert told == {*PLACES, *STOPS, 12, 28}
 
 
+@pytest.mark.rule("CR-17")
+@pytest.mark.rule("CR-23")
 @pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_houses_cost_and_bring_back(kit: str, lang: str) -> None:
     houses = [SCALE[kit] * each for each in sorted({house for house, _ in STREETS.values()})]

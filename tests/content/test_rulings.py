@@ -13,10 +13,9 @@ from pnp.box.figures import split_line
 from pnp.faces.context import Wording
 from pnp.faces.theme import lightness
 from tests.fixtures.kits import box_of
-from tests.shipped import spoken
+from tests.shipped import SHIPPED, spoken
 
 HOUSE = Path(__file__).parents[2]
-GAMES = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 CITED = re.compile(r"\b((?:CR|DE|SO|CH|NH)-(A?)[0-9]+)\b")
 
 
@@ -42,11 +41,11 @@ def cited() -> dict[str, str]:
 
 
 def test_every_ruling_that_is_cited_can_be_read() -> None:
-    known = {ruling.id for kit in GAMES for ruling in box_of(kit).rules.rulings}
+    known = {ruling.id for kit in SHIPPED for ruling in box_of(kit).rules.rulings}
     assert {name: at for name, at in cited().items() if name not in known} == {}
 
 
-@pytest.mark.parametrize("kit", GAMES)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_rulings_are_numbered_without_a_gap(kit: str) -> None:
     rules = box_of(kit).rules
     letters = rules.rules[0].id.partition("-")[0]
@@ -54,7 +53,7 @@ def test_rulings_are_numbered_without_a_gap(kit: str) -> None:
     assert [ruling.id for ruling in rules.rulings] == numbered != []
 
 
-@pytest.mark.parametrize("kit", GAMES)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_rules_and_rulings_speak_each_language_by_itself(kit: str) -> None:
     rules = box_of(kit).rules
     told = {rule.id: rule.says for rule in rules.rules}
@@ -65,7 +64,7 @@ def test_rules_and_rulings_speak_each_language_by_itself(kit: str) -> None:
         assert len(set(says.texts.values())) == len(says.texts), name
 
 
-@pytest.mark.parametrize("kit", GAMES)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_a_ruling_is_no_longer_than_two_sentences(kit: str) -> None:
     for ruling in box_of(kit).rules.rulings:
         for text in ruling.says.texts.values():
@@ -74,7 +73,6 @@ def test_a_ruling_is_no_longer_than_two_sentences(kit: str) -> None:
             assert len(text) <= 200, text
 
 
-KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 TYPED = {
     "cronulla": [r"# Cronulla 2230"],  # its name
     "solo": [
@@ -115,7 +113,7 @@ def untyped(line: str) -> str:
     return re.sub(r"(?<!\d)\d(?!\d)", "", line) if ASSUMED.match(line) else line
 
 
-@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
+@pytest.mark.parametrize(("kit", "lang"), spoken(*SHIPPED))
 def test_no_figure_is_typed(kit: str, lang: str) -> None:
     lines = words(kit, lang).split("\n")
     if kit == "neue-heimat":
@@ -124,7 +122,7 @@ def test_no_figure_is_typed(kit: str, lang: str) -> None:
     assert typed == []
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_all_languages_speak_of_the_same_figures_line_by_line(kit: str) -> None:
     texts = [booklet.text.split("\n") for booklet in box_of(kit).booklets]
     for number, lines in enumerate(zip_longest(*texts, fillvalue=""), start=1):
@@ -132,7 +130,7 @@ def test_all_languages_speak_of_the_same_figures_line_by_line(kit: str) -> None:
         assert all(each == found[0] for each in found), f"{kit}, line {number}"
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", SHIPPED)
 def test_figures_are_many(kit: str) -> None:
     for booklet in box_of(kit).booklets:
         figures = [p for line in booklet.text.split("\n") for p in split_line(line)]

@@ -15,7 +15,6 @@ from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.lists import LISTS
-from pnp.cli.new import make
 from tests.docs.test_pages import is_sound
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -83,11 +82,6 @@ def test_every_link_leads_somewhere() -> None:
         assert (DOCS / page).is_file(), page
     headings = {each.lower() for each in re.findall(r"^#+ (.*)$", PAGE, re.MULTILINE)}
     assert set(re.findall(r"\]\(#([\w-]+)\)", PAGE)) <= headings
-
-
-def test_the_pack_that_new_makes_is_printed(tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    is_sound(tmp_path / "village", tmp_path / "out")
 
 
 def test_the_example_of_a_ring_is_printed(tmp_path: Path) -> None:

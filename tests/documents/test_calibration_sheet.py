@@ -44,12 +44,11 @@ def no_printers_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
-def measured(printer: Printer, paper: str, flip: str) -> tuple[Readings, Profile]:
+def measured(printer: Printer, paper: str, flip: str) -> Profile:
     file = Path("sheet.pdf")
     size = PAPERS[paper].size
     write_sheet(PAPERS[paper], flip, file)  # type: ignore[arg-type]
-    read = read_sheet(file, printer, size, flip)
-    return read, profile_of("desk", read, size)
+    return profile_of("desk", read_sheet(file, printer, size, flip), size)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def measured(printer: Printer, paper: str, flip: str) -> tuple[Readings, Profile
 )
 def test_the_verniers_tell_what_a_printer_does_to_a_tenth(name: str, paper: str, flip: str) -> None:
     printer = PRINTERS[name]
-    _, profile = measured(printer, paper, flip)
+    profile = measured(printer, paper, flip)
     assert profile.shift == pytest.approx(printer.shift, abs=0.1)
     far = 100  # mm from the middle of the sheet
     assert radians(profile.turn) * far == pytest.approx(radians(printer.turn) * far, abs=0.1)
@@ -72,12 +71,6 @@ def test_the_verniers_tell_what_a_printer_does_to_a_tenth(name: str, paper: str,
     ):
         assert told[0] * far == pytest.approx(is_[0] * far, abs=0.1)
         assert told[1] * far == pytest.approx(is_[1] * far, abs=0.1)
-
-
-def test_a_true_printer_reads_ten_everywhere() -> None:
-    read, profile = measured(PRINTERS["true"], "a4", "long-edge")
-    assert read == Readings()
-    assert profile == Profile("desk")
 
 
 def profile_lines(image_rows: Sequence[int], other: Sequence[int]) -> float:
@@ -108,7 +101,7 @@ def offsets(printer: Printer, file: Path, good: Path, number: int, flip: str) ->
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 def test_a_kit_made_for_a_printer_comes_out_right_on_it(tmp_path: Path, flip: str) -> None:
     printer = Printer((-0.83, 0.57), -0.21, (1.0035, 0.9972), (1.003, 0.996))
-    _, profile = measured(printer, "a4", flip)
+    profile = measured(printer, "a4", flip)
     good = made(tmp_path / "good", small("luck"), only=("luck",), backs=flip) / "luck.pdf"
     kit = made(tmp_path / "made", small("luck"), only=("luck",), backs=flip, printer=profile)
     for number, side in ((0, ""), (1, flip)):

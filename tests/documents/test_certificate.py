@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.main import pnp
@@ -142,8 +141,3 @@ def test_the_stylesheet_of_a_pack_follows_its_palette(village: Path) -> None:
     assert "plum" not in (village / "art/palette.css").read_text(encoding="utf-8")
     assert CliRunner().invoke(pnp, ["schema", "--colours", "village"]).exception is None
     assert ".line-plum { stroke: #7b1e7a; }" in (village / "art/palette.css").read_text("utf-8")
-
-
-def test_drawings_are_shipped_with_the_house() -> None:
-    assert (content_root() / "art/icon-luck.svg").is_file()
-    assert (find_kit("cronulla") / "art/whale.svg").is_file()

@@ -39,6 +39,7 @@ from pnp.units import Rect
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 LANGUAGES = ("en", "de", "fr")
+PRINTINGS = tuple((lang, ink) for lang in LANGUAGES for ink in INKS)
 
 
 @dataclass(frozen=True)
@@ -225,14 +226,5 @@ def box() -> Box:
 
 
 @pytest.fixture(scope="session")
-def briefs(box: Box) -> dict[tuple[str, Ink], Context]:
-    return {
-        (lang, ink): context_for(box, PrintJob(lang=lang, ink=ink))
-        for lang in LANGUAGES
-        for ink in INKS
-    }
-
-
-@pytest.fixture(scope="session")
-def context(briefs: dict[tuple[str, Ink], Context]) -> Context:
-    return briefs["en", "full"]
+def context() -> Context:
+    return brief("cronulla")

@@ -198,12 +198,6 @@ def test_where_lines_are_not_filled_no_word_is_parted_that_has_room(
     assert [line.text for line in broken(text, width, fill=False)] == lines.split()
 
 
-def test_a_word_wider_than_the_column_is_refused() -> None:
-    (element,) = parse_markup("abcdefghij")
-    with pytest.raises(PrintError, match=r"“abcdefghij” is wider than its column.*soft hyphen"):
-        Typesetter(TYPE, 1, 5, "Example:").set_element(element, first=False, leads=False)
-
-
 def block(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Block:
     return Block(height, above, keep, (Run(0, name, "sans-400", 10),))
 

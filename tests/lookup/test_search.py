@@ -215,12 +215,6 @@ def tree(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_site_is_written_whole(tmp_path: Path) -> None:
-    put(PAGES, tmp_path / "new" / "site")
-    assert {**dict(PAGES)}.items() <= tree(tmp_path / "new" / "site").items()
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["site"]
-
-
 def test_foreign_files_stay_as_they_are(tmp_path: Path) -> None:
     for name in ("photo.jpg", "A/notes.txt", ".hidden"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

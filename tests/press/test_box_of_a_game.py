@@ -6,8 +6,6 @@ import pytest
 
 from pnp.box.parts.faces import inside_of
 from pnp.box.parts.sizes import BoxNet
-from pnp.errors import LayoutError
-from pnp.faces.context import write_figures_in
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.pen import LEAST_LINE
 from pnp.faces.reduction import draw_reduced
@@ -33,14 +31,6 @@ def test_the_box_of_the_deeds_holds_the_blank_ones_too() -> None:
     inside = inside_of(box, BoxNet(holds="deeds"))
     assert inside is not None
     assert inside[2] == pytest.approx(36 * 0.3 * 1.03 + 1)
-
-
-def test_figures_of_a_part_are_worked_out() -> None:
-    box = box_of("cronulla")
-    said = "{=salary}, {=number:lift_rate}%, {=count:deed} deeds, {title}"
-    assert write_figures_in(box, said, "en") == "$200, 10%, 28 deeds, {title}"
-    with pytest.raises(LayoutError, match="there is no number `salery`; did you mean `salary`"):
-        write_figures_in(box, "{=salery}", "en")
 
 
 @pytest.mark.parametrize("name", KITS)

@@ -1,5 +1,7 @@
 """Parts declared in `parts.yaml`: a list and a few lines become a deck that builds and proves."""
 
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
+from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS
@@ -24,43 +27,18 @@ from tests.fixtures.pack import change
 from tests.press.conftest import read_text, squeezed
 from tests.proof.damage import told
 
-GAME = """\
-id: heroes
-prefix: HE
-title: {en: Harbour Heroes}
-source: en
-languages: [en, de]
-players: {least: 2, most: 4}
-currency: {name: {en: coin}, written: {en: "$#"}}
-"""
-LOOK = """\
-emblem: bell
-pattern: scales
-band: crest
-palette: {paper: "#ffffff", ink: "#14283f", accent: "#0d6b76", ocean: "#133c67", coral: "#c23b2e",
-  note-5: "#133c67", note-1: "#0d6b76"}
-"""
-PARTS = """\
-parts:
-  - id: heroes
-    like: card
-    name: {en: Heroes, de: Helden}
-    letter: H
-    each: heroes.csv
-"""
+HEROES = Path(__file__).with_name("heroes")
+"""A game of one part, a list and seven lines: of fifty-four heroes."""
+OWN = (HEROES / "parts.yaml").read_text(encoding="utf-8")
 
 
-def write_pack(folder: Path, parts: str = PARTS, heroes: int = 54) -> Path:
-    folder.mkdir()
-    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "look.yaml").write_text(LOOK, encoding="utf-8")
-    (folder / "parts.yaml").write_text(parts, encoding="utf-8")
-    rows = [
-        f"Hero {n},Held {n},{n % 7},{'ocean' if n % 2 else 'coral'},Draw **two** and keep {n}."
-        for n in range(1, heroes + 1)
-    ]
-    sheet = "\n".join(["title.en,title.de,value,colour,text", *rows, ""])
-    (folder / "heroes.csv").write_text(sheet, encoding="utf-8")
+def write_pack(folder: Path, parts: str = "", heroes: int = 54) -> Path:
+    """Copy the heroes, or so many of them, perhaps with other parts."""
+    shutil.copytree(HEROES, folder)
+    if parts:
+        (folder / "parts.yaml").write_text(parts, encoding="utf-8")
+    rows = (HEROES / "heroes.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "heroes.csv").write_text("".join(rows[: heroes + 1]), encoding="utf-8")
     return folder
 
 
@@ -130,7 +108,7 @@ def test_a_part_too_big_for_the_paper_says_so(tmp_path: Path) -> None:
 
 
 def test_only_the_part_that_is_asked_for_is_built(tmp_path: Path) -> None:
-    more = f"{PARTS}  - {{id: mat, name: Mat, size: a6, front: [{{ground: ocean}}]}}\n"
+    more = f"{OWN}  - {{id: mat, name: Mat, size: a6, front: [{{ground: ocean}}]}}\n"
     _, made = built(write_pack(tmp_path / "heroes", more, 3), only=("mat",))
     assert [part["id"] for part in made.manifest["parts"]] == ["mat"]
 
@@ -150,7 +128,7 @@ def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Pa
 )
 def test_a_deck_fits_its_box(tmp_path: Path, sleeve: str, card: float, size: Any) -> None:
     net = f"net: {{holds: heroes, sleeve: {sleeve}}}"
-    parts = f"{PARTS}  - {{id: box, name: The box, like: tuck-box, {net}}}\n"
+    parts = f"{OWN}  - {{id: box, name: The box, like: tuck-box, {net}}}\n"
     box, made = built(write_pack(tmp_path / "heroes", parts), only=("box",))
     assert prove(made.folder, lambda _: count_inventory(box)).findings == ()
     part = parts_of(box)[1]
@@ -162,41 +140,13 @@ def test_a_deck_fits_its_box(tmp_path: Path, sleeve: str, card: float, size: Any
     assert text_of(made, "box").count("Thebox") == 5
 
 
-def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
-    ready = sorted(path.stem for path in (content_root() / "parts").glob("*.yaml"))
-    parts = "".join(f"  - {{id: {x}, name: {x.title()}, like: {x}, {ROWS[x]}}}\n" for x in ready)
-    for ink in ("full", "line"):
-        box, made = built(write_pack(tmp_path / ink, f"parts:\n{parts}"), ink=ink)
-        assert prove(made.folder, lambda _: count_inventory(box)).findings == ()  # noqa: B023  # at once
-
-
-NET = "net: {inside: [60, 80, 20]}"
-ROWS = {
-    "bank-tray": "each: [{title: Bank, notes: 5 1, first: Houses, first-icon: house, "
-    "second: Deeds, second-icon: mortgage}]",
-    "box-lid": "fill: {subtitle: By the sea, facts: Two to eight}",
-    "box-back": "fill: {text: '- a board', note: Enjoy.}",
-    "box-sides": "fill: {facts: Two to eight}",
-    "card": "each: [{title: Ann, value: 7, icon: house, kind: Spell, text: Draw., note: Rest.}]",
-    "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., "
-    "price: 67, note: First}]",
-    "lid": f"{NET}, fill: {{text: A game.}}",
-    "mat": "each: [{title: The North, icon: station, text: Run., tokens: 0 40 60, treasury: Cash, "
-    "slot: Train, slots: 3}]",
-    "note": "each: [{title: Loan, value: 500, text: At ten per cent}]",
-    "reference": 'each: [{title: Prices, rows: "50|House", note: Done.}, '
-    '{title: Turn, text: "- Roll"}]',
-    "score-pad": 'each: [{title: Scores, rows: "Wood\\nOre", note: Most wins.}]',
-    "screen": "each: [{title: Secrets, left: Roll., text: Build., right: Pass.}]",
-    "token": "each: [{icon: house, value: 3, colour: coral}]",
-    "track": "each: [{title: Prices, values: 60 67 71}]",
-    "tray": NET,
-    "tray-strips": "fill: {title: Strips, text: 1. Fold.}",
-    "tuck-box": f"{NET}, fill: {{text: A game.}}",
-    "turn-card": "each: [{title: Turn, text: 1. Roll., over-title: More, over-text: Build.}, "
-    "{title: First, over-title: First, picture: bell, note: You begin.}]",
-}
-"""What a ready-made part is filled with, so that every one of its boxes is drawn."""
+@pytest.mark.parametrize("ink", ["full", "line"])
+def test_every_ready_made_part_builds_and_proves(tmp_path: Path, ink: Ink) -> None:
+    parts = HEROES.with_name("ready.yaml").read_text(encoding="utf-8")
+    ready = {path.stem for path in (content_root() / "parts").glob("*.yaml")}
+    assert set(re.findall(r"like: ([a-z-]+)", parts)) == ready
+    box, made = built(write_pack(tmp_path / "heroes", parts), ink=ink)
+    assert prove(made.folder, lambda _: count_inventory(box)).findings == ()
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

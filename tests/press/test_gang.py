@@ -46,8 +46,7 @@ def placed(parts: tuple[Part, ...] | list[Part]) -> Counter[str]:
 def kept(page: Page, paper: Paper) -> None:
     """Hold that pieces lie apart, and keep their room to the paper's edges and other blocks."""
     for one, other in combinations((each.area for each in page.placements), 2):
-        beside = one.right <= other.x + 1e-6 or other.right <= one.x + 1e-6
-        assert beside or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6
+        assert not one.inset(1e-6).overlaps(other)
     for block in page.blocks:
         ring = block.area.inset(-skirt_of(block.bleed) - SHORT_MARK)
         assert min(ring.x, paper.size.width - ring.right) >= MARK_MARGIN - 1e-6
@@ -130,10 +129,7 @@ def test_bleed_fills_the_skirt_and_goes_no_farther() -> None:
     (shared,) = gang(parts, PrintJob(), label)
     page = shared.sheets[0].front
     seen = [find_visible_area(each, page.areas) or each.area for each in page.placements]
-    for one, other in combinations(seen, 2):
-        apart = max(one.x - other.right, other.x - one.right, one.y - other.bottom,
-                    other.y - one.bottom)  # fmt: skip
-        assert apart >= -1e-6
+    assert not any(one.inset(1e-6).overlaps(other) for one, other in combinations(seen, 2))
 
 
 def test_a_shared_sheet_costs_the_knife_the_cuts_of_its_blocks() -> None:
@@ -159,8 +155,4 @@ def test_backs_of_different_grounds_share_no_cut() -> None:
              for each in sheet.back.placements]  # fmt: skip
     assert len(backs) == 6
     for one, other in combinations(backs, 2):
-        if one.face.ground != other.face.ground:
-            near = one.area.inset(-2)
-            assert near.right < other.area.x or other.area.right < near.x or (
-                near.bottom < other.area.y or other.area.bottom < near.y
-            )  # fmt: skip
+        assert one.face.ground == other.face.ground or not one.area.inset(-2).overlaps(other.area)

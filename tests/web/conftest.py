@@ -41,27 +41,13 @@ JUDGED = """return (await axe.run({rules: {
 }})).violations"""
 """Lets axe judge a page, also by rules of WCAG 2.2 AA that it asks about only when told to."""
 
-SPACED = """
-* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-p { margin-bottom: 2em !important }
-"""
-"""How far readers may set type apart (WCAG 2.2, 1.4.12)."""
 
-CUT_OFF = """
-const sheet = new CSSStyleSheet();  // another one the page's policy would not let in
-sheet.replaceSync(given[0]);
-document.adoptedStyleSheets = [sheet];
-const cut = [...document.querySelectorAll('main *, header *')].filter(each =>
-  each.checkVisibility() && getComputedStyle(each).overflow !== 'visible' &&
-  each.clientHeight > 1 && !/^(SELECT|OPTION|INPUT)$/.test(each.tagName) &&
-  (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2) &&
-  !/auto|scroll/.test(getComputedStyle(each).overflow));
-const told = [document.documentElement.scrollWidth, cut.map(each => each.outerHTML.slice(0, 120))];
-document.adoptedStyleSheets = [];
-return told;
-"""
-"""Sets the type of a page apart, and gives how wide it is then and what is cut off."""
+def script(name: str) -> str:
+    """Read a script that is run in a page, from its file beside this one."""
+    return Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8")
 
+
+CUT_OFF = script("cut_off")
 HOSTILE = "<script>document.title='caught'</script>"
 
 

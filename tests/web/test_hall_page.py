@@ -15,7 +15,7 @@ from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from tests.real_parts import find_part
 from tests.tournament.conftest import HallAtHand, TableAtHand, open_for
 from tests.tournament.postgres import Postgres
-from tests.web.conftest import CUT_OFF, SPACED, Reader, must_be_there
+from tests.web.conftest import CUT_OFF, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -125,7 +125,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
         reader.find(".left")
         assert reader.breaches() == []
         assert reader.width() <= width
-        apart, cut = reader.run(CUT_OFF, SPACED)
+        apart, cut = reader.run(CUT_OFF)
         assert (apart <= width, cut) == (True, [])
 
 

@@ -9,7 +9,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.host.live.conftest import LiveTableAtHand
-from tests.web.conftest import CUT_OFF, SPACED, Reader, check_html
+from tests.web.conftest import CUT_OFF, Reader, check_html
 
 pytestmark = pytest.mark.web
 
@@ -83,7 +83,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
                 settle(reader, dialog=shown)
                 if LONG or width == 360 or state in some:
                     assert reader.breaches() == [], (address, state)
-                    apart, cut = reader.run(CUT_OFF, SPACED)
+                    apart, cut = reader.run(CUT_OFF)
                     assert "tv" in address or (apart <= width, cut) == (True, []), (state, apart)
                 assert reader.width() <= width or "tv" in address, (address, state)
                 driver.execute_script("document.querySelector('dialog[open]')?.close()")

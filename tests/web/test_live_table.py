@@ -22,7 +22,7 @@ from pnp.rules.language.line import parse
 from tests.host.live.conftest import LiveTableAtHand, served
 from tests.own_rules.conftest import pack  # noqa: F401  # the village of the page, as a fixture
 from tests.typed import typed
-from tests.web.conftest import Reader
+from tests.web.conftest import Reader, script
 
 pytestmark = pytest.mark.web
 
@@ -30,26 +30,7 @@ ENTRIES = int(os.environ.get("PNP_LIVE_ENTRIES", "12"))
 LONG = ENTRIES >= 100
 CONTEXTS = 8 if LONG else 3
 
-NOTE = """
-window.noted = [];
-const look = () => {
-  if (!window.shown && typeof shown === 'undefined') return;
-  const n = shown && shown.n;
-  if (!n || (noted.length && noted[noted.length - 1].n === n)) return;
-  const players = {};
-  for (const each of document.querySelectorAll('.player')) {
-    players[each.dataset.player] = {
-      cash: each.querySelector('.cash').textContent,
-      deeds: [...each.querySelectorAll('.deeds li')].map(li => [li.querySelector('button').id,
-        li.querySelectorAll('.house').length, li.querySelectorAll('.hotel').length,
-        li.classList.contains('down')]),
-    };
-  }
-  noted.push({ n, at: Date.now() / 1000, players });
-};
-new MutationObserver(look).observe(document.getElementById('standing'), { childList: true });
-look();
-"""
+NOTE = script("note")
 
 
 def evening(players: tuple[str, ...]) -> Iterator[str]:
@@ -147,24 +128,27 @@ def seated(reader: Reader, table: LiveTableAtHand, player: str = "Anna") -> str:
     return key
 
 
-def click(reader: Reader, selector: str) -> None:
-    def found(driver: Any) -> bool:
-        for each in driver.find_elements(By.CSS_SELECTOR, selector):
+def click(reader: Reader, *selectors: str) -> None:
+    """Tap one thing after the other, each as soon as it can be tapped."""
+
+    def tapped(driver: Any) -> bool:
+        for each in driver.find_elements(By.CSS_SELECTOR, selectors[0]):
             if each.is_displayed() and each.is_enabled():
                 driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", each)
                 each.click()
                 return True
         return False
 
-    reader.wait(found)
+    reader.wait(tapped)
+    if selectors[1:]:
+        click(reader, *selectors[1:])
 
 
 def test_a_payment_is_four_taps_and_the_bankers_answer_one(
     reader: Reader, table: LiveTableAtHand
 ) -> None:
     seated(reader, table)
-    for tap in ("[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send"):
-        click(reader, tap)
+    click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
     reader.wait(lambda _: "waiting for the banker" in reader.see("#standing"))
     reader.driver.switch_to.new_window("tab")
     reader.open(table.host.banker)
@@ -199,8 +183,7 @@ def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
     reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"))
     assert "Ben leads with $100" in reader.see("#piece")
     assert reader.all("#piece [data-act=buy]") == []  # what is bid for has no price
-    for tap in ("[data-more='50']", "[data-act=bid]"):
-        click(reader, tap)
+    click(reader, "[data-more='50']", "[data-act=bid]")
     reader.wait(lambda _: "You lead with $150" in reader.see(".auction"))
     (asked,) = table.standing(table.banker)["desk"]["requests"]
     assert asked["says"] == ["Anna wins Kingsway for $150"]
@@ -214,8 +197,7 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     reader.wait(lambda _: "You owe Ben $120: that comes first." in reader.see(".auction"))
     assert reader.all("#bid-kingsway") == []
     reader.driver.execute_script("showPiece('37')")
-    for tap in ("#piece .pay-debt", "#pay-send"):
-        click(reader, tap)
+    click(reader, "#piece .pay-debt", "#pay-send")
     reader.wait(lambda _: "Anna settles: $120 to Ben" in reader.see(".requests .waiting"))
     click(reader, ".requests .waiting button")
     reader.wait(lambda _: "taken back by Anna" in reader.see(".requests .refused"))
@@ -227,24 +209,20 @@ def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
 ) -> None:
     ben = cheques.sit("Ben")
     seated(reader, cheques)
-    for tap in ("[data-opens=ask]", "[data-verb=auction]", "[data-choice=red-5]", "#ask-send"):
-        click(reader, tap)
+    click(reader, "[data-opens=ask]", "[data-verb=auction]", "[data-choice=red-5]", "#ask-send")
     reader.wait(lambda _: "Ben is to bid" in reader.see(".auction"))
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
     anna = reader.driver.current_window_handle
     reader.driver.switch_to.new_window("tab")
     reader.open(f"http://127.0.0.1:{cheques.port}/?lang=en#{ben}")
-    for tap in (".auction [data-bid='3']", "[data-act=bid]"):
-        click(reader, tap)
+    click(reader, ".auction [data-bid='3']", "[data-act=bid]")
     reader.wait(lambda _: "Cem is to bid" in reader.see(".auction"))
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
     reader.driver.close()
     reader.driver.switch_to.window(anna)
-    for tap in (".auction [data-bid='0']", "[data-act=bid]"):  # Cem has no phone
-        click(reader, tap)
+    click(reader, ".auction [data-bid='0']", "[data-act=bid]")  # Cem has no phone
     reader.wait(lambda _: "You decide" in reader.see(".auction"))
-    for tap in (".auction .first", "[data-act=sell]"):
-        click(reader, tap)
+    click(reader, ".auction .first", "[data-act=sell]")
     asked: list[dict[str, Any]] = []
 
     def is_sold(_: object) -> bool:  # it waits for the banker from its opening on
@@ -263,8 +241,7 @@ def test_the_banker_passes_for_who_has_no_phone_and_ends_the_round(
         line = f"auction Anna red-5{' Ben:3' * n}"
         cheques.ask("ask", {"line": line, "mark": f"mark-{n:04}"}, cheques.sit(player))
     reader.open(cheques.host.banker)
-    for tap in ("[id$='Cem:pass']", "[id$='-sell']"):
-        click(reader, tap)
+    click(reader, "[id$='Cem:pass']", "[id$='-sell']")
     reader.wait(lambda _: cheques.cash("Anna") == 15)
     assert reader.faults() == []
 
@@ -277,8 +254,7 @@ def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
     reader.wait(lambda _: "Anna is on Croydon Street: for sale" in reader.see(".come-to"))
     reader.driver.switch_to.new_window("tab")
     seated(reader, pawns)
-    for tap in ("#here-decline", ".auction .first"):
-        click(reader, tap)
+    click(reader, "#here-decline", ".auction .first")
     reader.wait(lambda _: "Nobody bids yet." in reader.see("#piece"))
     assert reader.all("#piece [data-act=buy]") == []  # who has declined is offered no price
     reader.open(f"http://127.0.0.1:{pawns.port}/?lang=en&tv")
@@ -286,8 +262,7 @@ def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
     assert (told[-2:], reader.all(".next")) == (["Nobody bids yet.", "All may bid"], [])
     reader.driver.close()
     reader.driver.switch_to.window(reader.driver.window_handles[0])
-    for tap in (".auction .first", "[data-more='20']", "[data-act=bid]"):
-        click(reader, tap)
+    click(reader, ".auction .first", "[data-more='20']", "[data-act=bid]")
     reader.wait(lambda _: "You lead with $20" in reader.see(".auction"))
     assert reader.faults() == []
 
@@ -296,11 +271,9 @@ def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
     reader: Reader, bauspar: LiveTableAtHand
 ) -> None:
     seated(reader, bauspar)
-    for tap in ("[data-opens=ask]", "[data-verb=visit]", "[data-choice=s11]", "[data-choice=s7]"):
-        click(reader, tap)
+    click(reader, "[data-opens=ask]", "[data-verb=visit]", "[data-choice=s11]", "[data-choice=s7]")
     click(reader, "#ask-send")
-    reader.wait(lambda _: bauspar.standing(bauspar.banker)["desk"]["requests"])
-    (asked,) = bauspar.standing(bauspar.banker)["desk"]["requests"]
+    (asked,) = reader.wait(lambda _: bauspar.standing(bauspar.banker)["desk"]["requests"])
     assert asked["line"] == "visit Anna s11 s7"
     assert reader.faults() == []
 
@@ -308,10 +281,8 @@ def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
 def test_what_stands_alone_is_chosen_already(reader: Reader, cheques: LiveTableAtHand) -> None:
     cheques.type("auction anna red-5 ben:pass cem:pass")
     seated(reader, cheques)
-    for tap in ("[data-opens=ask]", "[data-verb=place]", "[data-choice='2']", "#ask-send"):
-        click(reader, tap)
-    reader.wait(lambda _: cheques.standing(cheques.banker)["desk"]["requests"])
-    (asked,) = cheques.standing(cheques.banker)["desk"]["requests"]
+    click(reader, "[data-opens=ask]", "[data-verb=place]", "[data-choice='2']", "#ask-send")
+    (asked,) = reader.wait(lambda _: cheques.standing(cheques.banker)["desk"]["requests"])
     assert asked["line"] == "place Anna red-5 2"
 
 
@@ -329,8 +300,7 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     reader.driver.execute_script("write('')")
     click(reader, "#tens [data-verb=trade]")
     # a form covers nothing: a name above is tapped into it
-    for tap in ("#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]"):
-        click(reader, tap)
+    click(reader, "#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]")
     chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
     assert chips == ["Croydon Street", "Kingsway"]
     click(reader, "#fields [data-choice=croydon-street]")
@@ -343,8 +313,7 @@ def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
 ) -> None:
     pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "anna 5")
     seated(reader, pawns)
-    for tap in ("#here-north-surf-club", "[data-act=rent]"):
-        click(reader, tap)
+    click(reader, "#here-north-surf-club", "[data-act=rent]")
     reader.wait(lambda _: pawns.standing(pawns.banker)["desk"]["requests"])
     assert reader.faults() == []
 
@@ -403,8 +372,7 @@ def test_a_phone_keeps_what_is_asked_offline_and_catches_up(
     reader.driver.execute_script("stop.abort()")
     reader.wait(lambda _: "No connection" in reader.see("#offline"))
     table.type("40 ben anna")
-    for tap in ("[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send"):
-        click(reader, tap)
+    click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
     reader.wait(lambda _: "not sent yet" in reader.see(".requests"))
     back = {**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
@@ -412,8 +380,7 @@ def test_a_phone_keeps_what_is_asked_offline_and_catches_up(
     assert not reader.find("#offline").is_displayed()
     reader.wait(lambda _: "waiting for the banker" in reader.see(".requests"))
     reader.open(table.host.banker)
-    for tap in ("#refuse-1", "[id='reason.agreed-1']"):
-        click(reader, tap)
+    click(reader, "#refuse-1", "[id='reason.agreed-1']")
     reader.wait(lambda _: "Nobody asks" in reader.see("#requests"))
     (asked,) = table.standing(key, "de")["me"]["requests"]
     assert asked["word"] == "so war es nicht vereinbart"
@@ -464,8 +431,7 @@ def test_a_verb_of_the_pack_is_tapped_and_the_wall_shows_what_all_hold(
     with served(village.parent / "table.pnp") as table:
         seated(reader, table)
         assert "2 × mill share" in re.sub(r"\s+", " ", reader.see("main"))
-        for tap in ("[data-opens=ask]", "[data-verb=toll]"):
-            click(reader, tap)
+        click(reader, "[data-opens=ask]", "[data-verb=toll]")
         reader.wait(lambda _: "Anna pays the Bank a toll of 20" in reader.see("dialog[open]"))
         assert "Cross the bridge" in reader.see("dialog[open]")
         click(reader, "#ask-send")

@@ -20,7 +20,7 @@ from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.web.site import fill_shelf
 from tests.shipped import SHIPPED, languages_of
-from tests.web.conftest import HOSTILE, Reader
+from tests.web.conftest import HOSTILE, Reader, script
 
 pytestmark = pytest.mark.web
 
@@ -30,26 +30,7 @@ LARGEST = 140_000
 PHOTOS = int(os.environ.get("PNP_PHOTOS", "8"))
 """How many cards are photographed; `make long` takes them all."""
 
-PHOTOGRAPH = """
-const face = new Image();
-face.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(given[0]);
-await face.decode();
-const sheet = document.createElement("canvas"), pen = sheet.getContext("2d");
-const turn = given[1] * Math.PI / 180, cos = Math.cos(turn), sin = Math.abs(Math.sin(turn));
-const wide = face.width * cos + face.height * sin, high = face.width * sin + face.height * cos;
-const by = 640 / (Math.max(wide, high) * 1.06);
-sheet.width = wide * 1.06 * by; sheet.height = high * 1.06 * by;
-pen.fillStyle = "#8a7660";
-pen.fillRect(0, 0, sheet.width, sheet.height);
-pen.filter = "blur(1px) grayscale(1) contrast(0.7) brightness(0.9)";
-pen.translate(sheet.width / 2, sheet.height / 2);
-pen.rotate(turn);
-pen.scale(by, by);
-pen.drawImage(face, -face.width / 2, -face.height / 2);
-const blob = await new Promise(done => sheet.toBlob(done, "image/jpeg", 0.8));
-return await linesIn(blob);
-"""
-"""Take a photo of a card, 640 dots long: turned, out of focus, grey, in poor light."""
+PHOTOGRAPH = script("photograph")
 
 
 @pytest.fixture(scope="session")
@@ -212,17 +193,7 @@ def test_hostile_words_are_shown_as_words(reader: Reader, singles: Path) -> None
     assert reader.faults() == []
 
 
-VOICES = """
-window.said = [];
-const voices = [{lang: "de-DE", localService: true, name: "Anna"},
-  {lang: "fr-FR", localService: false, name: "only by network"}];
-const synth = Object.assign(new EventTarget(), {getVoices: () => voices,
-  cancel: () => said.push("hush"),
-  speak: each => said.push([each.text, each.lang, each.rate])});
-Object.defineProperty(window, "speechSynthesis", {value: synth});
-window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-"""
-"""A phone with a German voice of its own; Chromium without a head has none."""
+VOICES = script("voices")
 
 
 @pytest.fixture

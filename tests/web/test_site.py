@@ -20,7 +20,7 @@ from pnp.lookup.search import near_codes, search
 from pnp.spelling import fold
 from tests.cli.test_site import served
 from tests.lookup.test_search import asked_queries
-from tests.web.conftest import CUT_OFF, HOSTILE, SPACED, Host, Reader
+from tests.web.conftest import CUT_OFF, HOSTILE, Host, Reader, script
 
 pytestmark = pytest.mark.web
 
@@ -273,7 +273,7 @@ def test_nothing_is_wider_than_a_small_phone(reader: Reader, site: Path, large: 
                 assert reader.search("WWWW")
             assert reader.see("h1")
             assert reader.width() <= 360, spot
-            apart, cut = reader.run(CUT_OFF, SPACED)
+            apart, cut = reader.run(CUT_OFF)
             assert (apart <= 360, cut) == (True, []), (spot, apart)
             if large:
                 reader.choose("#large")
@@ -411,28 +411,7 @@ def test_page_and_terminal_offer_the_same_codes(
 
 CODES = ("CR-L05-I", "CR-L02-O", "GB-E09-H", "GB-G03-D")
 
-SPREAD = """
-const sheet = document.createElement("canvas"), pen = sheet.getContext("2d");
-sheet.width = 1700; sheet.height = 1300;
-pen.fillStyle = "#8a7660";
-pen.fillRect(0, 0, 1700, 1300);
-pen.filter = "blur(1px)";
-for (const [n, svg] of given[0].entries()) {
-  const face = new Image();
-  face.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
-  await face.decode();
-  pen.setTransform(1, 0, 0, 1, 300 + 370 * n, 350 + 600 * (n % 2));
-  pen.rotate(n - 1);
-  pen.drawImage(face, -190, -265, 380, 530);
-}
-const blob = await new Promise(done => sheet.toBlob(done, "image/jpeg", 0.85));
-const box = new DataTransfer();
-box.items.add(new File([blob], "photo.jpg"));
-taken.files = box.files;
-await readPhoto();
-return [...document.querySelectorAll("#found .code")].map(each => each.textContent);
-"""
-"""Lay four cards on a table, each turned another way, and take a photo of them."""
+SPREAD = script("spread")
 
 
 def test_several_cards_in_one_photo_are_all_listed(reader: Reader, site: Path) -> None:

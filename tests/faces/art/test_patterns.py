@@ -193,20 +193,11 @@ def test_a_kit_without_an_emblem_shows_none(box: Box, book: Notebook) -> None:
     assert not book.faults
 
 
-WANTED = {
-    "salary", "levy", "luck", "club", "wharf", "station", "works", "jail", "chance", "rest",
-    "start", "start-arrow", "mortgage", "scissors", "fold", "glue", "printer", "house", "hotel",
-}  # fmt: skip
-
 DOT = 2.3
 """Most width in mm of a pip or an eye."""
 
 SQUARE, STROKE = 16.0, 1.0
 """Side of the square that icons are designed in, and width of their lines, in mm."""
-
-
-def test_every_icon_the_kits_ask_for_is_there(box: Box) -> None:
-    assert set(icons_of(box)) >= WANTED | {group.kind for group in box.groups}
 
 
 def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -> None:

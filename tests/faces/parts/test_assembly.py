@@ -7,11 +7,10 @@ import pytest
 from pnp.box.art import STEP
 from pnp.faces.context import Context
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
+from pnp.faces.theme import Ink
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.units import Size
-from tests.faces.conftest import INKS, LANGUAGES, Note
-
-Briefs = dict[tuple[str, str], Context]
+from tests.faces.conftest import PRINTINGS, Note, brief
 
 PLAN = tuple(Load(f"Part {n}", "plain paper, 80 to 120 g", "one side", n) for n in range(1, 15))
 
@@ -73,12 +72,12 @@ def test_every_step_has_its_drawing(context: Context) -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+@pytest.mark.parametrize("printing", PRINTINGS)
 def test_plan_and_steps_fit_on_one_page_in_every_language(
-    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note
+    printing: tuple[str, Ink], paper: Paper, note: Note
 ) -> None:
     for backs in ("long-edge", "fold", "none"):
-        face = assembly_face(briefs[printing], making(backs), page_room(paper).size)
+        face = assembly_face(brief("cronulla", *printing), making(backs), page_room(paper).size)
         drawn = note(face)
         assert not drawn.faults
         assert drawn.says("Part 14") == 1

@@ -133,13 +133,9 @@ def test_a_lost_deed_has_a_line_for_its_number(note: Note) -> None:
 
 
 @pytest.mark.parametrize("kit", RINGS)
-def test_every_price_and_tax_stands_on_the_board_and_every_pattern(kit: str) -> None:
+def test_every_tax_stands_on_the_board_and_every_pattern(kit: str) -> None:
     box, context, book = BOX[kit], brief(kit), board_of(kit)
     assert box.board
-    # on the fold the sign of the currency may stand on a line of its own
-    found = " ".join(line.text.replace("\u00a0", " ") for line in book.written)
-    prices = [context.sum(deed.price).replace("\u00a0", " ") for deed in box.deeds]
-    assert all(found.count(price) >= prices.count(price) for price in prices)
     for space in (each for each in box.board.spaces if each.kind == "tax"):
         assert book.says(context.label("pay", sum=context.sum(space.amount or 0)))
         assert book.says(context.localise(space.note))
@@ -152,13 +148,3 @@ def test_a_deck_lies_in_a_place_bigger_than_its_cards(kit: str) -> None:
     dashed = [each.area for each in board_of(kit).drawn if each.stroke and each.stroke.dashes]
     assert len(dashed) == len(BOX[kit].decks)
     assert all(area.width >= 63 + 3 and area.height >= 88 + 3 for area in dashed)
-
-
-def test_every_price_of_a_single_deed_stands_at_its_space() -> None:
-    context, book, chalet = brief("chalet", "de"), board_of("chalet", "de"), BOX["chalet"]
-    assert chalet.town
-    deeds = {deed.id: deed for deed in chalet.deeds}
-    for stop in chalet.town.stops:
-        if len(stop.deeds) == 1:
-            assert book.says(context.sum(deeds[stop.deeds[0]].price)) >= 1, stop.id
-    assert book.says("38.000–") == book.says("66.000\u00a0DM") == 1

@@ -5,8 +5,6 @@ import pytest
 
 from pnp.box.game import BackLook, BackShape, FrameName
 from pnp.box.model import Box
-from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
@@ -14,7 +12,7 @@ from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import to_mm
-from tests.faces.conftest import INKS, Note
+from tests.faces.conftest import INKS, Note, brief
 
 
 def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, note: Note) -> None:
@@ -66,7 +64,7 @@ def test_all_backs_of_a_deck_are_one_face(context: Context) -> None:
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
 def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str, note: Note) -> None:
-    context = context_for(read_box(find_kit(kit)), PrintJob())
+    context = brief(kit)
     decks = [deck_back(context, deck) for deck in context.box.decks]
     deed = deed_piece(context, context.box.deeds[0]).back
     assert deed is not None
@@ -118,7 +116,7 @@ def test_every_frame_and_back_has_its_layout_and_its_words_fit(
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo", "chalet"])
 def test_words_of_a_deck_are_of_one_size_and_no_line_is_an_orphan(kit: str, note: Note) -> None:
     """A last line is at least a third as long as the longest; no sum touches the words."""
-    context = context_for(read_box(find_kit(kit)), PrintJob())
+    context = brief(kit)
     deck, sizes = context.box.decks[-1], set[float]()
     keep = context.label("card_keep")
     for card in deck.cards:

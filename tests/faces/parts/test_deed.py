@@ -48,14 +48,6 @@ def test_the_back_says_mortgaged_and_for_how_much(context: Context, note: Note) 
     assert book.says("Mortgage: $175") == 1
 
 
-@pytest.mark.rule("CR-32")
-def test_the_back_says_what_lifting_the_deed_alone_costs(context: Context, note: Note) -> None:
-    for name, sum_ in (("kingsway", "$193"), ("bundeena-wharf", "$83")):
-        back = deed_piece(context, deed(context, name)).back
-        assert back is not None
-        assert note(back).says(context.label("lift_cost", sum=sum_)) == 1
-
-
 def test_deeds_of_one_group_share_a_ground_of_its_own(context: Context, note: Note) -> None:
     one, same, other = (note(deed_piece(context, deed(context, name)).front).stamped[0]
                         for name in ("kingsway", "cronulla-street", "surf-road"))  # fmt: skip

@@ -10,7 +10,7 @@ from pnp.faces.parts.paper_money import HEIGHT, cheque_pieces, class_of, note_pi
 from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound, brief
+from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Seen, assert_sound, brief
 
 
 def cheques(context: Context) -> tuple[PrintedPiece, ...]:
@@ -51,8 +51,8 @@ def test_each_note_is_4_mm_wider_than_the_next_lower() -> None:
         assert {a - b for a, b in pairwise(widths)} == {4}
 
 
-def test_no_ornament_runs_into_a_word(briefs: dict[tuple[str, Ink], Context], note: Note) -> None:
-    for context in briefs.values():
+def test_no_ornament_runs_into_a_word(note: Note) -> None:
+    for context in (brief("cronulla", *each) for each in PRINTINGS):
         for money in context.box.money.notes:
             book = note(note_pieces(context, money)[0].front)
             free = [each for each in book.drawn if not each.clipped]
@@ -122,10 +122,8 @@ def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context, no
     assert len({key for key in books[0].stamped if "/ground " in key}) == 1
 
 
-def test_no_engraving_is_seen_where_words_stand(
-    briefs: dict[tuple[str, Ink], Context], note: Note
-) -> None:
-    for context in briefs.values():
+def test_no_engraving_is_seen_where_words_stand(note: Note) -> None:
+    for context in (brief("cronulla", *each) for each in PRINTINGS):
         book = note(cheques(context)[0].front)
         screen = next(
             n for n, each in enumerate(book.drawn) if each.stroke and each.stroke.width == HAIR

@@ -1,6 +1,5 @@
-"""Cards of plots, homes and buildings, and all other faces of a town in every printing."""
+"""Cards of plots, homes and buildings, and what else a town has."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,21 +9,17 @@ from pnp.box.model import Box, drawing_of, street_of
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
-from pnp.faces.face import PrintedPiece
-from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.paper_money import note_pieces
+from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
-from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
-from pnp.faces.parts.small_pieces import pawn_pieces
-from pnp.faces.theme import WHITE, Ink, lightness
+from pnp.faces.parts.reference_tables import savings_tables_faces
+from pnp.faces.theme import lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
 from pnp.units import Size
-from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, assert_sound
+from tests.faces.conftest import LANGUAGES, Note
 from tests.faces.declared import declared_pieces
 
-DRAWN = {"pawn": pawn_pieces}
 CREST = (17.2, 20.6)
 """From where to where the bar with the crest reaches, in mm from the top of the card."""
 
@@ -37,41 +32,6 @@ def chalet() -> Box:
 @pytest.fixture(scope="module")
 def german(chalet: Box) -> Context:
     return context_for(chalet, PrintJob(lang="de"))
-
-
-def pieces(context: Context) -> Iterator[PrintedPiece]:
-    for deed in context.box.deeds:
-        yield plot_piece(context, deed)
-    for building in context.box.buildings:
-        yield building_piece(context, building)
-    for contract in context.box.money.contracts:
-        yield savings_piece(context, contract)
-    for card in context.box.decks[0].cards:
-        yield card_piece(context, context.box.decks[0], card)
-    for each in context.box.money.notes:
-        yield note_pieces(context, each)[0]
-    for kind in context.box.pieces:
-        if kind.kind in DRAWN:
-            yield from DRAWN[kind.kind](context, kind)
-    for name in ("counters", "red-counters", "bonds"):
-        yield from declared_pieces(context, name)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ink", INKS)
-def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
-    chalet: Box, note: Note, lang: str, ink: Ink
-) -> None:
-    context = context_for(chalet, PrintJob(lang=lang, ink=ink))
-    known = Seen()
-    drawn = [face for p in pieces(context) for face in (p.front, p.back) if face]
-    for sheet in (overview_faces, savings_tables_faces):
-        drawn += sheet(context, Size(190, 273), TypeCase())
-    for face in {face.key: face for face in drawn}.values():
-        book = note(face, known)
-        assert_sound(face, book)
-        if ink == "line":
-            assert {each.fill for each in book.drawn} <= {None, WHITE}, face.key
 
 
 def test_two_bars_tell_three_kinds_of_cards_apart(chalet: Box, german: Context, note: Note) -> None:
@@ -124,15 +84,6 @@ def test_a_large_house_names_the_plot_it_needs(chalet: Box, german: Context, not
         needs = f"erfordert mindestens {building.area:,} qm Grundstück".replace(",", ".")
         assert note(piece.front).says(needs) == (1 if building.area else 0)
         assert piece.count == building.count
-
-
-def test_a_levy_for_each_house_shows_its_sum(chalet: Box, german: Context, note: Note) -> None:
-    deck = chalet.decks[0]
-    for card in deck.cards:
-        if card.effect.kind == "renovate":
-            assert card.effect.house is not None
-            face = card_piece(german, deck, card).front
-            assert note(face).says(f"\u2212{german.sum(card.effect.house)}") == 1, card.id
 
 
 def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(

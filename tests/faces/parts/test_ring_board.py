@@ -9,11 +9,9 @@ import pytest
 from pnp.box.board import Middle, Ring
 from pnp.box.game import FrameName, Look
 from pnp.box.model import Box, board_number, group_of
-from pnp.box.packs import find_kit
 from pnp.box.places.fits import places_of
 from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
-from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
 from pnp.faces.boards.ring_board import (
@@ -257,7 +255,7 @@ def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Noteb
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("ink", INKS)
 def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink, book: Notebook) -> None:
-    context = context_for(read_box(find_kit(kit)), PrintJob(lang="en", ink=ink))
+    context = brief(kit, "en", ink)
     lay_ground(book, context, "space", PLACE.cell.size)
     ground = next((each.fill for each in book.drawn), context.theme.area("board")) or WHITE
     for colour in (words_on(context), signs_on(context, "accent")):

@@ -17,9 +17,10 @@ from pnp.faces.parts.small_pieces import (
     stock_counter_pieces,
     stock_track_pieces,
 )
+from pnp.faces.theme import Ink
 from pnp.outlines import bounds
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, assert_sound, brief
+from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Notebook, assert_sound, brief
 from tests.faces.declared import declared_pieces
 
 
@@ -101,10 +102,10 @@ def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Not
 
 @pytest.mark.parametrize("ink", INKS)
 def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
-    briefs: dict[tuple[str, str], Context], note: Note, ink: str
+    note: Note, ink: str
 ) -> None:
     grounds = set()
-    for piece in markers(briefs["en", ink]):
+    for piece in markers(brief("cronulla", ink=ink)):
         assert piece.front.bleed == 3
         ground = note(piece.front).drawn[0]
         assert (min(ground.points), max(ground.points)) == ((-3, -3), (29, 11))
@@ -133,11 +134,9 @@ def test_a_bank_that_never_runs_out_counts_nothing(context: Context) -> None:
 
 
 @pytest.mark.rule("CR-21")
-@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
-def test_a_blank_token_names_house_hotel_and_number(
-    printing: tuple[str, str], briefs: dict[tuple[str, str], Context], note: Note
-) -> None:
-    context = briefs[printing]
+@pytest.mark.parametrize("printing", PRINTINGS)
+def test_a_blank_token_names_house_hotel_and_number(printing: tuple[str, Ink], note: Note) -> None:
+    context = brief("cronulla", *printing)
     (piece,) = declared_pieces(context, "tokens")
     drawn = note(piece.front)
     assert not drawn.faults
