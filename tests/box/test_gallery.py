@@ -1,13 +1,16 @@
-"""The gallery: every fault a pack can have, and the very words the reader has for it."""
+"""The gallery: every fault a pack can have, the very words for it, and every row of the limits."""
 
 import re
 import shutil
+import time
 from ast import literal_eval
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from pnp.box import limits
 from pnp.box.checks import all_checks as checks
 from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
@@ -18,7 +21,8 @@ from pnp.errors import ContentError
 from pnp.findings import Finding
 from tests.fixtures.pack import change, said
 
-GALLERY = Path(__file__).parents[1] / "gallery"
+TESTS = Path(__file__).parents[1]
+GALLERY = TESTS / "gallery"
 PICTURES = sorted(GALLERY.glob("*.txt"))
 
 
@@ -109,3 +113,146 @@ def test_an_empty_file_says_what_it_lacks(village: Path) -> None:
 def test_a_folder_without_a_game_is_no_pack(tmp_path: Path) -> None:
     (found,) = said(tmp_path)
     assert "there is no game.yaml here" in found
+
+
+HELD: Final = {
+    "DEPTH": ("gallery/too-deep.txt", "nested more than 40 deep"),
+    "NUMBER": ("gallery/*.txt", "too large (at most 1000000000)"),
+    "UNPACKED": ("box/reading/test_workbooks.py", "unpacked it has more than"),
+    "FIGURE": ("box/test_languages.py", "FIGURE"),
+    "LANGUAGES": ("gallery/languages-too-many.txt", "a game can be in 20 languages"),
+    "ID": ("gallery/id-of-a-device.txt", "letters; 60 is the most"),
+    "PIECES": ("gallery/pieces-too-many.txt", "20,000 is the most"),
+    "PLACES": ("gallery/part-places-too-many.txt", "1,000 is the most"),
+    "PIXELS": ("box/reading/test_pictures.py", "there may be 1 to 16,000,000"),
+    "ALL_PIXELS": ("box/reading/test_pictures.py", "more than 100,000,000 pixels"),
+    "COUNT": ("gallery/*.txt", "should be a number from 0 to 10,000"),
+    "MAP_SIDE": ("gallery/map-unsound.txt", "should be a number from 80 to 1,000, not 60"),
+    "MAP_PLACES": ("gallery/map-unsound.txt", "from 1 to 60, not 0"),
+    "BOARD": ("gallery/*.txt", "should be a number from 200 to 1,000, not"),
+    "PLAYERS": ("gallery/*.txt", "should be a number from 1 to 30, not"),
+    "LOTS": ("box/slips.txt", "`lots` should be a number from 1 to 20, not 210"),
+    "CIRCLES": ("box/slips.txt", "`circles` should be a number from 0 to 40, not 93"),
+    "NOTE": ("gallery/*.txt", "should be a number from 60 to 180, not"),
+}
+"""Row → the test that holds it, and words that stand there."""
+Act = Callable[[Path], None]
+
+
+def put(name: str, before: str, after: str) -> Act:
+    return lambda pack: change(pack / name, (before, after))
+
+
+def give(name: str, text: str) -> Act:
+    def act(pack: Path) -> None:
+        (pack / name).write_text(text, encoding="utf-8")
+
+    return act
+
+
+HEAD = "id,no,name,group,price,rents\n"
+
+
+def deeds_from_rows(rows: str, sheets: int = 1) -> Act:
+    """Take the deeds from spreadsheets of these rows."""
+
+    def act(pack: Path) -> None:
+        give("rows.csv", rows)(pack)
+        text = (pack / "deeds.yaml").read_text(encoding="utf-8")
+        head, _, rest = text.partition("\ndeeds:\n")
+        tail = rest[rest.index("\nblanks:") :]
+        names = "".join("  - {from: rows.csv}\n" for _ in range(sheets))
+        give("deeds.yaml", f"{head}\ndeeds:\n{names}{tail}")(pack)
+
+    return act
+
+
+def rows(count: int, group: str = "mill") -> str:
+    deeds = (f"d{n},{n},D,{group.format(n)},60,2 4\n" for n in range(1, count + 1))
+    return HEAD + "".join(deeds)
+
+
+def fill_file(pack: Path) -> None:
+    with (pack / "look.yaml").open("ab") as file:
+        file.truncate(limits.FILE_BYTES + 1)
+
+
+def fill_picture(pack: Path) -> None:
+    change(pack / "cards.yaml", ("      - id: eggs", "      - picture: a.png\n        id: eggs"))
+    with (pack / "a.png").open("wb") as file:
+        file.truncate(limits.PICTURE_BYTES + 1)
+
+
+def write_aliases(pack: Path) -> None:
+    """Few values, each a long text, come to more letters than a file may have."""
+    text = "x" * (limits.CHARACTERS - 1)
+    aliases = ", ".join(["*a"] * (limits.TEXT // limits.CHARACTERS + 2))
+    (pack / "look.yaml").write_text(f"a: &a {text}\nb: [{aliases}]\n", encoding="utf-8")
+
+
+def keys(form: str, count: int) -> str:
+    return "".join(map(form.format, range(count)))
+
+
+LISTS = "palette:\n" + f"  - [{'0,' * 9_000}0]\n" * 40
+"""Lists in lists, of which each is short enough."""
+CASES: Final[tuple[tuple[str, Act, str], ...]] = (
+    ("FILE_BYTES", fill_file, "look.yaml: this file has 5,000,001 bytes; 5,000,000 is"),
+    ("TEXT", write_aliases, "grows to more than 5,000,000 characters when its"),
+    ("FIGURES", give("rulebook.en.md", "# A\n\n## B\n\n" + "{price:mill-lane} " * 1_001),
+     "a booklet has 1,000 figures at most"),
+    ("PICTURE_BYTES", fill_picture, "`a.png`: this file has 20,000,001 bytes; 20,000,000 is"),
+    ("FAULTS", deeds_from_rows(HEAD + "  x\n" * 400_000), "more rows"),
+    ("ITEMS", deeds_from_rows(rows(limits.ITEMS + 8)),
+     "rows.csv:1: from line 10002 on rows are not read: there may be 10,000"),
+    ("ITEMS", give("glossary.yaml", "terms:\n" + keys("  - {{id: t{}, words: W}}\n", 60_000)),
+     "glossary.yaml:10002: this is the 10,001th thing here; 10,000 is the most"),
+    ("ITEMS", give("look.yaml", "palette:\n" + keys('  c{}: "#ffffff"\n', 20_000)),
+     "this is the 10,001th thing here"),
+    ("ITEMS", deeds_from_rows(rows(limits.ITEMS - 1, "mil{}")), "there is no group `mil1`"),
+    ("ROWS", deeds_from_rows(rows(limits.ITEMS - 1), 300),
+     "a pack takes 20,000 rows from spreadsheets at the most, 100 at a time"),
+    ("SHEETS", deeds_from_rows(HEAD, limits.SHEETS + 2), "100 at a time"),
+    ("COLUMNS", deeds_from_rows(",".join(f"c{n}" for n in range(20_000)) + "\n1\n"),
+     "rows.csv:1: this list has 20,000 columns; 100 is the most"),
+    ("CHARACTERS", deeds_from_rows(f"{HEAD}a,1,{'x' * 5_001},mill,60,2 4\n"),
+     "rows.csv:2: a cell of this row has 5,001 characters; 5,000 is the most"),
+    ("CHARACTERS", put("game.yaml", "title:", f"credits: {'x' * 5_001}\ntitle:"),
+     ": this has 5,001 characters; 5,000 is the most"),
+    ("KEY", put("game.yaml", "title:", f"{'k' * 101}: x\ntitle:"),
+     ": this has 101 characters; 100 is the most"),
+    ("VALUES", give("look.yaml", LISTS), "grows to more than 200,000 values"),
+    ("FAULTS", give("look.yaml", "a: 1\n" * 100_000), "more faults in this file"),
+    ("FAULTS", give("glossary.yaml", "terms:\n" + keys("  - {{id: T{}, words: W}}\n", 9_000)),
+     "… and 900 more faults in this file"),
+    ("BOOKLET", give("rulebook.en.md", "word " * 50_000),
+     "rulebook.en.md: this booklet has 250,001 characters; 200,000 is the most"),
+    ("SENTENCE", put("board.yaml", "deck: news", f"deck: {'n' * 4_000}"), f"{'n' * 300}"),
+)  # fmt: skip
+"""Row, what is done to the small pack, and what is said."""
+
+
+@pytest.mark.parametrize(
+    ("act", "say"), [case[1:] for case in CASES], ids=[row for row, *_ in CASES]
+)
+def test_what_is_above_a_ceiling_is_named_in_few_words(village: Path, act: Act, say: str) -> None:
+    act(village)
+    begun = time.process_time()
+    found = said(village)
+    assert time.process_time() - begun < 15
+    assert any(say in each for each in found), found[:5]
+    assert len("\n".join(found)) < 100_000
+    files = [each.partition(":")[0] for each in found]
+    assert max(map(files.count, files)) <= limits.FAULTS + 1
+    assert max(len(each.split(": ", 1)[1]) for each in found) <= limits.SENTENCE
+
+
+@pytest.mark.parametrize("row", HELD)
+def test_a_ceiling_that_is_held_elsewhere_is_held_there(row: str) -> None:
+    where, words = HELD[row]
+    assert any(words in file.read_text(encoding="utf-8") for file in TESTS.glob(where))
+
+
+def test_every_row_is_held() -> None:
+    rows = {name for name in vars(limits) if name.isupper()}
+    assert rows == {*HELD, *(row for row, *_ in CASES)}

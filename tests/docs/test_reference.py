@@ -1,12 +1,19 @@
-"""The reference is made from the code: it is up to date, whole, and its examples are built."""
+"""The reference and the samples are made from the code: up to date, whole, sound, as printed."""
 
 import re
+import shlex
+from collections import Counter
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
+from docs.manual_pictures import write_files
 from docs.parts_page import PICTURES, write_page
 from docs.reference_examples import MEANINGS
 from docs.reference_page import write_reference
+from docs.samples import PICTURES as SAMPLES_DRAWN
+from docs.samples import Sample, draw_sample, find_samples
 from pnp.box.game import STYLES
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
@@ -15,7 +22,9 @@ from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.lists import LISTS
+from tests.docs.test_followed import looks_as_kept
 from tests.docs.test_pages import is_sound
+from tests.typed import typed
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")
@@ -94,3 +103,32 @@ def test_every_part_of_the_kits_is_shown_with_its_picture_and_its_yaml() -> None
     assert page == (DOCS / "printed-parts.md").read_text(encoding="utf-8"), "make reference"
     shown = set(re.findall(rf"\({PICTURES}/([\w-]+\.png)\)", page))
     assert shown == {each.name for each in (DOCS / PICTURES).iterdir()}
+
+
+SAMPLES = tuple(find_samples())
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.heading)
+def test_a_sample_prints_its_picture_or_is_refused_as_told(sample: Sample, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    write_files(sample.files, game)
+    if sample.refused:
+        command, _, answer = sample.refused.strip().partition("\n")
+        done = typed(*shlex.split(command)[1:], cwd=game)
+        assert done.returncode
+        assert answer in done.stdout + done.stderr
+    else:
+        checked = typed("check", cwd=game)
+        assert not checked.returncode, checked.stdout + checked.stderr
+        draw_sample(sample, tmp_path / sample.picture)
+        looks_as_kept(tmp_path / sample.picture, SAMPLES_DRAWN / sample.picture, most=0.2)
+
+
+def test_there_are_at_least_forty_and_no_picture_is_left_over_or_large() -> None:
+    shown = Counter(each.picture for each in SAMPLES if each.picture)
+    files = {each.name: each.stat().st_size for each in SAMPLES_DRAWN.iterdir()}
+    assert len(shown) >= 40
+    assert max(shown.values()) == 1
+    assert set(files) == set(shown)
+    assert max(files.values()) <= 15_000
+    assert sum(files.values()) < 600_000

@@ -1,4 +1,4 @@
-"""Colours of a theme: a sign is seen on its ground, however pale its own colour is."""
+"""Colours of a theme, and drawings: a sign is seen on its ground, what is named is there."""
 
 import re
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from pnp.box.art import colours_of
 from pnp.box.board import Ring
@@ -14,13 +15,18 @@ from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.art_reader import portfolio_of
+from pnp.box.reading.reader import read_box
+from pnp.cli.build import build
 from pnp.cli.reading import read_kit
+from pnp.errors import ContentError
 from pnp.faces.boards.board import board_piece
+from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for, preflight
 from tests.faces.conftest import INKS, Note
+from tests.fixtures.pack import change
 
 PALE = "#efe9b6"
 INK = "#14283f"
@@ -110,3 +116,49 @@ def test_every_role_is_read_somewhere() -> None:
     for file in (*(root / "pnp/faces").rglob("*.py"), *content_root().glob("layouts/*.yaml")):
         read.update(re.findall(where[file.suffix], file.read_text(encoding="utf-8")))
     assert set().union(*ROLES.values()) - read == set()
+
+
+LIST = Path(__file__).with_name("drawings.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("line", LIST)
+def test_a_drawing_nobody_has_made_is_named_with_its_line(line: str, village: Path) -> None:
+    name, before, after, say = line.replace("\\n", "\n").split(" | ")
+    change(village / name, (before, after))
+    with pytest.raises(ContentError) as caught:
+        read_box(village, further=[drawings_are_known])
+    (problem,) = caught.value.findings
+    assert say in str(problem)
+
+
+@pytest.mark.parametrize("folder", kits(content_root()), ids=lambda folder: folder.name)
+def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
+    assert read_box(folder, further=[drawings_are_known]).game.id
+
+
+@pytest.mark.parametrize(
+    ("drawn", "say"),
+    [
+        ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
+        ('<title>Village</title><path class="line-ink" d="M50 0V99"/>', "a line and no more"),
+        ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
+        ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour"),
+    ],
+)
+def test_a_wordmark_that_cannot_be_shown_is_named(drawn: str, say: str, village: Path) -> None:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{drawn}</svg>'
+    (village / "art/wordmark.svg").write_text(svg)
+    with pytest.raises(ContentError) as caught:
+        read_box(village, further=[drawings_are_sound])
+    problem = caught.value.findings[0]
+    assert say in str(problem)
+    assert "village/art/wordmark.svg" in str(problem)
+
+
+def test_a_game_without_drawings_of_its_own_is_printed(village: Path, tmp_path: Path) -> None:
+    emblem = "emblem: mill  # art/mill.svg; or a drawing that all games share\n"
+    change(village / "look.yaml", (emblem, ""), ("pattern: scales\n", ""))
+    change(village / "cards.yaml", ("    motif: luck\n", ""))
+    result = CliRunner().invoke(build, [str(village), "-o", str(tmp_path / "out")])
+    assert result.exception is None, result.exception
+    assert (tmp_path / "out/village/kit-plain.pdf").is_file()

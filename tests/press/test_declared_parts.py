@@ -1,7 +1,9 @@
-"""Parts declared in `parts.yaml`: a list and a few lines become a deck that builds and proves."""
+"""Parts declared in `parts.yaml`, and lists: a few lines become a deck that builds and proves."""
 
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from pnp.proof.prove import prove
 from tests.fixtures.kits import Built
 from tests.fixtures.pack import change
 from tests.press.conftest import read_text, squeezed
+from tests.press.test_tags import tell
 from tests.proof.damage import told
 
 HEROES = Path(__file__).with_name("heroes")
@@ -222,3 +225,28 @@ def test_proof_names_bare_edges_and_faint_words(
     box, made = built(write_pack(tmp_path / "heroes", text, 1))
     findings = prove(made.folder, lambda _: count_inventory(box)).findings
     assert {each.rule for each in findings} == checks
+
+
+DECK = Path(__file__).with_name("deck")
+"""A game of forty deeds, each with a note of its own."""
+
+
+@pytest.fixture(scope="module")
+def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("deck")
+    argv = [sys.executable, "-m", "pnp", "build", str(DECK), "--only", "deeds"]
+    subprocess.run([*argv, "--backs=none", "-o", folder / "out"], check=True, capture_output=True)
+    return folder / "out" / "deck"
+
+
+def test_every_note_is_printed_in_place_of_the_line_of_the_group(deck: Path) -> None:
+    said = " ".join(read_text(deck / "deeds.pdf").split())
+    assert all(f"Feld {n} gehören" in said for n in range(1, 41))
+    assert "doppelte" not in said
+
+
+def test_a_note_is_read_between_the_rents_and_the_prices_of_houses(deck: Path) -> None:
+    """It is set over the ground that all deeds of a group share, and read where it stands."""
+    card = str(next(kids for kind, kids in tell(deck / "deeds.pdf") if kind == "Sect"))
+    assert card.index("250") < card.index("Feld 1 gehören") < card.index("Hypothek")
+    assert card.index("Feld 1 gehören") < card.index("'Haus'")

@@ -1,32 +1,50 @@
-"""What a kit is made of: parts by name, aids, boxes, small pieces, sheets and what they say."""
+"""What a kit is made of: parts by name, aids, boxes, sheets, whole pages; its files read back."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pypdf
 import pytest
+from PIL import Image, ImageChops, ImageFilter
 
 from pnp.box.cards import Card, Deck
 from pnp.box.packs import find_kit
+from pnp.box.parts.faces import inside_of
+from pnp.box.parts.sizes import BoxNet
 from pnp.faces.context import Context
+from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece
-from pnp.faces.pen import Pen
+from pnp.faces.pen import LEAST_LINE, Pen
+from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import put_text
+from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, Sheet, Side
+from pnp.press.job import PrintJob
 from pnp.press.kit import (
     boxes_left_out,
+    choose_parts,
     lay_out_all,
     plan_cutouts,
     plan_declared_parts,
     plan_parts,
     scale_of_aid,
 )
-from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.manifest import manifest, plan
+from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.printing import list_kit, preflight, slug_of
+from pnp.press.reference_sheets import plan_assembly
+from pnp.press.sheets import Arranged, runs_of
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import prove
 from pnp.units import Rect, Size
+from tests.faces.conftest import Notebook
 from tests.fixtures.kits import box_of, order, print_kit
+from tests.press.conftest import Kit, make
 from tests.shipped import SHIPPED
 
 
@@ -179,3 +197,198 @@ def test_how_to_make_it_lies_on_top(kit: str) -> None:
     made = list_kit(context, job)
     assert made["parts"][0]["id"] == "assembly"
     assert made["runs"][0]["parts"][0] == "assembly"
+
+
+def kit(**asked: Any) -> tuple[Context, PrintJob, tuple[Part, ...]]:
+    _, job, context = order(**asked)
+    return context, job, lay_out_all(plan_parts(context, job))
+
+
+def assembly_of(parts: Iterable[Part]) -> list[str]:
+    return page_of(next(part for part in parts if part.id == "assembly"))
+
+
+def page_of(part: Part) -> list[str]:
+    book = Notebook()
+    part.pieces[0].front.draw(book)
+    assert not book.faults
+    return [line.text for line in book.written]
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "none"])
+@pytest.mark.parametrize("ink", ["full", "line"])
+def test_the_plan_counts_every_sheet_of_the_kit(ink: str, backs: str) -> None:
+    context, job, laid_out = kit(ink=ink, backs=backs)
+    printed = [part for part in laid_out if not part.on_screen]
+    words, parts = assembly_of(printed), gang(printed, job, context.label)
+    total = sum(len(part.sheets) for part in parts)
+    assert context.label("plan_total", sheets=total) in words
+    for part in parts:
+        if not part.id.startswith("money"):
+            at = words.index(part.title)
+            assert words[at + 3] == str(len(part.sheets)), part.id
+            assert words[at + 2] == ("both sides" if part.duplex else "one side"), part.id
+
+
+def test_notes_on_coloured_papers_share_a_line() -> None:
+    _, _, parts = kit(ink="line")
+    words = assembly_of(parts)
+    at = words.index("Money")
+    sheets = sum(len(part.sheets) for part in parts if part.id.startswith("money-"))
+    assert words[at : at + 4] == ["Money", "coloured paper, 7 colours", "one side", str(sheets)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_page_keeps_off_the_words_of_its_sheet(paper: Paper) -> None:
+    context, job, parts = kit(paper=paper)
+    pages = [part for part in parts if part.id in {"bankers-sheet", "assembly"}]
+    assert len(pages) == 2
+    for part in pages:
+        for sheet in part.sheets:
+            (placement,) = sheet.front.placements
+            assert placement.area == page_room(paper)
+            assert sheet.back is None
+            assert not sheet.front.cuts_x
+    listed = manifest(Arranged(context, job, parts))["parts"]
+    uncut = {part["id"] for part in listed if not any(page["cut"] for page in part["layout"])}
+    assert uncut == {"rulebook", "bankers-sheet", "rulebook-read", "assembly", "box-score"}
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "none"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("lang", "names"), [("en", ["rulebook"]), ("de+fr", ["rulebook", "rulebook-fr"])]
+)
+def test_booklets_are_read_in_order(names: list[str], lang: str, large: bool, backs: str) -> None:
+    only = tuple(each for name in names for each in (name, f"{name}-read"))
+    _, job, context = order(lang=lang, large=large, backs=backs)
+    parts = lay_out_all(choose_parts(plan_parts(context, job), only))
+    laid = {part.id: part for part in parts}
+    for name in names:
+        booklet, read = laid[name], laid[f"{name}-read"]
+        pages = [sheet.front.placements[0] for sheet in read.sheets]
+        assert [page.face.page for page in pages] == list(range(1, len(pages) + 1))
+        assert len(pages) == sum(len(page.placements) for page in booklet.pages)
+        assert {page.area for page in pages} == {booklet.pieces[0].front.size.area}
+        assert read.paper.size == booklet.pieces[0].front.size
+    listed = manifest(Arranged(context, job, parts, runs_of(parts)))
+    assert listed["sheets"] == sum(len(laid[name].sheets) for name in names)
+    assert [name for run in listed["runs"] for name in run["parts"]] == names
+    told = plan(listed, context.in_language(lang[:2]).label)
+    assert [x.split(":")[0] for x in told if "-read" in x] == [f"{n}-read.pdf" for n in names]
+
+
+def test_a_kit_without_a_board_is_planned_all_the_same() -> None:
+    _, job, context = order(replace(box_of("cronulla"), board=None))
+    part = plan_assembly(context, job, ()).lay_out()
+    assert context.label("plan_total", sheets=1) in page_of(part)
+
+
+KITS = ("cronulla", "grundbesitz", "solo")
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_no_box_leaves_out_the_parts_of_the_box_and_no_other(name: str) -> None:
+    whole, left = (
+        [part.id for part in plan_parts(context, job)]
+        for _, job, context in (order(name), order(name, box=False))
+    )
+    assert {"box-lid", "box-sides", "box-tray", "box-deeds", "box-score"} <= set(whole)
+    assert left == [part for part in whole if not part.startswith("box-")]
+
+
+def test_the_box_of_the_deeds_holds_the_blank_ones_too() -> None:
+    box = box_of("cronulla")
+    inside = inside_of(box, BoxNet(holds="deeds"))
+    assert inside is not None
+    assert inside[2] == pytest.approx(36 * 0.3 * 1.03 + 1)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
+    book = Notebook()
+    draw_laid_table(book, order(name, lang="en")[2])
+    assert book.faults == []
+    stamped = " ".join(book.stamped)
+    for piece in (
+        "board",
+        "deed ",
+        "note/",
+        "'houses': '2'",
+        "'houses': '3'",
+        "pieces/pawn",
+        "card back",
+    ):
+        assert piece in stamped, piece
+    assert TABLE.width > box_of(name).board.size  # type: ignore[union-attr]  # each has a ring
+
+
+def test_a_reduced_picture_sets_no_type_below_seven_points_and_no_line_too_fine() -> None:
+    book, scale = Notebook(), 0.25
+    context = order("solo", lang="en")[2]
+    draw_reduced(book, partial(draw_laid_table, context=context), scale)
+    assert book.written
+    assert min(line.size for line in book.written) * scale >= 7
+    lines = [drawn.stroke.width for drawn in book.drawn if drawn.stroke]
+    assert min(lines) * scale >= LEAST_LINE - 1e-9
+
+
+def test_the_finished_kit_passes_proof(cronulla: Kit) -> None:
+    """Boxes, fonts, marks, counts, backs, words and codes: tests/proof plants a fault in each."""
+    proof = prove(cronulla.folder, lambda _: count_inventory(cronulla.box))
+    assert (proof.findings, proof.with_rules) == ((), True)
+
+
+def test_files_number_their_pages_by_part(cronulla: Kit) -> None:
+    for file in cronulla.folder.glob("*.pdf"):
+        root: Any = pypdf.PdfReader(file).trailer["/Root"]
+        assert root["/PageLabels"]
+
+
+def test_the_files_of_the_runs_name_every_part_once_in_their_outlines(cronulla: Kit) -> None:
+    titles: list[str] = []
+    for run in cronulla.manifest["runs"]:
+        outline: Any = pypdf.PdfReader(cronulla.folder / run["file"]).outline
+        titles += [entry.title for entry in outline]
+    printed = [part for part in cronulla.manifest["parts"] if part["stock"] != "screen"]
+    assert sorted(titles) == sorted(part["title"] for part in printed)
+
+
+def test_four_tiles_are_the_one_board(
+    cronulla: Kit, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    whole = make(tmp_path_factory.mktemp("whole"), only=("board",), board_sheet="full")
+    one = _joined(whole)
+    four = _joined(cronulla)
+    assert one.size == four.size
+    darkest, lightest = four.filter(ImageFilter.MinFilter(3)), four.filter(ImageFilter.MaxFilter(3))
+    beyond = ImageChops.lighter(
+        ImageChops.subtract(one, lightest), ImageChops.subtract(darkest, one)
+    )
+    worst: Any = beyond.getextrema()[1]
+    assert worst <= 90  # of 255; a tile 0.2 mm off gives more than 200
+
+
+PIXELS_PER_MM = 10
+"""At 254 dpi every length of a tenth of a mm is a whole number of pixels."""
+
+
+def _joined(kit: Kit) -> Image.Image:
+    """Lay the tiles of a board together by the windows that the manifest names."""
+    joined = Image.new("L", (370 * PIXELS_PER_MM, 370 * PIXELS_PER_MM), 255)
+    document = kit.pdf("board")
+    for page in kit.part("board")["layout"]:
+        raster = document[page["page"] - 1].render(scale=25.4 * PIXELS_PER_MM / 72, grayscale=True)
+        (tile,) = page["pieces"]
+        x, y, width, height = (
+            round(PIXELS_PER_MM * tile[key]) for key in ("x", "y", "width", "height")
+        )
+        left, top, *_ = (round(PIXELS_PER_MM * length) for length in tile["window"])
+        joined.paste(raster.to_pil().crop((x, y, x + width, y + height)), (left, top))
+    document.close()
+    return joined
+
+
+def test_a_repeated_face_is_kept_once(cronulla: Kit) -> None:
+    size = (cronulla.folder / "money.pdf").stat().st_size
+    assert size < 600_000  # 240 notes drawn one by one would be several megabytes

@@ -1,4 +1,4 @@
-"""What CLDR knows of a language is what the house counts and writes by."""
+"""What CLDR knows of a language is what the house counts and writes by; blanks of French."""
 
 import re
 import subprocess
@@ -14,9 +14,12 @@ from pnp.box.model import Box, numerals_of
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import labels_of
 from pnp.box.words import number_marks, plural_form
-from pnp.translation.all_texts import known_language, texts_of_house
+from pnp.translation.all_texts import known_language, texts_of_house, texts_of_kit
 from pnp.translation.taking import take
-from tests.translation.gathered import box_of, file_of, sent
+from pnp.translation.texts import HOUSE_WORDS
+from pnp.web.manual import manual_root
+from tests.shipped import SHIPPED
+from tests.translation.gathered import box_of, file_of, sent, words_of
 
 NUMBERS = range(201)
 
@@ -100,3 +103,32 @@ def test_only_translators_load_babel() -> None:
     code += "print([name for name in sys.modules if name.startswith('babel')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+TYPED = re.compile(r"`[^`]*`|\{[^{}]*\}")
+"""What is typed at the bank or filled in: no prose."""
+PLAIN = re.compile(r"(?<=\S) (?=[:;?!»](?!\w))|« ")
+BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+NONE = re.compile(r"\w(?=[;?!»]|:(?:\s|$))|«\w")
+
+
+def french_of(kit: str) -> dict[str, str]:
+    """Give the French texts of a kit, of an example or of the house, by id."""
+    folder = content_root() / kit
+    if kit == HOUSE_WORDS or box_of(folder).game.source != "fr":
+        found = words_of(kit, "fr").texts
+        return {text.id: text.target for text in found}
+    return {text.id: text.source for text in texts_of_kit(folder, box_of(folder), "en").texts}
+
+
+@pytest.mark.parametrize("kit", [*SHIPPED, HOUSE_WORDS, "examples/lanterns"])
+def test_no_high_mark_can_begin_a_line(kit: str) -> None:
+    texts = french_of(kit)
+    assert any("\u00a0" in text for text in texts.values())
+    pages = (page.read_text(encoding="utf-8") for page in manual_root().glob("*.fr.md"))
+    if kit == HOUSE_WORDS:
+        texts |= {page.split("\n")[0]: BLOCK.sub("x", page) for page in pages}
+    for name, text in texts.items():
+        prose = TYPED.sub("x", text)
+        assert not PLAIN.search(prose), (name, text)
+        assert not NONE.search(prose), (name, text)

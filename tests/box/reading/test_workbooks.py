@@ -31,8 +31,7 @@ from tests.box.reading.workbook_files import (  # fmt: skip
     write_xlsx,
 )
 from tests.fixtures.pack import change, said
-from tests.press.test_deck_from_a_spreadsheet import DECK
-from tests.press.test_declared_parts import write_pack
+from tests.press.test_declared_parts import DECK, write_pack
 
 TOLD = ("rain", 12, False, ("pay", 20), {"en": "Rain,\nno sun.", "de": "3"}, {"en": "Rain"})
 
