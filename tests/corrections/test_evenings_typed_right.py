@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,8 @@ from pnp.bank.queries import open_debts
 from pnp.bank.session import decide, view_of
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Phrase, Posting, move, net
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move, net, reversal
+from pnp.ledger.record import Kind, Record
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
@@ -271,73 +270,50 @@ def some_of(table: Memory, line: str, dice: random.Random) -> tuple[str, ...]:
     return (line,)
 
 
-Desk = Any
-
-WHARF = ("buy ben 12", "rent cem 12", "salary anna")
-
-
-def test_undo_and_redo_of_a_correction_restore_exactly(desk: Desk) -> None:
-    desk.do(*WHARF)
-    before = desk.memory.books.balances
-    desk.do("fix 2 buy anna 12 all")
-    after = desk.memory.books.balances
-    desk.do("undo")
-    assert desk.memory.books.balances == before
-    assert desk.asked("fix 2 buy anna 12").told[1].startswith("3: ")
-    desk.do("redo")
-    assert desk.memory.books.balances == after
+@pytest.fixture
+def table() -> Memory:
+    """Give a table at which lines of another time are entered as they were then."""
+    return Memory(opened(box_of("cronulla"), "Anna Ben Cem"))
 
 
-def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
+def enter_old(table: Memory, act: str, entry: Entry, kind: Kind = "act", *of: int) -> None:
+    n = table.books.count + 1
+    record = Record(n, 60 * n, kind, act, entry, of)
+    table.books = table.books.extended(write_row(record), record, "")
+
+
+def said_last(table: Memory, line: str) -> str:
+    *_, last = table.enter(line).entry.say
+    return table.loaded.state.messages.said(last)
+
+
+def test_an_old_correction_is_part_of_the_evening(table: Memory) -> None:
     """A table of the time when a correction was a reversal and an act, judged by the board."""
-    from pnp.ledger.entry import Entry as Of
-    from pnp.ledger.entry import Phrase, joined, move, reversal
-
-    desk.do("50 anna ben", "salary cem")
-    memory = desk.memory
-    old = memory.books.record(2)
-    new = Of(move("player:Anna", "player:Ben", "cash", 70), (Phrase("pay", {}),))
-    fix = Of(reversal(old.entry.postings), (Phrase("fix", {"n": 2}), Phrase("fix.was", {})))
-    record = old._replace(
-        n=4, kind="fix", act="fix 2 70 anna ben", of=(2,), entry=joined((fix, new))
-    )
-    memory.books = memory.books.extended(write_row(record), record, "")
-    assert [step.typed for step in memory.evening.steps[1:]] == ["70 anna ben", "salary cem"]
-    desk.do("fix 4 80 anna ben")
-    assert desk.cash("Anna", "Ben") == [1420, 1580]
-    desk.do("undo")
-    assert desk.cash("Anna", "Ben") == [1430, 1570]
+    was = table.enter("50 anna ben").entry.postings
+    table.enter("salary cem")
+    new = Entry(move("player:Anna", "player:Ben", "cash", 70), (Phrase("pay", {}),))
+    fix = Entry(reversal(was), (Phrase("fix", {"n": 2}), Phrase("fix.was", {})))
+    enter_old(table, "fix 2 70 anna ben", joined((fix, new)), "fix", 2)
+    assert [step.typed for step in table.evening.steps[1:]] == ["70 anna ben", "salary cem"]
+    for line, cash in (("fix 4 80 anna ben", [1420, 1580]), ("undo", [1430, 1570])):
+        table.enter(line)
+        assert [table.loaded.state.cash(name) for name in ("Anna", "Ben")] == cash
 
 
-def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
+def test_the_facts_of_a_rule_mended_since_stay(table: Memory) -> None:
     """An act that the rules of today read otherwise keeps what was recorded."""
-    from pnp.ledger.entry import Entry as Of
-    from pnp.ledger.entry import move
-
-    desk.do("buy ben 12")
-    memory = desk.memory
-    wrong = Of(move("player:Cem", "player:Ben", "cash", 35))
-    record = memory.books.record(2)._replace(n=3, act="rent cem 12", entry=wrong)
-    memory.books = memory.books.extended(write_row(record), record, "")
-    said = desk.said("fix 2 buy ben 12 140")
-    assert desk.cash("Ben", "Cem") == [1395, 1465], "35, though the rent is 40 today"
-    assert said[-1] == "3: stays as recorded, for it would be read otherwise today: rent cem 12"
+    table.enter("buy ben 12")
+    enter_old(table, "rent cem 12", Entry(move("player:Cem", "player:Ben", "cash", 35)))
+    told = said_last(table, "fix 2 buy ben 12 140")
+    assert told == "3: stays as recorded, for it would be read otherwise today: rent cem 12"
+    assert table.loaded.state.cash("Ben") == 1395, "35, though the rent is 40 today"
 
 
-def test_every_balance_is_the_sum_of_the_facts(desk: Desk) -> None:
-    desk.do(*WHARF, "fix 2 buy anna 12 all", "void 3", "undo 2", "redo")
-    books = desk.memory.books
-    assert Balances(p for r in books.records() for p in r.entry.postings) == books.balances
-    assert Balances(p for s in desk.memory.evening.steps for p in s.postings) == books.balances
-
-
-def test_a_payment_of_the_time_when_none_was_off_a_debt_keeps_what_it_moved(desk: Desk) -> None:
+def test_a_payment_of_the_time_when_none_was_off_a_debt_keeps_what_it_moved(table: Memory) -> None:
     """An old table could hold `500 ben anna` beside a debt; it reads on, and so does the debt."""
-    desk.do("buy anna 1", "owe ben anna 900")
-    books = desk.memory.books
-    paid = Entry(move("player:Ben", "player:Anna", "cash", 500))
-    old = Record(4, 240, "act", "500 ben anna", paid)
-    desk.memory.books = books.extended(write_row(old), old, "")
-    assert desk.said("fix 2 buy anna 3 all")[-1].startswith("4: stays as recorded")
-    assert desk.cash("Ben") == [1000]
-    assert [(each.amount, each.entry) for each in open_debts(desk.memory.loaded)] == [(900, 3)]
+    table.enter("buy anna 1")
+    table.enter("owe ben anna 900")
+    enter_old(table, "500 ben anna", Entry(move("player:Ben", "player:Anna", "cash", 500)))
+    assert said_last(table, "fix 2 buy anna 3 all").startswith("4: stays as recorded")
+    assert table.loaded.state.cash("Ben") == 1000
+    assert [(each.amount, each.entry) for each in open_debts(table.loaded)] == [(900, 3)]

@@ -5,8 +5,8 @@ a command after `pnp bank`, in the folder above after `pnp`, typed in an empty f
 the last, `PNP_X=…` or `LANG=…` before it, `> FILE` or `| grep TEXT` behind it as in shells. Lines
 before it that begin with `<` come in by a pipe, or go to the file that `write` names; `spoil FILE
 OLD NEW` changes a text in a file once, `sql FILE STATEMENT` a table behind the bank's back;
-`remove`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game to change,
-`village` among them, which is what `pnp new` makes.
+`remove`, `move`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game to
+change, `village` among them, which is what `pnp new` makes; `follow` writes the files of a page.
 Below stand `exit` with its code, if it is other than nought, and what was said: after `!` on the
 error output. `PNP_REWRITE=1` writes it anew.
 """
@@ -22,12 +22,17 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.own_rules import find_package
+from pnp.rules.registry import take_in
 from tests.faults.tampering import with_sqlite
 from tests.typed import typed
 from tests.written import Block, each_block, write_anew
 
 HERE = Path(__file__).parent
 CONTENT = HERE.parents[2] / "content"
+PRINTED = re.compile(r"^`(\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A file as a page of the documentation has it."""
+
 CLOCK = [0]
 """What the clock of a block shows, in seconds."""
 
@@ -61,6 +66,7 @@ class Shell:
         while words and (found := re.match(r"(PNP_\w+|LANG)=(.*)", words[0])):
             env[found[1]] = found[2]
             del words[0]
+        find_package.cache_clear()  # as in a process of its own
         done = typed(*self.words, *words, cwd=self.here, stdin=self.given, env=env)
         if done.returncode:
             yield f"exit {done.returncode}"
@@ -78,20 +84,6 @@ class Shell:
     def _done(self, line: str) -> Iterator[str]:
         line, _, wanted = line.partition(" | grep ")
         match shlex.split(line, comments=True):
-            case ["write", name]:
-                (self.here / name).parent.mkdir(parents=True, exist_ok=True)
-                (self.here / name).write_text(self.given, encoding="utf-8")
-            case ["spoil", name, old, new]:
-                before = (self.here / name).read_bytes()
-                assert old.encode() in before
-                (self.here / name).write_bytes(before.replace(old.encode(), new.encode(), 1))
-            case ["sql", name, statement]:
-                with_sqlite(statement)(self.here / name)
-            case ["remove", name]:
-                (self.here / name).unlink()
-            case ["copy", game, name]:
-                pack = self.sound if game == "village" else CONTENT / game
-                shutil.copytree(pack, self.here / name)
             case ["cd", name]:
                 self.here = (self.here / name).resolve()
             case ["ls", *names]:
@@ -100,8 +92,37 @@ class Shell:
             case ["cat", name]:
                 lines = (self.here / name).read_text(encoding="utf-8").splitlines()
                 yield from (f"  {each}" for each in lines if wanted in each)
+            case [how, name, *more]:
+                self._change(how, self.here / name, *more)
             case title:
                 assert not title, line
+
+    def _change(self, how: str, file: Path, *more: str) -> None:
+        match how, *more:
+            case ["write"]:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(self.given, encoding="utf-8")
+            case ["spoil", old, new]:
+                before = file.read_bytes()
+                assert old.encode() in before, old
+                file.write_bytes(before.replace(old.encode(), new.encode(), 1))
+            case ["sql", statement]:
+                with_sqlite(statement)(file)
+            case ["remove"]:
+                file.unlink()
+            case ["move", to]:
+                (self.here / to).parent.mkdir(exist_ok=True)
+                file.rename(self.here / to)
+            case ["copy", to]:
+                pack = self.sound if file.name == "village" else CONTENT / file.name
+                shutil.copytree(pack, self.here / to)
+            case ["follow"]:
+                page = CONTENT.parent / f"docs/{file.name}.md"
+                for name, lines in PRINTED.findall(page.read_text(encoding="utf-8")):
+                    (self.here / name).parent.mkdir(exist_ok=True)
+                    (self.here / name).write_text(lines, encoding="utf-8")
+            case _:
+                raise AssertionError(how)
 
 
 def meant(line: str) -> str:
@@ -118,6 +139,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
+    take_in("village", "")  # it is again one of those whose bank the house keeps
 
 
 @each_block(HERE / "commands", HERE.parent / "commands")
