@@ -8,7 +8,6 @@ import asyncio
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from socket import socket
 from threading import Thread
@@ -165,6 +164,8 @@ SiteFiles = dict[str, tuple[bytes, str]]
 """The path of a request → what answers it, and how its name ends."""
 
 
+_GLANCE: Final = 0.02  # seconds between two looks for a page that is being made
+
 # A code as it is printed or typed: its kit, what it is of, its number, its check character.
 _LIKE_A_CODE: Final = re.compile(r"/[A-Z]{2}-?[A-Z][0-9]{1,3}(-?[0-9A-Z])?/")
 
@@ -179,23 +180,14 @@ def _is_asked_by_a_reader(request: Request) -> bool:
 class _Site:
     # The files of a site, also while they are made in a thread of their own.
     files: SiteFiles = field(default_factory=dict)
-    made: Future[None] = field(default_factory=Future)
-    grown: Future[None] = field(default_factory=Future)
     wanted: str = ""
-
-    def grow(self, files: SiteFiles) -> None:
-        """Take in more files, and tell all who wait."""
-        self.files.update(files)
-        grown, self.grown = self.grown, Future()
-        grown.set_result(None)
+    is_made: bool = False
+    fault: BaseException | None = None
 
     async def wait_for(self, *paths: str) -> None:
         """Wait until one of these is there, or all is made."""
-        while True:
-            grown = self.grown  # before one looks: what comes meanwhile is not missed
-            if self.made.done() or not self.files.keys().isdisjoint(paths):
-                return
-            await asyncio.wait([asyncio.wrap_future(grown)])
+        while not self.is_made and self.files.keys().isdisjoint(paths):  # noqa: ASYNC110  # by a thread
+            await asyncio.sleep(_GLANCE)
 
     def address_of(self, spot: str) -> str:
         """Give the address of a card, which may be typed without its check character, or none."""
@@ -208,8 +200,8 @@ class _Site:
 
     def raise_fault(self) -> None:
         """Raise what went wrong while the files were made."""
-        if self.made.done() and (fault := self.made.exception()):
-            raise fault
+        if self.fault is not None:
+            raise self.fault
 
 
 def open_host(listener: socket, make: Make) -> Host:
@@ -237,12 +229,11 @@ def open_host(listener: socket, make: Make) -> Host:
     def make_pages() -> None:
         try:
             for name, content in make(lambda: site.wanted):
-                site.grow(_by_path(name, content))
-            site.made.set_result(None)
+                site.files.update(_by_path(name, content))
         except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs
-            site.made.set_exception(fault)
+            site.fault = fault
             host.stop()
-        site.grow({})
+        site.is_made = True
 
     routes = [Route("/{path:path}", answer, methods=["GET"])]
     host = Host(listener, make_server(listener, routes), site.raise_fault)
