@@ -2,26 +2,15 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from operator import itemgetter
+from typing import Any, Final
 
 from pnp.bank import queries
 from pnp.bank.exports import seal_line, wealth_over_time
 from pnp.bank.loaded_table import LoadedTable
-from pnp.units import Point, Rect
+from pnp.units import Rect
 from pnp.web.frame import write_page
-
-INKS: Final = (
-    *("#1f4e79", "#b3261e", "#2e7d32", "#7b3fa0"),
-    *("#9a5b00", "#00707a", "#5a5a5a", "#8a1550"),
-)
-"""Colours of the lines; each also has dashes of its own and the player's name at its end."""
-
-DASHES: Final[tuple[tuple[float, ...], ...]] = (
-    (), (2.4, 1.2), (0.6, 1.0), (3.2, 1, 0.6, 1), (5, 1.4), (1.4, 0.7), (0.6, 2), (4, 1, 1, 1),
-)  # fmt: skip
-"""Dashes in mm."""
 
 _AREA: Final = Rect(60, 14, 560, 300)
 
@@ -65,29 +54,7 @@ def _entries(loaded: LoadedTable) -> Iterator[tuple[int, str, str]]:
         yield row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """One player's line, and where the name stands beside its end."""
-
-    name: str
-    points: tuple[Point, ...]
-    end: int
-    label_y: float
-    ink: str
-    dashes: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """Lines and the rules behind them, in the units of the area."""
-
-    area: Rect
-    courses: tuple[Course, ...]
-    levels: tuple[tuple[float, int], ...]
-    """Height and amount of each rule."""
-
-
-def chart(wealth: Mapping[str, Sequence[int]], area: Rect, line: float) -> Chart:
+def chart(wealth: Mapping[str, Sequence[int]], area: Rect, line: float) -> dict[str, Any]:
     """Lay out the lines in an area; names at their ends keep a line's height from each other."""
     amounts = [0, *(amount for course in wealth.values() for amount in course)]
     step = _step(max(amounts) - min(amounts))
@@ -97,17 +64,15 @@ def chart(wealth: Mapping[str, Sequence[int]], area: Rect, line: float) -> Chart
     def level(amount: int) -> float:
         return area.bottom - (amount - low) * area.height / (high - low)
 
-    drawn = []
+    courses: list[dict[str, Any]] = []
     for name, course in wealth.items():
         wide = area.width / max(1, len(course) - 1)
-        points = tuple((area.x + n * wide, level(amount)) for n, amount in enumerate(course))
-        drawn += [(name, points, course[-1])] if course else []
-    heights = _apart([points[-1][1] for _, points, _ in drawn], line)
-    courses = tuple(
-        Course(name, points, end, y, INKS[k % len(INKS)], DASHES[k % len(DASHES)])
-        for k, ((name, points, end), y) in enumerate(zip(drawn, heights, strict=True))
-    )
-    return Chart(area, courses, tuple((level(n), n) for n in range(low, high + 1, step)))
+        points = [(area.x + n * wide, level(amount)) for n, amount in enumerate(course)]
+        courses.append({"name": name, "points": points, "end": course[-1], "y": points[-1][1]})
+    for above, below in pairwise(sorted(courses, key=itemgetter("y"))):
+        below["y"] = max(below["y"], above["y"] + line)
+    rules = [(level(n), n) for n in range(low, high + 1, step)]
+    return {"area": area, "rules": rules, "courses": courses}
 
 
 def _step(span: int) -> int:
@@ -116,11 +81,3 @@ def _step(span: int) -> int:
     while span > 8 * step:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
     return step
-
-
-def _apart(heights: Sequence[float], line: float) -> list[float]:
-    order = sorted(range(len(heights)), key=heights.__getitem__)
-    moved = list(heights)
-    for above, below in pairwise(order):
-        moved[below] = max(moved[below], moved[above] + line)
-    return moved

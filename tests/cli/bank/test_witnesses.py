@@ -167,8 +167,8 @@ def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) ->
 def test_lines_stay_in_the_area_and_names_apart(wealth: dict[str, list[int]]) -> None:
     area = Rect(10, 10, 100, 80)
     drawn = chart(wealth, area, 4)
-    for course in drawn.courses:
-        assert all(10 <= x <= 110 and 10 - 1e-6 <= y <= 90 + 1e-6 for x, y in course.points)
-    heights = sorted(course.label_y for course in drawn.courses)
+    for course in drawn["courses"]:
+        assert all(10 <= x <= 110 and 10 - 1e-6 <= y <= 90 + 1e-6 for x, y in course["points"])
+    heights = sorted(course["y"] for course in drawn["courses"])
     assert all(b - a >= 4 - 1e-6 for a, b in itertools.pairwise(heights))
-    assert 2 <= len(drawn.levels) <= 11
+    assert 2 <= len(drawn["rules"]) <= 11
