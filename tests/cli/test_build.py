@@ -3,17 +3,16 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from pnp.box.packs import find_kit
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 from pnp.pool import working
+from tests.fixtures.pack import change
 from tests.typed import Done, run_python, typed
 
 
@@ -26,21 +25,6 @@ def run_on_full_disk(*words: str, cwd: Path, room: int) -> subprocess.CompletedP
     code = "import resource as r, sys; from pnp.cli.main import start; sys.argv[0] = 'pnp'\n"
     code += f"r.setrlimit(r.RLIMIT_FSIZE, ({room}, {room})); start()"
     return run_python("-c", code, "build", *words, cwd=cwd)
-
-
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
-    folder = tmp_path / "mine"
-    shutil.copytree(find_kit("cronulla"), folder)
-    return folder
-
-
-def spoil(pack: Path, file: str, old: str, new: str) -> int:
-    path = pack / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
 
 
 def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
@@ -65,29 +49,13 @@ def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
     assert {each["text"].casefold() for each in kit["remarks"]} == {"aussie luck"}
 
 
-def test_a_text_too_long_names_its_card_line_and_by_how_much(pack: Path, tmp_path: Path) -> None:
-    long = "en: " + "A very long story about a gull. " * 40
-    line = spoil(pack, "cards.yaml", "text:\n          en: ", f"text:\n          {long}")
-    done = run("./mine", "--only", "luck", cwd=tmp_path)
-    assert done.returncode == 1
-    said = done.stderr.splitlines()[0]
-    assert said.startswith("mine/cards.yaml:")
-    assert int(said.split(":")[1]) == line + 1
-    assert "mm too high for its box" in said
-    assert not (tmp_path / "output").exists() or not list((tmp_path / "output").iterdir())
-
-
-def test_a_fault_leaves_the_kit_built_before_as_it_was(pack: Path, tmp_path: Path) -> None:
-    assert run("./mine", "--only", "deeds", cwd=tmp_path).returncode == 0
-    folder = tmp_path / "output" / "cronulla"
-    before = {file.name: file.read_bytes() for file in folder.iterdir()}
-    spoil(pack, "deeds.yaml", "en: Kingsway", "en: 王道")
-    done = run("./mine", "--only", "deeds", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "deeds.yaml:" in done.stderr
-    assert "no glyph for “王道”" in done.stderr
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
-    assert [file.name for file in folder.parent.iterdir()] == ["cronulla"]
+def test_a_fault_leaves_the_kit_built_before_as_it_was(village: Path, tmp_path: Path) -> None:
+    assert run("./village", "--only", "deeds", cwd=tmp_path).returncode == 0
+    before = seals(tmp_path / "output")
+    change(village / "deeds.yaml", ("en: Mill Lane", "en: 王道"))
+    done = run("./village", "--only", "deeds", cwd=tmp_path)
+    assert (done.returncode, "no glyph for “王道”" in done.stderr) == (1, True)
+    assert seals(tmp_path / "output") == before
 
 
 def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
@@ -97,24 +65,6 @@ def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
     assert "nothing was changed" in done.stderr
     assert "Traceback" not in done.stderr
     assert list((tmp_path / "output").iterdir()) == []
-
-
-def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -> None:
-    folder = tmp_path / "output" / "cronulla"
-    folder.mkdir(parents=True)
-    (folder / "deeds.pdf").write_bytes(b"%PDF mine")
-    refused = run("cronulla", "--only", "deeds", cwd=tmp_path)
-    assert refused.returncode == 1
-    assert "deeds.pdf was not made by pnp build: move it away" in refused.stderr
-    assert [file.name for file in folder.iterdir()] == ["deeds.pdf"]
-    listed = {"parts": [{"file": "deeds.pdf"}]}  # as anybody may write
-    (folder / "kit.json").write_text(json.dumps(listed), encoding="utf-8")
-    assert run("cronulla", "--only", "board", cwd=tmp_path).returncode == 0
-    assert (folder / "deeds.pdf").read_bytes() == b"%PDF mine"
-    (folder / "deeds.pdf").unlink()
-    for _ in range(2):  # what it made itself it writes anew
-        assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
-    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
 
 
 def test_an_address_longer_than_any_code_is_told_with_the_room_it_needs(tmp_path: Path) -> None:
@@ -146,19 +96,6 @@ def test_two_processes_make_the_same_bytes_as_one(tmp_path: Path) -> None:
         assert made.returncode == 0, made.stderr
     assert seals(tmp_path / "1") == seals(tmp_path / "2")
     assert {name.split("/")[1] for name in seals(tmp_path / "1")} == {"en", "de", "fr"}
-
-
-def test_a_fault_is_told_in_the_same_words_by_one_process_and_by_two(tmp_path: Path) -> None:
-    pack = tmp_path / "mine"
-    shutil.copytree(find_kit("cronulla"), pack)
-    look = pack / "look.yaml"
-    look.write_text(look.read_text(encoding="utf-8").replace("palette:", "pallette:"))
-    told = [
-        run(pack, "--lang", "en", "--lang", "de", "--jobs", jobs, cwd=tmp_path).stderr
-        for jobs in ("1", "2")
-    ]
-    assert "pallette" in told[0]
-    assert told[0] == told[1]
 
 
 def _own_process(_task: int) -> int:

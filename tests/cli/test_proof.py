@@ -1,6 +1,5 @@
 """`pnp proof` and `pnp preview` as their user types them."""
 
-import json
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -9,7 +8,6 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.box.packs import content_root
 from pnp.cli.main import pnp
 from tests.fixtures.pack import change
 from tests.press.conftest import Kit, make
@@ -30,60 +28,6 @@ def text_of(file: Path) -> str:
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> Kit:
     return make(tmp_path_factory.mktemp("output"), only=("bankers-sheet",))
-
-
-def test_a_good_kit_ends_with_nought(sheet: Kit) -> None:
-    said = asked("proof", "cronulla", "-o", sheet.folder.parent)
-    assert said.exit_code == 0, said.output
-    assert said.output.endswith("All is well.\n")
-
-
-def test_the_folder_may_be_named_instead_of_the_kit(sheet: Kit) -> None:
-    said = asked("proof", sheet.folder, "--json")
-    assert said.exit_code == 0, said.output
-    assert json.loads(said.output)["ok"] is True
-
-
-def test_a_game_of_ones_own_is_counted_against_its_folder(tmp_path: Path) -> None:
-    game, output = tmp_path / "mygame", tmp_path / "output"
-    asked("new", game)
-    english = ("build", game, "--only", "news", "--lang", "en", "-o")
-    assert asked(*english, output, "--lang", "de").exit_code == 0
-    said = asked("proof", game, "-o", output)
-    assert said.exit_code == 0, said.output
-    assert said.output.count("All is well.") == 2  # one for each language
-    assert asked(*english, tmp_path / "one").exit_code == 0
-    said = asked("proof", game, "-o", tmp_path / "one")
-    assert said.output.endswith("All is well.\n")
-    assert "manifest only" not in said.output
-    both = asked("proof", game, "-o", output, "--certificate", tmp_path / "certificate.pdf")
-    assert "a certificate is of one kit" in str(both.exception)
-
-
-def test_a_game_is_found_by_its_folder_whatever_that_is_called(tmp_path: Path) -> None:
-    content, out = tmp_path / "garden", tmp_path / "out"
-    shutil.copytree(content_root() / "examples/orchard", content)
-    made = asked("build", content, "-o", out, "--only", "sheet")
-    assert made.exit_code == 0, made.output
-    done = asked("proof", content, "-o", out)
-    assert "sheet.pdf" in done.output, done.output
-    seen = asked("preview", content, "-o", out, "--dpi", "20")
-    assert seen.exit_code == 0, seen.output
-    assert list((out / "orchard/preview").glob("*.png"))
-
-
-def test_all_kits_that_were_built_are_measured_in_one_go(sheet: Kit, tmp_path: Path) -> None:
-    good = asked("proof", "-o", sheet.folder.parent)
-    assert good.exit_code == 0, good.output
-    assert str(sheet.folder) in good.output
-    shutil.copytree(sheet.folder, tmp_path / "good")
-    shutil.copytree(sheet.folder, tmp_path / "bad")
-    change(tmp_path / "bad/kit.json", ('"en"', '"fr"'))
-    said = asked("proof", "-o", tmp_path)
-    assert said.exit_code == 1
-    assert "All is well." in said.output
-    none = asked("proof", "-o", tmp_path / "empty")
-    assert "no kit was built" in str(none.exception)
 
 
 def test_a_certificate_is_one_page_with_what_was_measured(sheet: Kit, tmp_path: Path) -> None:

@@ -76,8 +76,10 @@ class Shell:
             return
         # a seal covers all that a table keeps, so that it changes with any word of the house
         told = re.sub(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b", "????-????", done.stdout)
-        told = told.encode(errors="backslashreplace").decode()
-        told, amiss = (each.replace(str(self.home), "~") for each in (told, done.stderr))
+        told, amiss = told.encode(errors="backslashreplace").decode(), done.stderr
+        places = {str(self.home): "~", str(CONTENT): "…/content"}
+        for each, name in places.items():
+            told, amiss = (text.replace(each, name) for text in (told, amiss))
         yield from (f"  {each}" for each in told.splitlines() if wanted in each)
         yield from (f"! {each}" for each in amiss.splitlines() if wanted in each)
 
