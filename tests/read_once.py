@@ -44,7 +44,7 @@ def read_house_once() -> None:
         return kept[asked]
 
     reader.read_box = read_box
-    _read_words_once()
+    read_words_once()
     _write_once(kept)
     yaml_text._parse = lru_cache(4096)(yaml_text._parse.__wrapped__)
 
@@ -66,7 +66,7 @@ def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
     kept_content.write_content = written
 
 
-def _read_words_once() -> None:
+def read_words_once() -> None:
     """Let every reading of the house's words after the first give the same."""
     read_anew = reader._Reading.labels
     kept: dict[tuple[str, str | None], dict[str, dict[str, str]]] = {}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pnp import system
 from pnp.findings import Finding, in_order, sarif
-from pnp.money import Rounding, divide, notes_for, percent, share
+from pnp.money import divide, notes_for
 from pnp.spelling import fold, folded_words, haystack
 from pnp.units import Rect, Size, Turn, to_mm, to_points
 
@@ -57,26 +57,12 @@ def test_sarif_names_rule_line_and_page() -> None:
     assert (note["level"], note["ruleId"], "locations" in note) == ("error", "check", False)
 
 
-def test_content_says_up_or_down() -> None:
-    assert [Rounding("up"), Rounding("down")] == [Rounding.UP, Rounding.DOWN]
-
-
-def test_a_broken_coin_goes_where_it_is_told() -> None:
-    assert share(7, 1, 2, Rounding.UP) == 4
-    assert share(7, 1, 2, Rounding.DOWN) == 3
-    assert percent(3500, 10) == 350
-
-
 @pytest.mark.parametrize("amount", [0, 1, 83, 193, 1500, 15140])
 def test_notes_make_up_the_sum_largest_first(amount: int) -> None:
     hand = notes_for(amount, [1, 5, 10, 20, 50, 100, 500])
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == amount
     assert list(hand) == sorted(hand, reverse=True)
-
-
-def test_a_sum_the_notes_cannot_make_is_no_sum() -> None:
-    assert notes_for(150, [100, 20]) is None
 
 
 def test_what_does_not_divide_goes_to_the_largest_remainders() -> None:

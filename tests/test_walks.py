@@ -1,17 +1,17 @@
 """The three walks of docs/house.md, walked: the files it names are entered in the order it says."""
 
+import ast
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
 import pytest
-
-from tests.every_file import list_files
 
 HOUSE = Path(__file__).parents[1]
 PAGE = HOUSE / "docs/house.md"
@@ -90,6 +90,23 @@ def test_every_file_the_page_speaks_of_is_there() -> None:
     assert len(files) >= 12
     there = [(HOUSE / name).exists() or (HOUSE / "pnp" / name).exists() for name in files]
     assert all(there), files
+
+
+def list_files() -> str:
+    """Write the list, folder by folder."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    modules = sorted((HOUSE / "pnp").rglob("*.py"), key=lambda path: (path.parent, path.name))
+    files = [path for path in modules if path.stat().st_size]
+    for folder, some in groupby(files, key=lambda path: path.parent):
+        yield f"**`{folder.relative_to(HOUSE).as_posix()}/`**"
+        yield ""
+        for path in some:
+            says = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+            yield f"- `{path.name}`: {says.partition(chr(10))[0]}"
+        yield ""
 
 
 def test_every_file_stands_in_a_line() -> None:

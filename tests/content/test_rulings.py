@@ -3,17 +3,20 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import combinations, zip_longest
+from itertools import combinations, pairwise, zip_longest
 from pathlib import Path
 
 import pytest
 
+from pnp.box.cards import Card
 from pnp.box.diagrams import busiest_cut, diagrams_of
 from pnp.box.figures import split_line
-from pnp.faces.context import Wording
+from pnp.box.model import board_number
+from pnp.faces.context import Wording, fill_booklet
 from pnp.faces.theme import lightness
+from tests.box.test_codes import payloads
 from tests.fixtures.kits import box_of
-from tests.shipped import SHIPPED, spoken
+from tests.shipped import SHIPPED, languages_of, spoken
 
 HOUSE = Path(__file__).parents[2]
 CITED = re.compile(r"\b((?:CR|DE|SO|CH|NH)-(A?)[0-9]+)\b")
@@ -154,31 +157,31 @@ def test_240_notes_are_318000_and_six_sets_leave_24() -> None:
     assert sum(note.spare for note in notes if note.value == 10) >= 20
 
 
-BOX = box_of("neue-heimat")
+HEIMAT = box_of("neue-heimat")
 
 
 def test_the_six_colours_are_told_apart_in_grey_and_each_has_its_pattern() -> None:
-    floors = [piece for piece in BOX.pieces if piece.kind == "floor"]
-    tones = [lightness(BOX.look.palette[piece.colour]) for piece in floors]
+    floors = [piece for piece in HEIMAT.pieces if piece.kind == "floor"]
+    tones = [lightness(HEIMAT.look.palette[piece.colour]) for piece in floors]
     assert min(abs(a - b) for a, b in combinations(tones, 2)) >= 7
     assert len({piece.pattern for piece in floors}) == 6
 
 
 def test_every_colour_has_one_floor_of_each_number_of_pips() -> None:
-    floors = [piece for piece in BOX.pieces if piece.kind == "floor"]
+    floors = [piece for piece in HEIMAT.pieces if piece.kind == "floor"]
     assert all(sorted(piece.pips) == [1, 2, 3, 4, 5, 6] for piece in floors)
     assert {len(set(piece.drawings)) for piece in floors} == {6}
 
 
 def test_every_owner_has_a_portrait_of_their_own() -> None:
-    markers = [piece for piece in BOX.pieces if piece.kind == "marker"]
+    markers = [piece for piece in HEIMAT.pieces if piece.kind == "marker"]
     assert len({piece.drawings for piece in markers if piece.drawings}) == len(markers) == 6
 
 
-@pytest.mark.parametrize("lang", BOX.game.languages)
+@pytest.mark.parametrize("lang", HEIMAT.game.languages)
 def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     """NH-22, NH-23: pips of all floors and the roof, doubled before the mayor."""
-    shown = next(each for each in diagrams_of(BOX) if each.id == "scoring").shows[0]
+    shown = next(each for each in diagrams_of(HEIMAT) if each.id == "scoring").shows[0]
     houses: dict[str, list[int]] = defaultdict(list)
     for laid in shown.lays:
         if laid.piece.startswith(("floors/", "roofs/")):
@@ -186,7 +189,7 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     (mayor,) = (laid.on.split()[1] for laid in shown.lays if "mayor" in laid.piece)
     told = []
     for call in shown.calls:
-        said = Wording(BOX, lang).fill(call.says)
+        said = Wording(HEIMAT, lang).fill(call.says)
         if found := re.search(r"(\d+(?: \+ \d+)+).* = (−?\d+)$", said):
             parts = [int(each) for each in re.findall(r"\d+", found[1])]
             told.append((sorted(parts), int(found[2].replace("−", "-"))))
@@ -199,6 +202,114 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
 
 
 def test_the_lid_shows_the_picture_with_the_most_houses() -> None:
-    scoring = next(each for each in diagrams_of(BOX) if each.id == "scoring")
-    assert busiest_cut(BOX) == scoring.shows[0]
+    scoring = next(each for each in diagrams_of(HEIMAT) if each.id == "scoring")
+    assert busiest_cut(HEIMAT) == scoring.shows[0]
     assert busiest_cut(box_of("chalet")) is None
+
+
+BOX = box_of("cronulla")
+LANGUAGES = languages_of("cronulla")
+
+
+def cards() -> tuple[Card, ...]:
+    return BOX.decks[0].cards
+
+
+def words_of(card: Card, lang: str) -> tuple[str, ...]:
+    assert card.title is not None
+    return card.title.said(lang), card.text.said(lang), card.short.said(lang)
+
+
+def booklet(lang: str) -> str:
+    booklet = next(each for each in BOX.booklets if each.lang == lang)
+    return fill_booklet(BOX, booklet)
+
+
+def test_the_forty_spaces_lie_in_the_decided_order() -> None:
+    places = {
+        name: board_number(BOX, name)
+        for name in ("waratah-street", "north-surf-club", "gunnamatta-wharf", "south-surf-club",
+                     "east-surf-club", "bundeena-wharf", "west-surf-club", "cronulla-street")
+    }  # fmt: skip
+    assert list(places.values()) == [1, 5, 12, 15, 25, 28, 35, 39]
+    ring = BOX.board
+    assert ring is not None
+    luck = [n for n, space in enumerate(ring.spaces) if space.kind == "card"]
+    assert luck == [2, 7, 17, 22, 33, 36, 38]
+
+
+@pytest.mark.rule("CR-10")
+def test_rents_of_a_street_grow_with_its_site_rent() -> None:
+    for deed in BOX.deeds:
+        if len(deed.rents) == 6:
+            site = 2 * round(deed.price * 0.04)
+            assert deed.rents == tuple(site * times for times in (1, 5, 14, 36, 46, 56)), deed.id
+
+
+@pytest.mark.rule("CR-14")
+def test_forty_good_cards_collect_3200_in_all() -> None:
+    collect = Counter(card.effect.amount for card in cards() if card.effect.kind == "collect")
+    assert collect == {200: 4, 150: 4, 100: 10, 50: 12, 25: 4, 20: 4, 10: 2}
+    kinds = Counter((card.effect.kind, card.good) for card in cards())
+    good, bad = {"collect": 40, "advance": 8}, {"pay": 19, "per_building": 4}
+    assert kinds == {(kind, kind in good): count for kind, count in {**good, **bad}.items()}
+    assert sum(card.effect.to == "start" for card in cards()) == 4
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_ends_with_the_sum_the_bank_will_book(lang: str) -> None:
+    for card in cards():
+        _, text, short = words_of(card, lang)
+        last = re.split(r"(?<=[.!?]) ", text)[-1]
+        for amount in (card.effect.amount, card.effect.house, card.effect.hotel):
+            if amount is not None:
+                written = Wording(BOX, lang).sum(amount)
+                assert written in last, card.id
+                assert written in short, card.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_that_may_pass_start_says_what_that_pays(lang: str) -> None:
+    salary = Wording(BOX, lang).sum(BOX.rules.numbers["salary"])
+    for card in cards():
+        if card.effect.kind == "advance" and card.effect.to != "cronulla-street":
+            assert salary in card.text.said(lang), card.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_cards_tell_the_same_story(lang: str) -> None:
+    titles = Counter(words_of(card, lang)[0] for card in cards())
+    assert max(titles.values()) == 1
+    assert all(len(card.text.said(lang)) <= 170 for card in cards())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_code_needs_more_than_version_five(lang: str) -> None:
+    """Of 84 bytes, so that 20 mm hold it with modules of half a millimetre."""
+    for piece, line in payloads(BOX, lang).items():
+        assert len(line.encode()) <= 84, piece
+
+
+def test_every_language_sets_its_own_marks() -> None:
+    """Dollars after their sum keep a non-breaking space; quotes are real."""
+    for lang in LANGUAGES:
+        texts = [booklet(lang), *(text for card in cards() for text in words_of(card, lang))]
+        labels = BOX.labels[lang]
+        texts += [text for key, text in labels.items() if key.startswith("press.")]
+        for text in texts:
+            assert not re.search(r"['\"]", text), text
+            assert not re.search(r"\d \$", text), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_booklet_works_the_examples_of_the_rules(lang: str) -> None:
+    for amount in (83, 165, 166, 193, 275, 1200, 1500, 750, 2377):
+        assert Wording(BOX, lang).sum(amount) in booklet(lang)
+
+
+def test_a_grey_printer_tells_the_eight_groups_apart() -> None:
+    palette = BOX.look.palette
+    streets = [group for group in BOX.groups if group.kind == "street"]
+    steps = sorted(lightness(palette[group.colour]) for group in streets)
+    assert len(steps) == 8
+    assert all(light - dark >= 7 for dark, light in pairwise(steps))

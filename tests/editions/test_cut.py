@@ -24,8 +24,18 @@ from pnp.editions.cut.paths import fit_grid, list_marks, paper_for_tiles, paper_
 from pnp.press.paper import PAPERS
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect, Size
-from tests.editions.cut.marks import corner_boxes, dotted, find_ink_in_quiet_zones, ink_in
-from tests.editions.cut.read_paths import Layers, bounds, length, page_of, read_dxf, read_svg
+from tests.editions.cut.read_back import (
+    Layers,
+    bounds,
+    corner_boxes,
+    dotted,
+    find_ink_in_quiet_zones,
+    ink_in,
+    length,
+    page_of,
+    read_dxf,
+    read_svg,
+)
 from tests.shipped import SHIPPED
 from tests.typed import typed
 

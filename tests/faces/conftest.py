@@ -9,9 +9,12 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.faces import face_of
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
-from pnp.faces.face import Face
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import (
     LEAST_TYPE,
     Clipped,
@@ -208,6 +211,12 @@ def book() -> Notebook:
 def brief(kit: str, lang: str = "en", ink: Ink = "full") -> Context:
     """Give what a kit of the house is printed by, with its shelf of pieces."""
     return context_for(read_box(find_kit(kit)), PrintJob(lang=lang, ink=ink))
+
+
+def declared_pieces(context: Context, name: str) -> tuple[PrintedPiece, ...]:
+    """Draw the pieces of a part that a kit declares."""
+    part = next(each for each in parts_of(context.box) if each.id == name)
+    return tuple(laid_out_pieces(context, part, face_of(context.box, part)))
 
 
 @cache

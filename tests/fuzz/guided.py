@@ -14,10 +14,12 @@ import atheris
 with atheris.instrument_imports(include=["pnp"]):
     from tests.fuzz import cases
     from tests.fuzz.changes import CHANGES, CORPUS, WORDS
+    from tests.read_once import read_words_once
 
 
 def main() -> None:
     """Fuzz one kind of thing for so many seconds."""
+    read_words_once()
     kind, seconds, *more = sys.argv[1:]
     found = Path(*more) if more else Path(tempfile.mkdtemp(prefix=f"pnp-{kind}-"))
     reached = found / "reached"

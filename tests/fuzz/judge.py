@@ -13,7 +13,6 @@ from types import FrameType
 from typing import Final
 
 from pnp.box.model import Box
-from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PnpError
@@ -57,15 +56,14 @@ def judge_packs(seeds: range, scratch: Path, built_of: int, most: int = 5) -> Ta
     sound = built = count = 0
     findings: list[str] = []
     before = _peak()  # another test of this process may have taken more
-    with house_at_hand():
-        for seed in seeds:
-            pack, done = spoiled(seed, scratch)
-            count += 1
-            found, was_sound, was_built = judge_pack(pack, scratch, seed, built_of)
-            sound, built = sound + was_sound, built + was_built
-            findings += [f"seed {seed} ({done}): {each}" for each in found]
-            if len(findings) >= most:
-                break
+    for seed in seeds:
+        pack, done = spoiled(seed, scratch)
+        count += 1
+        found, was_sound, was_built = judge_pack(pack, scratch, seed, built_of)
+        sound, built = sound + was_sound, built + was_built
+        findings += [f"seed {seed} ({done}): {each}" for each in found]
+        if len(findings) >= most:
+            break
     if (memory := _peak()) > max(before, MOST_MEMORY):
         findings.append(f"{memory:,} bytes of memory were taken")
     return Tally(count, sound, built, tuple(findings))
@@ -155,23 +153,3 @@ def _in_time() -> Iterator[None]:
         signal.alarm(0)
         for each, handler in before.items():
             signal.signal(each, handler)
-
-
-@contextmanager
-def house_at_hand() -> Iterator[None]:
-    """Read the words of the house once, not for every pack."""
-    own = reader._Reading.labels
-    known: dict[tuple[Path, str, str | None], dict[str, dict[str, str]]] = {}
-
-    def labels(
-        self: reader._Reading, house: Path, only: str = "*", kit: str | None = None
-    ) -> dict[str, dict[str, str]]:
-        if (house, only, kit) not in known:
-            known[house, only, kit] = own(self, house, only, kit)
-        return {lang: dict(each) for lang, each in known[house, only, kit].items()}
-
-    reader._Reading.labels = labels  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        reader._Reading.labels = own  # type: ignore[method-assign]

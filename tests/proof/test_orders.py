@@ -1,4 +1,4 @@
-"""Kits as they are ordered, and every two choices of an order together."""
+"""Kits as they are ordered, every two choices of an order together, and a good kit damaged."""
 
 import re
 from dataclasses import replace
@@ -15,8 +15,18 @@ from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
 from tests.fixtures.kits import print_kit
-from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
-from tests.proof.damage import Act, content, drop, on_first, pieces, say_long_edge, told
+from tests.proof.conftest import Built, check_damage, cronulla_box, made, prove_part, small
+from tests.proof.damage import (
+    Act,
+    Damage,
+    content,
+    drop,
+    on_first,
+    pieces,
+    read_damages,
+    say_long_edge,
+    told,
+)
 
 CARD, DEED = "luck/carnival-champion", "waratah-street"
 BOTH = "de+en"
@@ -153,3 +163,19 @@ def test_the_board_passes_proof_on_every_sheet(
 def test_the_choices_are_those_of_an_order() -> None:
     assert set(PAPERS) == set(CHOICES["paper"])
     assert PrintJob().backs in CHOICES["backs"]
+
+
+PARTS = ["board", "deeds", "luck", "money", "rulebook", "rulebook-read"]
+DAMAGES = read_damages(Path(__file__).with_name("damages.txt"))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_good_kit_has_no_breach(kit_of: Built, part: str) -> None:
+    proof = prove(kit_of(part), lambda _: count_inventory(small(part)))
+    assert proof.findings == ()
+    assert proof.with_rules
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.what)
+def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -> None:
+    check_damage(kit_of(damage.part), tmp_path, damage)

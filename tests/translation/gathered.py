@@ -7,7 +7,6 @@ from pathlib import Path
 
 import polib
 
-from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.translation.all_texts import texts_of_house, texts_of_kit
@@ -20,13 +19,7 @@ def words_of(kit: str, lang: str) -> Texts:
     """Gather the words of a shipped kit, or of the house, in a language."""
     if kit == HOUSE_WORDS:
         return texts_of_house(content_root(), lang)
-    return texts_of_kit(content_root() / kit, box_of(content_root() / kit), lang)
-
-
-@lru_cache(maxsize=8)
-def box_of(folder: Path) -> Box:
-    """Read a shipped pack once."""
-    return read_box(folder)
+    return texts_of_kit(content_root() / kit, read_box(content_root() / kit), lang)
 
 
 def sent(words: Texts) -> polib.POFile:

@@ -12,14 +12,14 @@ import pytest
 
 from pnp.box.model import Box, numerals_of
 from pnp.box.packs import content_root, languages
-from pnp.box.reading.reader import labels_of
+from pnp.box.reading.reader import labels_of, read_box
 from pnp.box.words import number_marks, plural_form
 from pnp.translation.all_texts import known_language, texts_of_house, texts_of_kit
 from pnp.translation.taking import take
 from pnp.translation.texts import HOUSE_WORDS
 from pnp.web.manual import manual_root
 from tests.shipped import SHIPPED
-from tests.translation.gathered import box_of, file_of, sent, words_of
+from tests.translation.gathered import file_of, sent, words_of
 
 NUMBERS = range(201)
 
@@ -88,7 +88,7 @@ def test_a_translator_types_forms_and_the_import_writes_the_rules(tmp_path: Path
 
 
 def test_a_language_takes_no_form_from_the_games_own() -> None:
-    box = box_of(content_root() / "chalet")
+    box = read_box(content_root() / "chalet")
     own = {**box.labels["de"], "language.plural.few": "n = 3"}
     other: Box = replace(box, labels={**box.labels, "de": own})
     assert plural_form(numerals_of(other, "de"), 3) == "few"
@@ -115,10 +115,10 @@ NONE = re.compile(r"\w(?=[;?!»]|:(?:\s|$))|«\w")
 def french_of(kit: str) -> dict[str, str]:
     """Give the French texts of a kit, of an example or of the house, by id."""
     folder = content_root() / kit
-    if kit == HOUSE_WORDS or box_of(folder).game.source != "fr":
+    if kit == HOUSE_WORDS or read_box(folder).game.source != "fr":
         found = words_of(kit, "fr").texts
         return {text.id: text.target for text in found}
-    return {text.id: text.source for text in texts_of_kit(folder, box_of(folder), "en").texts}
+    return {text.id: text.source for text in texts_of_kit(folder, read_box(folder), "en").texts}
 
 
 @pytest.mark.parametrize("kit", [*SHIPPED, HOUSE_WORDS, "examples/lanterns"])

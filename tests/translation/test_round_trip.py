@@ -16,15 +16,7 @@ from pnp.translation.taking import Taken, take
 from pnp.translation.texts import HOUSE_WORDS, Texts
 from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED
-from tests.translation.gathered import (
-    accented,
-    box_of,
-    changed,
-    file_of,
-    sent,
-    translated,
-    words_of,
-)
+from tests.translation.gathered import accented, changed, file_of, sent, translated, words_of
 
 PAIRS = [
     *((HOUSE_WORDS, lang) for lang in languages("language") if lang != HOUSE),
@@ -33,7 +25,7 @@ PAIRS = [
         for kit in SHIPPED
         for lang in languages("language")
         if (content_root() / kit / f"words.{lang}.yaml").is_file()
-        and lang != box_of(content_root() / kit).game.source
+        and lang != read_box(content_root() / kit).game.source
     ),
 ]
 """Every translation there is: the house may speak a language before every kit does."""

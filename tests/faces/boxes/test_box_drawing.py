@@ -19,8 +19,7 @@ from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, Size
-from tests.faces.conftest import Note, Notebook, extent
-from tests.faces.declared import declared_pieces
+from tests.faces.conftest import Note, Notebook, declared_pieces, extent
 from tests.fixtures.pack import change
 
 

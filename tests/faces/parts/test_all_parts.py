@@ -15,8 +15,7 @@ from pnp.faces.parts.small_pieces import die_pieces, level_pieces, pawn_pieces
 from pnp.faces.theme import WHITE, Ink
 from pnp.press.type import TypeCase
 from pnp.units import Size
-from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief
-from tests.faces.declared import declared_pieces
+from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief, declared_pieces
 
 KITS = ("cronulla", "chalet")
 DECLARED = {"cronulla": ("tokens",), "chalet": ("counters", "red-counters", "bonds")}

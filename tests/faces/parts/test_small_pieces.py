@@ -20,8 +20,16 @@ from pnp.faces.parts.small_pieces import (
 from pnp.faces.theme import Ink
 from pnp.outlines import bounds
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Notebook, assert_sound, brief
-from tests.faces.declared import declared_pieces
+from tests.faces.conftest import (
+    INKS,
+    LANGUAGES,
+    PRINTINGS,
+    Note,
+    Notebook,
+    assert_sound,
+    brief,
+    declared_pieces,
+)
 
 
 def first_of(context: Context, kind: str) -> Piece:

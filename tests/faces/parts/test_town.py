@@ -26,8 +26,7 @@ from pnp.press.paper import A4, Backs
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
 from pnp.units import Rect, Size
-from tests.faces.conftest import INKS, LANGUAGES, Note, board_of, brief
-from tests.faces.declared import declared_pieces
+from tests.faces.conftest import INKS, LANGUAGES, Note, board_of, brief, declared_pieces
 
 
 @pytest.fixture(scope="module")

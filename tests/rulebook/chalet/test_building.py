@@ -24,8 +24,7 @@ from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
 from pnp.rules.state import accounts
 from pnp.units import Size
-from tests.faces.conftest import Notebook
-from tests.faces.declared import declared_pieces
+from tests.faces.conftest import Notebook, declared_pieces
 from tests.fixtures.rules_table import Play as Table
 from tests.rulebook.chalet.conftest import Make, Play, full, house_and_savings, player, worth
 
