@@ -1,6 +1,7 @@
 """Lists kept in a workbook: read as a CSV file with the same rows is, faults named by cell."""
 
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,6 @@ from tests.box.reading.workbook_files import (  # fmt: skip
     ods_cell,
     write,
     write_ods,
-    write_xlsx,
 )
 from tests.fixtures.pack import change, said
 from tests.press.test_declared_parts import DECK, write_pack
@@ -139,18 +139,25 @@ def test_a_date_of_an_open_document_is_one_sentence(village: Path) -> None:
 
 
 def test_a_formula_that_was_worked_out_is_its_value(village: Path) -> None:
-    deal(village, "from: more.xlsx", 1)
-    head = "".join(f'<c t="inlineStr"><is><t>{name}</t></is></c>' for name in HEAD)
-    cells = [
-        '<c t="s"><v>0</v></c>', "<c><f>10+1</f><v>11</v></c>", '<c t="b"><v>1</v></c>',
-        '<c t="s"><v>1</v></c>', "<c><v>20</v></c>",
-        '<c t="str"><f>"a"&amp;"b"</f><v>ab</v></c>', '<c t="str"><f>""</f><v></v></c>',
-        '<c t="s"><v>2</v></c>',
-    ]  # fmt: skip
-    rows = f"<sheetData><row>{head}</row><row>{''.join(cells)}</row></sheetData>"
-    write_xlsx(village / "more.xlsx", {"Cards": rows}, ("sun", "collect", "Sun"))
+    def reckon(sheet: Worksheet) -> None:
+        sheet["B2"], sheet["F2"], sheet["G2"] = "=10+1", '="a"&"b"', '=""'
+
+    def work_out(text: bytes) -> bytes:
+        """Fill in figures as a spreadsheet program keeps them."""
+        for cell, kind, value in (("B2", "n", "11"), ("F2", "str", "ab"), ("G2", "str", "")):
+            formula = rf'(?<="{cell}")><f>(.*?)</f><v />'.encode()
+            text = re.sub(formula, rf' t="{kind}"><f>\1</f><v>{value}</v>'.encode(), text)
+        return text
+
+    deal(village, "from: more.xlsx")
+    excel_with(village, reckon)
+    with zipfile.ZipFile(village / "more.xlsx") as packed:
+        members = {name: packed.read(name) for name in packed.namelist()}
+    with zipfile.ZipFile(village / "more.xlsx", "w") as packed:
+        for name, text in members.items():
+            packed.writestr(name, work_out(text))
     card = cards(village)[0]
-    assert (card.id, card.no, card.text.texts["en"]) == ("sun", 11, "ab")
+    assert (card.id, card.no, card.text.texts) == ("sun", 11, {"en": "ab"})
 
 
 def test_of_several_sheets_one_is_named(village: Path) -> None:
@@ -296,13 +303,12 @@ def test_a_small_file_that_unpacks_to_a_large_one_is_refused(village: Path) -> N
 @pytest.mark.parametrize("ending", ["xlsx", "ods"])
 def test_one_cell_far_out_does_not_fill_the_memory(village: Path, ending: str) -> None:
     deal(village, f"from: more.{ending}")
-    file = village / f"more.{ending}"
     if ending == "xlsx":
-        near, far = '<c r="A1"><v>1</v></c>', '<c r="XFD1048576"><v>1</v></c>'
-        write_xlsx(file, {"A": f"<sheetData><row>{near}</row><row>{far}</row></sheetData>"})
+        excel_with(village, lambda sheet: sheet.cell(1_048_576, 16_384, 1))
     else:
-        far = "<table:table-row>" + FAR + ods_cell(1) + "</table:table-row>"
-        write_ods(file, {"A": f'<table:table-row table:number-rows-repeated="1048575"/>{far}'})
+        far = '<table:table-row table:number-rows-repeated="1048575"/><table:table-row>'
+        far += FAR + ods_cell(1) + "</table:table-row>"
+        write_ods(village / "more.ods", {"A": far})
     (found,) = said(village)
     assert found.endswith(": a sheet reaches to XFD1048576; a pack takes 20,000 rows at the most")
 

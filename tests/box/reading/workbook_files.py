@@ -64,43 +64,6 @@ def _ods_row(cells: Sequence[Cell]) -> str:
     return f"<table:table-row>{''.join(map(ods_cell, cells))}{FILL}</table:table-row>"
 
 
-def write_xlsx(file: Path, sheets: Mapping[str, str], strings: Sequence[str] = ()) -> None:
-    """Write a workbook of sheets, each given as the rows of its XML, as Excel lays it out."""
-    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    package = "http://schemas.openxmlformats.org/package/2006/relationships"
-    listed = "".join(
-        f'<sheet name={quoteattr(name)} sheetId="{n}" r:id="rId{n}"/>'
-        for n, name in enumerate(sheets, 1)
-    )
-    related = "".join(
-        f'<Relationship Id="rId{n}" Type="{links}/worksheet" Target="worksheets/sheet{n}.xml"/>'
-        for n in range(1, len(sheets) + 1)
-    )
-    related += f'<Relationship Id="rIdS" Type="{links}/sharedStrings" Target="sharedStrings.xml"/>'
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(
-            "_rels/.rels",
-            f'<Relationships xmlns="{package}"><Relationship Id="rId1" '
-            f'Type="{links}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        )
-        packed.writestr("[Content_Types].xml", f'<Types xmlns="{package[:-13]}content-types"/>')
-        packed.writestr(
-            "xl/workbook.xml",
-            f'<workbook xmlns="{main}" xmlns:r="{links}"><sheets>{listed}</sheets></workbook>',
-        )
-        packed.writestr(
-            "xl/_rels/workbook.xml.rels",
-            f'<Relationships xmlns="{package}">{related}</Relationships>',
-        )
-        shared = "".join(f"<si><t>{escape(each)}</t></si>" for each in strings)
-        packed.writestr("xl/sharedStrings.xml", f'<sst xmlns="{main}">{shared}</sst>')
-        for n, rows in enumerate(sheets.values(), 1):
-            packed.writestr(
-                f"xl/worksheets/sheet{n}.xml", f'<worksheet xmlns="{main}">{rows}</worksheet>'
-            )
-
-
 def deal(village: Path, named: str, more: int = 2) -> None:
     """Let the first deck take its last cards from a list."""
     counts = ("count: 8", f"count: {8 + more}"), ("good: 5", "good: 6")
