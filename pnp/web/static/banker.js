@@ -50,13 +50,13 @@ function openPart() {
   put(at("open"), make("div", {}, rows.length ? rows : next && !toBid() ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
   // what is bid for is knocked down among the requests
   const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
-  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for"));
+  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && lead.dataset.act !== "auction");
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
   return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => named(player.name) },
-    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
+    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), player.retired ? "" : make("span", { class: "whither" }, player.stands || ""), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
 }
 
 // A name that is tapped goes into the form that lies open, else into the line.
@@ -281,7 +281,7 @@ async function begin() {
   forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
   // the throw of who is next has its place above
   const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 11 ? 10 : 11;
-  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), make("button", { id: "count-up", onclick: () => enter("score") }, say("count_up")),
+  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up")),
     acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
   tell(shown);
   understand();

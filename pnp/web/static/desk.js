@@ -58,7 +58,9 @@ function throwRow() {
   const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, who = quoted(shown.turn || "");
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
   const given = each => own ? { [each.fields[0].name]: who } : {};
-  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+  // a throw that was asked for is entered as that, once
+  const waits = own && shown.desk.requests.some(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
+  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
     make("button", { id: `open-${form.verb}`, class: toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
@@ -144,7 +146,40 @@ function openForm(form, given = chosen(form)) {
 }
 
 function formButton(form) {
-  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
+  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+}
+
+// A sign for each act that most games have, in lines on a square of 24; a ring for others.
+const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
+  pay: "M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 10v4M18 10v4",
+  buy: `${DEED}M18 12h5M20.5 9.5v5`,
+  rent: "M16 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12.8 11.2 4 20v1h3v-2h2v-2h2l1.5-1.5",
+  land: "M12 21s-6-6.2-6-11a6 6 0 0 1 12 0c0 4.8-6 11-6 11zM12 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+  salary: "M5 7c0-1.7 3.1-3 7-3s7 1.3 7 3-3.1 3-7 3-7-1.3-7-3zv5c0 1.7 3.1 3 7 3s7-1.3 7-3V7M5 12v5c0 1.7 3.1 3 7 3s7-1.3 7-3v-5",
+  card: "M8 3h11v14H8zM5 6v15h11M11.5 10h4",
+  build: "M4 11l8-7 8 7v9H4zM10 20v-6h4v6",
+  mortgage: `${DEED}M20 8v9m-2.5-2.5L20 17l2.5-2.5`,
+  lift: `${DEED}M20 17V8m-2.5 2.5L20 8l2.5 2.5`,
+  sell: "M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4",
+  score: "M17 5H7l6 7-6 7h10",
+  visit: "M3 9l9-5 9 5zM6 9v8M10 9v8M14 9v8M18 9v8M4 20h16",
+  contract: "M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v13c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v13",
+  income: "M4 6h14v4M4 6v13h16v-9H5M15 14.5h2",
+  damage: "M13 3 6 13h5l-1 8 8-11h-6z",
+  place: "M4 14h13v6H4zM8 8h12v6H8z",
+  roof: "M3 13l9-8 9 8M6 11v8h12v-8",
+  permit: "M6 3h9l4 4v14H6zM9 13l2.5 2.5L16 11",
+  cancel: "M6 3h9l4 4v14H6zM9.5 11l5 5m0-5-5 5",
+  hunt: "M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM12 2v6M12 16v6M2 12h6M16 12h6",
+  round: "M19 12a7 7 0 1 1-2.2-5.1M17 3v4h-4",
+  blank: "M3 12l9-8 9 8M6 16h12M9 20h6",
+  box: "M4 9h16v11H4zM3 5h18v4H3zM9 13h6",
+  display: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM17 14v6M14 17h6",
+  auction: "M9 8l5-5 6 6-5 5zM12 11l-8 8M13 21h8",
+};
+
+function signOf(verb) {
+  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: SIGNS[verb] || "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" }));
 }
 
 // Whose purse was tapped is who acts in the form that is opened next.

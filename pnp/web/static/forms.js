@@ -301,6 +301,8 @@ function drawActs(own, wanted = "") {
     rest.length ? make("details", { open: at("verbs").querySelector("details")?.open === true }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
   const direct = wanted && now.flatMap(([, acts]) => acts).filter(each => [each.verb, "acts_now"].includes(wanted));
   if (direct?.length === 1 || wanted && direct[0]?.verb === wanted) beginAct(direct[0]);
+  // back to where one came from: a form that a tap has opened is closed
+  if (chosenAct && wanted) at("ask-back").hidden = true;
 }
 
 // Nothing is sold by who has nothing, and nothing traded where nobody has anything.

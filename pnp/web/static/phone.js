@@ -142,7 +142,7 @@ function seatPart() {
       make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
         make("button", { id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
   } else {
-    put(place, make("p", { class: "buttons" }, make("button", { class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
+    put(place, make("p", { class: "buttons joins" }, make("button", { class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
   }
 }
 

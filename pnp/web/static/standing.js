@@ -22,7 +22,8 @@ function figure(name, text, more = {}) {
   }
   figures.set(name, text);
   const since = (marked.get(name) ?? 0) - now;
-  const one = make("span", { class: `figure${since > 0 ? " changed" : ""}`, "data-figure": name, ...more }, text);
+  // the sign of a sum that the book only guesses is smaller than the sum
+  const one = make("span", { class: `figure${since > 0 ? " changed" : ""}`, "data-figure": name, ...more }, text.startsWith("~") ? [make("small", { class: "about" }, "~"), text.slice(1)] : text);
   if (since > 0) one.style.animationDelay = `${since - MARKED}ms`;
   return one;
 }
@@ -157,10 +158,16 @@ function countOf(total) {
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? deed.says[0] : labelled(say("auction"), deed.name)),
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? deed.says[0] : labelled(say("auction"), deed.name)), priceTold(deed),
     make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
     ownName() ? bidding(deed) : ""), outbidIn(deed)));
+}
+
+// What the Bank asks for it stands by, while it is bid for.
+function priceTold({ id, says }) {
+  const price = says ? 0 : shown.bank.deeds.find(each => each.id === id)?.price;
+  return price ? make("p", { class: "soft" }, labelled(say("price"), money(price))) : "";
 }
 
 // Who was outbid reads so where he can bid again, until he leads.
@@ -184,11 +191,11 @@ function ownName() {
   return !banker && !tv && me?.state === "seated" ? me.player : "";
 }
 
-// Who owes buys nothing; who leads may raise, quietly.
+// Who owes buys nothing; who leads, or has come there and may have it or does not want it, may bid quietly.
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id && !isDeclined(deed.id);
+  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
   return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
