@@ -51,7 +51,7 @@ def find_faults(
     """Find numbers and options that are unknown, missing, or not what their terms must be.
 
     Where these terms are not the whole of a game's, numbers and options of others are let be; and
-    so are numbers that cards and spaces name.
+    so are numbers that cards and spaces name, and questions whose answer the table itself keeps.
     """
     hints = {each.name: each.type for kind in kinds for each in fields(kind)}
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
@@ -62,8 +62,9 @@ def find_faults(
         for name, value in getattr(rules, part).items():
             if name in hints or (whole and name not in named):
                 yield from _faults_of_given((part, name), value, hints, free)
+    by_bank = {rule.id for rule in rules.rules if rule.kept_by == "bank"}
     for n, option in enumerate(rules.options):
-        if whole or option.name in hints:
+        if option.name in hints or (whole and option.rule in by_bank):
             yield from _faults_of_option(n, option, hints, free)
     settled = set[str]()  # by every answer of an option, so that they need not stand anywhere else
     for each in rules.options:

@@ -1,7 +1,7 @@
 "use strict";
 // A game is kept on this device when its reader says so, who is told how large it is.
 const home = new URL(root.dataset.root || "./", location.href);
-const keeps = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
+const keeps = location.protocol !== "file:" && window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 
 const workerOf = () => navigator.serviceWorker.register(new URL("worker.js", home));
 const ours = `pnp${home.pathname}`; // a host may have several sites, one in a folder of another
