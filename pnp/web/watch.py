@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from itertools import groupby
 from socket import socket
 from typing import Final
 
@@ -21,15 +20,6 @@ from pnp.web.server import LISTENING, Host, make_server
 _NAMED: Final = 3
 # Seconds after which a waiting browser's connection looks whether the watch has ended.
 _PULSE: Final = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class WatchedPart:
-    """The faces of one part, under its name."""
-
-    id: str
-    title: str
-    faces: Sequence[FacePicture]
 
 
 @dataclass(frozen=True)
@@ -67,12 +57,6 @@ class WatchPage:
         """Give the title of the page."""
         warning = f"⚠ {self.faults} – " if self.seen.problems else ""
         return f"{warning}{self.seen.title or 'pnp watch'}"
-
-    @property
-    def parts(self) -> Sequence[WatchedPart]:
-        """Sort the faces by part, in the order of the kit."""
-        runs = groupby(self.seen.faces.values(), key=lambda face: (face.part, face.title))
-        return [WatchedPart(*named, list(faces)) for named, faces in runs]
 
     @cached_property
     def pictures(self) -> Mapping[str, bytes]:
