@@ -7,7 +7,7 @@ and nothing is ever written beside a stranger's files, not even what Python keep
 import importlib
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.abc import ExecutionLoader
 from importlib.machinery import ModuleSpec
@@ -15,51 +15,31 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank.file_messages import tell
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay, UsageError
+from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay
 from pnp.findings import Finding
 from pnp.output import write_file
 from pnp.rules.registry import take_in
 from pnp.system import user_folder
 
-FORM: Final = 1
-"""Version of the form of the file; a reader refuses a higher one."""
-
-
-def place() -> Path:
-    """Name the file: beside the profiles of printers."""
-    return user_folder("config") / "trusted-rules.json"
-
 
 def is_trusted(digest: str) -> bool:
     """Tell whether somebody at this machine has agreed to run Python with this digest."""
-    return digest in _read()
+    return _place(digest).is_file()
 
 
 def trust(digest: str, folder: Path) -> None:
     """Remember that Python with this digest may run; the folder is for whoever reads the file."""
-    file = place()
-    known = {**_read(), digest: str(folder.absolute())}
-    write_file(file, f"{json.dumps({'form': FORM, 'trusted': known}, indent=1)}\n")
+    write_file(_place(digest), f"{folder.absolute()}\n")
 
 
-def _read() -> Mapping[str, str]:
-    file = place()
-    try:
-        told: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
-        form, trusted = int(told["form"]), dict(told["trusted"])
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        say = f"{file} cannot be read as the list of trusted rules ({error!r}): mend or delete it"
-        raise UsageError(say) from None
-    if form > FORM:
-        raise UsageError(f"{file} has the form {form}, this pnp reads up to {FORM}; update pnp")
-    return trusted
+def _place(digest: str) -> Path:
+    # a file for each, beside the profiles of printers
+    return user_folder("config") / "trusted-rules" / digest
 
 
 # how the packages are called that packs bring: this, and the beginning of their digest

@@ -4,7 +4,7 @@ All else of the file stays as it is: comments, order, quotes, blanks.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -68,28 +68,19 @@ def replace_scalars(text: str, changes: Mapping[YamlPath, str]) -> str:
     return text
 
 
-def put_entries(text: str, section: str, entries: Mapping[str, str], order: Sequence[str]) -> str:
-    """Add entries, each a line, to a section of a file, or to the file itself if it is `""`.
-
-    Each goes behind the one that comes before it in the order, as far as that is there.
-    """
+def put_entries(text: str, section: str, entries: Mapping[str, str]) -> str:
+    """Add entries, each a line, to the end of a section of a file, or of the file if it is `""`."""
     if section and not re.search(rf"^{section}:\s*(#.*)?$", text, re.MULTILINE):
         text = f"{text.rstrip()}\n{section}:\n" if text.strip() else f"{section}:\n"
-    indent = "  " if section else ""
+    indent, way = ("  ", (section,)) if section else ("", ())
     begun = re.search(rf"^{section}:.*\n", text, re.MULTILINE) if section else None
-    way = (section,) if section else ()
-    ends = {str(path[-1]): each.end for path, each in scalars_of(text).items() if path[:-1] == way}
-    at, added = _line_behind(text, begun.end() if begun else len(text)), dict[int, list[str]]()
-    for key in order:
-        at = _line_behind(text, ends[key]) if key in ends else at
-        if key in entries:
-            style = "|" if entries[key].count("\n") > 1 else '"'
-            line = f"{indent}{key}: {spell(entries[key], style, indent)}\n"
-            added.setdefault(at, []).append(line)
-    for at in sorted(added, reverse=True):
-        gap = "" if not at or text[at - 1] == "\n" else "\n"
-        text = text[:at] + gap + "".join(added[at]) + text[at:]
-    return text
+    ends = [each.end for path, each in scalars_of(text).items() if path[:-1] == way]
+    at = _line_behind(text, max(ends, default=begun.end() if begun else len(text)))
+    lines = [] if not at or text[at - 1] == "\n" else ["\n"]
+    for key, said in entries.items():
+        style = "|" if said.count("\n") > 1 else '"'
+        lines.append(f"{indent}{key}: {spell(said, style, indent)}\n")
+    return text[:at] + "".join(lines) + text[at:]
 
 
 def _line_behind(text: str, end: int) -> int:

@@ -193,7 +193,7 @@ def _write(words: Texts, changes: Mapping[str, str]) -> dict[str, str]:
     for file, texts in changed.items():
         if not _is_of_booklet(texts[0]):
             before = _read(file) or _begin(words, texts[0].home)
-            files[str(file)] = _put(words, before, texts, changes)
+            files[str(file)] = _put(before, texts, changes)
             continue
         model = words.folder / texts[0].place.partition(":")[0]
         filled = {int(x.home.key): changes.get(x.id) or x.target or x.source for x in texts}
@@ -211,13 +211,11 @@ def _begin(words: Texts, home: Home) -> str:
     return f"{_SCHEMA}{head}" if home.section and home.file.parent == words.folder else head
 
 
-def _put(words: Texts, text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
+def _put(text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
     there, said = scalars_of(text), {each.home: changes[each.id] for each in texts}
     text = replace_scalars(text, {x.way: said[x] for x in said if x.way in there})
     fresh = [home for home in said if home.way not in there]
     for section in dict.fromkeys(home.section for home in fresh):
-        order = [each.home.key for each in (*words.texts, *words.rules)
-                 if (each.home.file, each.home.section) == (fresh[0].file, section)]  # fmt: skip
         mine = {home.key: said[home] for home in fresh if home.section == section}
-        text = put_entries(text, section, mine, order)
+        text = put_entries(text, section, mine)
     return text

@@ -1,6 +1,7 @@
 """A stranger's Python: run in the bank alone, when somebody has agreed; its slips are named."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pnp.cli.kit_checks import ask_rules, try_rules
 from pnp.cli.main import pnp
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
+from pnp.system import user_folder
 from tests.fixtures.pack import with_few_notes
 from tests.typed import run_python, started
 
@@ -82,7 +84,7 @@ def test_neither_a_look_at_the_watched_kit_nor_the_served_look_up_runs_it(
 
 def test_a_table_from_another_machine_asks_first(mark: Path) -> None:
     accepted(*OPEN, "--trust")
-    own_rules.place().unlink()
+    shutil.rmtree(user_folder("config") / "trusted-rules")
     mark.unlink()
     done = run_python("-m", "pnp", "bank", "toll", "anna")
     assert "nobody here has agreed to run it" in done.stderr
