@@ -6,6 +6,7 @@ the faces that are printed, and looked at: nothing overlaps, nothing hides a val
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,44 +37,8 @@ from tests.faces.conftest import Drawn, Note, Notebook, note
 __all__ = ["note"]
 
 PLAYERS = "Anna Ben Cem Dora Eve"
-BUILT = (
-    ("permit-2", "permit {who} II 1 longer"),
-    ("mayor", "mayor {who} 1"),
-    ("red-6", "place {who} red-6 1.1"),  # behind a fence: it stays alone
-    ("blue-6", "place {who} blue-6 1.2"),
-    ("permit-1", "permit {who} I 1 shorter"),
-    ("red-5", "place {who} red-5 1.2"),
-    ("green-4", "place {who} green-4 1.2"),
-    ("yellow-3", "place {who} yellow-3 1.2"),
-    ("white-2", "place {who} white-2 1.2"),
-    ("black-1", "place {who} black-1 1.2"),  # six storeys
-    ("roof", "roof {who} 6 1.2"),
-    ("permit-3", "permit {who} III 1 longer"),  # three permits in one row: eight lots
-    ("green-6", "place {who} green-6 1.3"),
-    ("yellow-5", "place {who} yellow-5 1.4"),
-    ("white-5", "place {who} white-5 1.5"),  # beyond the river
-    ("white-4", "place {who} white-4 1.5"),
-    ("roof", "roof {who} 1 1.5"),
-    ("cancel", "cancel {who} III 1"),  # the limit goes back
-    ("black-6", "place {who} black-6 2.1"),
-    ("blue-4", "place {who} blue-4 2.2"),
-    ("blue-3", "place {who} blue-3 2.3"),
-    ("blue-2", "place {who} blue-2 2.4"),
-    ("roof", "roof {who} 2 2.1"),
-    ("roof", "roof {who} 2 2.2"),
-    ("blank", ""),
-    ("roof", "roof {who} 3 2.3"),
-    ("roof", "roof {who} 3 2.4"),  # a whole row of roofs
-    ("white-6", "place {who} white-6 3.1"),
-    ("yellow-6", "place {who} yellow-6 3.2"),
-    ("green-5", "place {who} green-5 3.2"),
-    ("red-4", "place {who} red-4 3.3"),
-    ("red-3", "place {who} red-3 3.4"),
-    ("roof", "roof {who} 4 3.1"),
-    ("roof", "roof {who} 4 3.2"),
-    ("roof", "roof {who} 5 3.3"),
-    ("roof", "roof {who} 5 3.4"),
-)
+ROUND = Path(__file__).with_name("round.txt").read_text(encoding="utf-8").splitlines()[1:]
+BUILT = [line.partition("  #")[0].split(" |") for line in ROUND]
 """What is auctioned, turn by turn, and what its buyer does with it."""
 
 
@@ -209,7 +174,7 @@ def played(seat: Callable[..., Any]) -> list[tuple[str, GameState]]:
             lines.append(f"blank {who}")
         else:
             lines.append(f"auction {who} {piece} {' '.join(f'{each}:pass' for each in others)}")
-            lines.append(then.format(who=who))
+            lines.append(then.strip().format(who=who))
         for line in lines:
             play.do(line)
             found.append((line, play.state))

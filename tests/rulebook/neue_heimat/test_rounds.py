@@ -212,30 +212,48 @@ def test_each_row_has_fences_of_its_own(play: Play) -> None:
         assert there == [lot in fenced[number - 1] for lot in (1, 2)]
 
 
+FOUR = "1 red-1, 2 red-2, 3 red-3, 4 red-4"
+BOARDS = {
+    "1 red-6": "",
+    FOUR: "",
+    "1 red-6, 2 green-6 red-5 blue-4": "",
+    "1 red-6, 2 green-6 blue-6": "E_PLACEMENT blue-6 needs fewer pips than green-6 below it on 1.2",
+    "1 red-5 blue-4": "E_PLACEMENT 1.1 has a fence: one floor only",
+    f"row 2, {FOUR} green-2": "E_PLACEMENT 2.4 has a fence: one floor only",
+    "1 red-1, 2 red-2, 3 red-3, permit-1": "",
+    "1 red-1, 2 red-2, 3 red-3, permit-2": "E_LENGTH",
+    f"{FOUR}, permit-1": "E_LENGTH",
+}
+"""What lies in a row, lot by lot, with a permit that shortens it, and what is said of it."""
+
+
 @pytest.mark.rule("NH-12")
 @pytest.mark.rule("NH-13")
 @pytest.mark.rule("NH-16")
-def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make) -> None:
-    def board(*lots: tuple[int, str], permits: str = "") -> Play:
-        play = seat("neue-heimat")
-        there = (each for lot, floor in lots for each in chart_move(accounts.lot(1, lot), floor))
-        lying = chart_move(accounts.row(1), permits) if permits else ()
-        play.state = play.state.after((*there, *lying))
-        return play
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make, board: str) -> None:
+    play, row = seat("neue-heimat"), 1
+    for words in map(str.split, board.split(", ")):
+        match words:
+            case ["row", number]:
+                row = int(number)
+            case [permit]:
+                play.state = play.state.after(chart_move(accounts.row(row), permit))
+            case [lot, *floors]:
+                for each in floors:
+                    there = accounts.lot(row, int(lot))
+                    play.state = play.state.after(chart_move(there, each))
+    if not BOARDS[board]:
+        play.game.lawful(play.state)
+        return
+    with pytest.raises(Refusal) as caught:
+        play.game.lawful(play.state)
+    assert f"{caught.value.code} {caught.value.say}".startswith(BOARDS[board])
 
-    def refused(play: Play) -> tuple[str, str]:
-        with pytest.raises(Refusal) as caught:
-            play.game.lawful(play.state)
-        return caught.value.code, caught.value.say
 
-    four = tuple((lot, f"red-{lot}") for lot in (1, 2, 3, 4))
-    for fine in (board(*four), board(*four[:1], (2, "red-5"), (2, "blue-4"))):
-        fine.game.lawful(fine.state)
-    assert refused(board(*four, permits="permit-1"))[0] == "E_LENGTH"
-    said = "blue-5 needs fewer pips than red-5 below it on 1.2"
-    assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == ("E_PLACEMENT", said)
-    said = "1.1 has a fence: one floor only"
-    assert refused(board((1, "red-5"), (1, "blue-4"))) == ("E_PLACEMENT", said)
+@pytest.mark.rule("NH-25")
+def test_below_nought_the_least_below_has_won() -> None:
+    assert rounds.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
 
 
 def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -> None:
