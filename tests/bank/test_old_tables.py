@@ -17,6 +17,7 @@ from pnp.bank.exports import beancount, document, hledger, report, sheet
 from pnp.bank.integrity import inspect
 from pnp.bank.journal import Journal, open_journal
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_history import fold_notes
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -25,6 +26,7 @@ from pnp.errors import PnpError, TableInTheWay
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
+from pnp.rules.state.accounts import CASH, player
 from pnp.system import screen_language
 from tests.fixtures.bank import Desk
 
@@ -39,6 +41,10 @@ def test_a_table_of_every_old_version_still_opens(dump: Path, tmp_path: Path) ->
     session = Session(path, lambda: 1_800_000_120)
     with session.looking() as loaded:
         assert status(loaded)["players"]["Anna"]["cash"] == 1500 - 300 - 50
+        holdings, balances = fold_notes(loaded.table, loaded.books).holdings, loaded.state.balances
+        assert loaded.table.printed == (), "its notes are those of its box"
+        for who in map(player, loaded.table.players):
+            assert holdings.holds(who) == balances.of(who, CASH)
     assert session.enter(parse("salary ben")).n == 7
     assert inspect(path).faults == ()
 

@@ -1,8 +1,6 @@
 """The desk beside the table: seats the banker gives, requests that are entered once or refused."""
 
 import os
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -12,12 +10,10 @@ from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk as Table
 
-OpenTable = Callable[..., Table]
-
 
 @pytest.fixture
-def table(open_desk: OpenTable) -> Table:
-    return open_desk()
+def table(desk: Table) -> Table:
+    return desk
 
 
 def seated(table: Table, player: str = "Anna") -> tuple[RequestQueue, str]:
@@ -28,8 +24,10 @@ def seated(table: Table, player: str = "Anna") -> tuple[RequestQueue, str]:
 
 
 def let_in(table: Table) -> tuple[RequestQueue, PhoneSession]:
-    desk, _ = seated(table)
-    return desk, desk.seats[1]
+    desk, key = seated(table)
+    seat = desk.seat_by(key)
+    assert seat is not None
+    return desk, seat
 
 
 def test_a_phone_has_no_say_until_the_banker_lets_it_in(table: Table) -> None:
@@ -61,14 +59,12 @@ def test_a_player_has_one_phone_and_a_new_one_puts_the_old_one_out(table: Table)
 
 def test_a_seat_taken_back_is_gone_with_what_it_asked_for(table: Table) -> None:
     desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
-    desk.ask(seat, "mark-0001", "50 anna ben")
-    desk.take_back(seat.id)
+    desk.ask(desk.seats[1], "mark-0001", "50 anna ben")
+    desk.take_back(1)
     assert desk.seat_by(key) is None
     assert desk.waiting() == ()
     with pytest.raises(KeyError):
-        desk.take_back(seat.id)
+        desk.take_back(1)
 
 
 def test_seats_and_requests_outlive_the_host(table: Table) -> None:
@@ -161,9 +157,7 @@ def test_a_desk_in_the_way_is_a_sentence(table: Table) -> None:
 def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, key = seated(table)
-    seat = desk.seat_by(key)
-    assert seat is not None
+    desk, seat = let_in(table)
     with monkeypatch.context() as disk:
         write = os.write
         disk.setattr(os, "write", lambda file, text: write(file, text[:9]))
@@ -174,8 +168,7 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
     assert RequestQueue(table.session).waiting() == (asked,)
 
 
-def test_two_processes_keep_one_desk(table: Table, open_desk: OpenTable, tmp_path: Path) -> None:
-    del open_desk, tmp_path
+def test_two_processes_keep_one_desk(table: Table) -> None:
     desk, key = seated(table)
     other = RequestQueue(Table(table.path).session)
     seat = other.seat_by(key)

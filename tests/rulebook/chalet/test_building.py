@@ -26,7 +26,7 @@ from pnp.rules.state import accounts
 from pnp.units import Size
 from tests.faces.conftest import Notebook, declared_pieces
 from tests.fixtures.rules_table import Play as Table
-from tests.rulebook.chalet.conftest import Make, Play, full, house_and_savings, player, worth
+from tests.rulebook.chalet.conftest import Make, Play, player, worth
 
 
 @pytest.mark.rule("CH-08")
@@ -60,20 +60,6 @@ def test_the_sums_of_contracts_are_those_that_are_printed(play: Play) -> None:
     assert credit.printed_sums(play.state) == ("20000", "40000", "80000")
 
 
-@pytest.mark.rule("CH-02")
-def test_an_office_tells_what_may_be_done_there(play: Play) -> None:
-    def told(line: str) -> list[tuple[str, object]]:
-        said = play.do(line).last.say
-        return [(each.key, each.facts) for each in said if each.key.startswith("visit.may")]
-
-    assert told("visit anna h4") == [("visit.may-h4-free", {"who": "Anna", "n": 3})]
-    assert told("visit anna s11") == told("visit anna h14") == []
-    play.do("visit anna h4 again", "contract anna 20k")
-    assert told("visit anna s11") == [("visit.may-s11", {"who": "Anna", "ids": ["20-1 (0/2)"]})]
-    assert told("visit ben s11") == []
-    assert told("visit ben h8") == [("visit.may-h8", {"who": "Ben", "n": 3})]
-
-
 @pytest.mark.rule("CH-37")
 @pytest.mark.parametrize("cards", ["false", "true"])
 def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None:
@@ -87,20 +73,6 @@ def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None
     assert ("CH-37" in play.last.rules) == play.state.over
     told = play.state.messages.text("status.over")
     assert (play.game.lines(play.state, ())[-1] == told) == play.state.over
-
-
-@pytest.mark.rule("CH-38")
-def test_the_final_count(table: Make) -> None:
-    play = house_and_savings(table())
-    new = full(play, "anna", 20_000)
-    play.do(f"draw anna {new}", "borrow anna 30k", "visit anna h8 again", "insure anna 3")
-    cash = play.cash("Anna")
-    assert cash is not None
-    deeds = 21_000 + 38_000 + 220_000 + 18_000
-    loan, mortgage, building, deposits = 12_000, 30_000, 38_000, 3 * 4_000
-    assert worth(play, "Anna") == cash + deeds + building + deposits - loan - mortgage
-    spare = house_and_savings(table("value_buildings=none"))
-    assert worth(spare, "Anna") == (spare.cash("Anna") or 0) + deeds + 12_000
 
 
 ACTS = st.sampled_from(

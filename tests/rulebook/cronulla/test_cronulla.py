@@ -10,9 +10,8 @@ from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box
 from pnp.games.property import ring as ring_spaces
 from pnp.games.property.ring import SPACE
-from pnp.games.property.valuation import wealth
 from pnp.money import Rounding
-from tests.rulebook.cronulla.conftest import CORAL, OCEAN, Make, Play, even
+from tests.rulebook.cronulla.conftest import CORAL, Make, Play
 
 
 def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:
@@ -57,17 +56,6 @@ def test_every_deed_of_the_box_can_be_bought(play: Play, box: Box) -> None:
     for deed in box.deeds:
         play.do(f"buy anna {deed.id}")
     assert play.cash("Anna") == 1500 + 9000 - 5690
-
-
-@pytest.mark.rule("CR-44")
-def test_a_short_game_is_counted(table: Make) -> None:
-    play = table("short=yes").give("anna", *OCEAN, *CORAL).do("pay bank anna 5k")
-    even(play, "anna", OCEAN, 3)
-    play.do("build anna kingsway", "mortgage anna surf-road")
-    cash = play.cash("Anna")
-    count = wealth(play.state, "Anna")
-    assert count.total == cash + 350 + 400 + 60 + 30 + 3 * 200 + 4 * 200
-    assert all(item.what.rule == "CR-44" for item in count.items)
 
 
 def test_without_turns_nothing_asks_where_somebody_stands(play: Play) -> None:
