@@ -65,9 +65,13 @@ def move_pawn(state: GameState, name: str, number: int) -> tuple[Posting, ...]:
 
 
 def find_offer(state: GameState, name: str) -> str:
-    """Name the deed a player has landed on and may buy at its price; nothing if there is none."""
+    """Name the deed a player has landed on and may buy at its price; nothing if there is none.
+
+    Rules of one's own may give it away otherwise than by a purchase: then it is for sale no more.
+    """
     held = state.balances.holdings(accounts.player(name), accounts.OFFER)
-    return next((what.removeprefix(accounts.OFFER) for what in held), "")
+    offered = (what.removeprefix(accounts.OFFER) for what in held)
+    return next((each for each in offered if state.held(BANK, accounts.deed(each))), "")
 
 
 def _names(state: GameState) -> dict[str, str]:
