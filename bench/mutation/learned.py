@@ -16,7 +16,6 @@ UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=
 # what takes long is left out: a slip that only such a test notices wants a quicker one
 PRESS = (
     "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py "
-    "tests/press/test_printers_marks.py "
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
 )
 BOOKS = (

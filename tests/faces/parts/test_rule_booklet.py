@@ -1,23 +1,30 @@
-"""The pages of the rule booklet: a multiple of four, in order, with everything the text says."""
+"""Pages: the rule booklet, how a kit is made, the banker's sheet; every word once and in order."""
 
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from pnp.box.rulebook import Booklet
+from pnp.box.art import STEP
+from pnp.box.model import Box
+from pnp.box.pieces import Money
+from pnp.box.rulebook import Booklet, Rules
 from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
+from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
+from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.text.markup import parse_markup
 from pnp.faces.theme import Ink
-from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
-from tests.faces.conftest import INKS, LANGUAGES, Note, Seen, brief
+from pnp.units import Size
+from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Seen, assert_sound, brief
 
 LONG = 60
 """A text so long stands nowhere else by chance."""
@@ -167,3 +174,160 @@ def test_a_long_title_takes_two_lines_of_the_cover(context: Context, note: Note)
     lines = [line.text for line in note(faces[0]).written]
     assert " ".join(lines).count(title.said("en")) == 1
     assert title.said("en") not in lines
+
+
+PLAN = tuple(Load(f"Part {n}", "plain paper, 80 to 120 g", "one side", n) for n in range(1, 15))
+
+
+def making(backs: str = "long-edge", tiles: int = 4, side: float = 370) -> Making:
+    return Making(PLAN, {"board", "rulebook"}, backs, tiles, Size(side, side))
+
+
+def pictures(context: Context, made: Making) -> list[str]:
+    return [picture for picture, _ in steps_of(context, made)]
+
+
+def test_a_kit_with_everything_has_every_step(context: Context) -> None:
+    assert pictures(context, making()) == [
+        "print", "measure", "light", "cut", "strips", "laminate", "plates", "hinge", "fold-four",
+        "level", "stand", "coins", "booklet",
+    ]  # fmt: skip
+
+
+def test_boxes_trays_and_lid_have_steps_of_their_own_where_printed(context: Context) -> None:
+    own = frozenset({"board", "rulebook", "box-deeds", "box-tray", "box-lid"})
+    made = replace(making(), parts=own)
+    assert {"tuck", "tray", "lid"} <= set(pictures(context, made))
+
+
+def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
+    assert "fold-over" in pictures(context, making("fold"))
+    assert "mount" in pictures(context, making("none"))
+    keys = dict(steps_of(context, making("none")))
+    assert keys["booklet"] == "assembly_booklet_single"
+
+
+def test_a_board_that_is_no_quarter_of_a_box_is_glued_and_folded_once(context: Context) -> None:
+    shown = pictures(context, making(tiles=6, side=508))
+    assert shown[5:10] == ["tile", "overlap", "gap", "crease", "laminate"]
+    shown = pictures(context, making(tiles=2, side=240))
+    assert shown[5:8] == ["gap", "crease", "laminate"]
+
+
+def test_a_board_on_fewer_sheets_is_cut_into_its_four_plates(context: Context) -> None:
+    keys = dict(steps_of(context, making(tiles=1)))
+    assert keys["plates"] == "assembly_quarter"
+
+
+def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context) -> None:
+    groups = tuple(replace(group, house=None) for group in context.box.groups)
+    bare = replace(context, box=replace(context.box, board=None, groups=groups, pieces=()))
+    made = Making(PLAN, {"luck"}, "long-edge", 0, Size(0, 0), turned=False)
+    shown = pictures(bare, made)
+    assert shown == ["print", "measure", "cut", "strips"]
+
+
+def test_every_step_has_its_drawing(context: Context) -> None:
+    made = [making(backs) for backs in ("long-edge", "fold", "none")]
+    boxes = {"box-deeds", "box-tray", "box-lid"}
+    made += [replace(making(tiles=0, side=0), parts=boxes), making(tiles=6, side=508)]
+    asked = {f"{STEP}{picture}" for each in made for picture in pictures(context, each)}
+    assert asked == {name for name in context.theme.art.names() if name.startswith(STEP)}
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", PRINTINGS)
+def test_plan_and_steps_fit_on_one_page_in_every_language(
+    printing: tuple[str, Ink], paper: Paper, note: Note
+) -> None:
+    for backs in ("long-edge", "fold", "none"):
+        face = assembly_face(brief("cronulla", *printing), making(backs), page_room(paper).size)
+        drawn = note(face)
+        assert not drawn.faults
+        assert drawn.says("Part 14") == 1
+        assert any(str(sum(range(1, 15))) in line.text for line in drawn.written)
+        feet = sorted(line.corners[2][1] for line in drawn.written)
+        assert feet[-1] <= face.size.height
+        assert not any(line.text.startswith("press.") for line in drawn.written)
+
+
+def sheet(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
+    return bankers_faces(context, page_room(paper).size, TypeCase())
+
+
+def said(context: Context, note: Note) -> list[str]:
+    return [line.text for face in sheet(context) for line in note(face).written]
+
+
+@pytest.fixture
+def words(context: Context, note: Note) -> list[str]:
+    return said(context, note)
+
+
+@pytest.fixture
+def towns() -> Context:
+    return brief("grundbesitz")
+
+
+def with_box(context: Context, **changed: Any) -> Context:
+    return replace(context, box=replace(context.box, **changed))
+
+
+@pytest.mark.rule("CR-17")
+def test_the_building_table_says_what_a_house_costs(words: list[str]) -> None:
+    for price in (50, 100, 150, 200):
+        assert f"House at ${price}" in words
+    assert words.count("Buy") == words.count("Sell") == 4
+
+
+@pytest.mark.rule("CR-01")
+def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
+    at = words.index("$500")
+    assert words[at : at + 6] == ["$500", "2\u00a0×", "20", "$100", "2\u00a0×", "20"]
+    assert "$1,500 in all" in words
+
+
+def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
+    context: Context, note: Note
+) -> None:
+    assert any("192½" in word for word in said(context, note))
+    dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
+    assert not any("192½" in word for word in said(with_box(context, rules=dearer), note))
+
+
+def test_without_halves_no_word_on_pooling_stands_there(towns: Context, note: Note) -> None:
+    words = said(towns, note)
+    assert towns.label("fee_table") in words
+    assert towns.label("transfer_note")[:12] in " ".join(words)
+    pooled = towns.label("fee_note", price="", together="", apart="")[:20]
+    assert not any("½" in word or word.startswith(pooled) for word in words)
+
+
+def test_what_a_game_lacks_is_left_out(context: Context, note: Note) -> None:
+    no_lifting = with_box(context, rules=Rules())
+    words = said(no_lifting, note)
+    assert context.label("fee_table") not in words
+    assert context.label("building_table") in words
+    no_houses = with_box(context, groups=tuple(replace(g, house=None) for g in context.box.groups))
+    words = said(no_houses, note)
+    assert context.label("fee_table") in words
+    assert context.label("building_table") not in words
+    no_money = with_box(context, money=Money())
+    assert context.label("starting_set") not in said(no_money, note)
+
+
+def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(context: Context, box: Box) -> None:
+    bare = with_box(context, deeds=(), groups=())
+    assert sheet(bare) == ()
+    assert box.deeds
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", PRINTINGS)
+def test_one_page_takes_it_all_in_every_language(
+    printing: tuple[str, Ink], paper: Paper, note: Note
+) -> None:
+    (face,) = sheet(brief("cronulla", *printing), paper)
+    drawn = note(face)
+    assert_sound(face, drawn)
+    assert min(line.size for line in drawn.written) >= 8
