@@ -37,6 +37,13 @@ def typed(
     return Done(code, out.getvalue(), err.getvalue())
 
 
+def accepted(command: str, *words: str | Path, cwd: Path) -> str:
+    """Type a command, perhaps with paths behind it, that must be obeyed; give what it says."""
+    done = typed(*command.split(), *words, cwd=cwd)
+    assert done.returncode == 0, (command, done.stderr)
+    return done.stdout
+
+
 HOUSE = Path(__file__).parents[1]
 
 

@@ -37,7 +37,7 @@ from tests.editions.cut.read_back import (
     read_svg,
 )
 from tests.shipped import SHIPPED
-from tests.typed import typed
+from tests.typed import accepted, typed
 
 CLOSE = 0.05
 EXAMPLES = Path("content/examples").resolve()
@@ -55,10 +55,8 @@ ORDERS: list[tuple[str, str, str, tuple[str, ...]]] = (
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some parts of Neue Heimat, one of every form, for a machine that reads marks."""
     folder = tmp_path_factory.mktemp("cut")
-    only = [word for part in ("board", "pawns", "permits", "aids", "box-cheques")
-            for word in ("--only", part)]  # fmt: skip
-    done = typed("cut", "neue-heimat", "--machine", "silhouette", *only, "-o", "cut", cwd=folder)
-    assert done.returncode == 0, done.stderr
+    only = "--only board --only pawns --only permits --only aids --only box-cheques"
+    accepted(f"cut neue-heimat --machine silhouette {only} -o cut", cwd=folder)
     return folder / "cut"
 
 
@@ -143,8 +141,7 @@ def test_a_net_is_cut_and_creased_along_its_own_lines(folder: Path) -> None:
 
 
 def test_what_lies_within_a_path_is_what_is_printed_at_home(folder: Path, tmp_path: Path) -> None:
-    done = typed("build", "neue-heimat", "--only", "aids", "-o", "kit", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
+    accepted("build neue-heimat --only aids -o kit", cwd=tmp_path)
     kit = tmp_path / "kit/neue-heimat"
     manifest = json.loads((kit / "kit.json").read_text(encoding="utf-8"))
     home = manifest["parts"][0]["layout"][0]["pieces"]
@@ -167,9 +164,7 @@ def test_what_lies_within_a_path_is_what_is_printed_at_home(folder: Path, tmp_pa
 
 
 def test_a_picture_is_seen_where_it_is_cut_and_nowhere_else(tmp_path: Path) -> None:
-    done = typed("cut", FAIR, "--machine", "cricut", "--only", "dice", "--only",
-                 "draw", "-o", "c", cwd=tmp_path)  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    accepted("cut --machine cricut --only dice --only draw -o c", FAIR, cwd=tmp_path)
     assert check_every_path(tmp_path / "c") == 5  # a die, two cards and their two backs
     dots = 300 / 25.4
     for name in ("dice-01", "draw-01", "draw-backs-01"):
@@ -186,9 +181,8 @@ def test_a_picture_is_seen_where_it_is_cut_and_nowhere_else(tmp_path: Path) -> N
 
 
 def test_corners_are_round_if_asked_for(tmp_path: Path) -> None:
-    done = typed("cut", FAIR, "--only", "draw", "--only", "pawns", "--machine",
-                 "silhouette", "--corners", "3", "-o", "c", cwd=tmp_path)  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    only = "--only draw --only pawns"
+    accepted(f"cut --machine silhouette {only} --corners 3 -o c", FAIR, cwd=tmp_path)
     assert check_every_path(tmp_path / "c") == 2 * (2 + 2)  # as SVG and as DXF
     for form in ("svg", "dxf"):
         cards = read(tmp_path / "c", f"draw-01.{form}")["cut"]
@@ -228,10 +222,8 @@ def test_every_file_of_a_kit(
     kit: str, machine: str, paper: str, parts: tuple[str, ...], tmp_path: Path
 ) -> None:
     pack = EXAMPLES / kit if (EXAMPLES / kit).is_dir() else kit
-    only = [word for part in parts for word in ("--only", part)]
-    done = typed("cut", pack, "--machine", machine, "--paper", paper, *only, "-o", "c",
-                 cwd=tmp_path)  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    only = " ".join(f"--only {part}" for part in parts)
+    accepted(f"cut --machine {machine} --paper {paper} {only} -o c", pack, cwd=tmp_path)
     assert check_every_path(tmp_path / "c") > (10 if parts else 50)
     assert find_ink_in_quiet_zones(tmp_path / "c") == []
 
@@ -244,9 +236,8 @@ EXACT = 0.07
 def marked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("marks")
     for machine in ("silhouette", "cameo5a-feeder"):
-        done = typed("cut", FAIR, "--machine", machine, "--only", "deeds", "--only", "board",
-                     "-o", machine, cwd=folder)  # fmt: skip
-        assert done.returncode == 0, done.stderr
+        only = f"--only deeds --only board -o {machine}"
+        accepted(f"cut --machine {machine} {only}", FAIR, cwd=folder)
     return folder
 
 

@@ -22,7 +22,7 @@ from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop
 from pnp.units import Rect, Size
 from tests.fixtures.pack import with_few_notes
-from tests.typed import Done, typed
+from tests.typed import Done, accepted, typed
 
 PACK = Path("content/examples/fair").resolve()
 
@@ -33,8 +33,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pack = Path(shutil.copytree(PACK, tmp_path_factory.mktemp("pack") / "fair"))
     with_few_notes(pack)
     for shop in ("tgc-poker", "mbprint", "pdf", "png"):
-        done = typed("shop", pack, "--to", shop, "-o", shop, cwd=folder)
-        assert done.returncode == 0, done.stderr
+        accepted(f"shop --to {shop} -o {shop}", pack, cwd=folder)
     return folder
 
 
@@ -299,11 +298,10 @@ def refused(done: Done, cwd: Path) -> str:
 
 
 def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
-    done = run(PACK, "--to", "tgc-poker", cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
+    said = accepted("shop --to tgc-poker", PACK, cwd=tmp_path)
     folder = tmp_path / "output/fair/shop/tgc-poker"
-    assert "12 files for The Game Crafter, poker cards" in done.stdout
-    assert "of another size, left out: money" in done.stdout
+    assert "12 files for The Game Crafter, poker cards" in said
+    assert "of another size, left out: money" in said
     assert len(list(folder.rglob("*.png"))) == 12
 
 

@@ -149,11 +149,6 @@ def page(*areas: Rect) -> Page:
     return cut_page("front", placements, 0)
 
 
-def test_nine_cards_that_touch_take_four_cuts_each_way() -> None:
-    grid = [Rect(10 + 63 * x, 16 + 88 * y, 63, 88) for x in range(3) for y in range(3)]
-    assert len(list_cuts(page(*grid))) == 8
-
-
 def test_a_cut_ends_before_a_piece_and_goes_on_behind_it_as_another() -> None:
     above, wall, below = Rect(40, 10, 20, 20), Rect(30, 40, 40, 20), Rect(40, 70, 20, 20)
     cuts = list_cuts(page(above, wall, below))

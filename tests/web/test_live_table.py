@@ -21,7 +21,7 @@ from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 from tests.host.live.conftest import LiveTableAtHand, served
 from tests.own_rules.conftest import pack  # noqa: F401  # the village of the page, as a fixture
-from tests.typed import typed
+from tests.typed import accepted
 from tests.web.conftest import Reader, script
 
 pytestmark = pytest.mark.web
@@ -418,10 +418,8 @@ def village(pack: Path) -> Path:  # noqa: F811  # a fixture is asked for by its 
     game.write_text(text.replace(own, f"{own}\n    {hand}"), encoding="utf-8")
     text = rules.read_text(encoding="utf-8")
     rules.write_text(text.replace("[buy, toll]", "[buy, toll, hand]"), encoding="utf-8")
-    opened = ("bank", "open", "./village", "Anna", "Ben", "--cash", "book", "--trust")
-    for words in (opened, ("bank", "hand bank anna share 2; 30 ben pot")):
-        done = typed(*words, cwd=pack.parent)
-        assert done.returncode == 0, done.stderr
+    accepted("bank open ./village Anna Ben --cash book --trust", cwd=pack.parent)
+    accepted("bank", "hand bank anna share 2; 30 ben pot", cwd=pack.parent)
     return pack
 
 
