@@ -15,8 +15,8 @@ from pnp.box.parts.faces import (
     Storage,
     face_of,
     folds_in_four,
-    lay_flat,
     say_storage,
+    stack_flat,
     storage_of,
 )
 from pnp.box.parts.sizes import (
@@ -31,7 +31,7 @@ from pnp.box.parts.sizes import (
     pile_height,
     tuck_box,
 )
-from pnp.units import Rect, Size
+from pnp.units import Size
 from tests.fixtures.kits import box_of
 from tests.shipped import SHIPPED
 
@@ -170,22 +170,13 @@ def test_the_picture_covers_the_lid_of_the_box_that_is_asked_for(kit: str) -> No
     assert 0 < found.width - size.width <= 2 * BARE
 
 
-@pytest.mark.parametrize("kit", SHIPPED)
-def test_trays_and_boxes_lie_side_by_side_in_their_layers(kit: str) -> None:
-    found = _storage(kit)
-    floor = Rect(0, 0, found.width, found.length)
-    assert found.kept
-    for each in found.kept:
-        assert floor.covers(each.area)
-    for one, other in combinations(found.kept, 2):
-        assert one.layer != other.layer or not one.area.overlaps(other.area), (one.id, other.id)
-    layers = {each.layer: each.depth for each in sorted(found.kept, key=lambda each: each.depth)}
-    assert found.depth >= sum(layers.values())
-
-
-def test_what_is_larger_than_the_floor_is_no_box_of_this_game() -> None:
+def test_trays_and_boxes_lie_side_by_side_in_layers_on_the_floor_of_the_box() -> None:
+    floor, tray = Size(200, 250), ("tray 1", 120, 100, 20)
+    assert stack_flat([tray] * 4, floor) == [20]
+    assert stack_flat([*[tray] * 4, ("lid 1", 90, 90, 35)], floor) == [20, 35]
+    assert stack_flat([], floor) == []
     with pytest.raises(ValueError, match="larger than the floor"):
-        list(lay_flat((("tray 1", 400, 100, 10),), Size(375, 215)))
+        stack_flat((("tray 1", 400, 100, 10),), floor)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])

@@ -115,32 +115,23 @@ def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
         yield sources.at("deeds", ("buildings",), say)
 
 
-def suits(card: Building, plot: Deed) -> bool:
-    """Tell whether a building may stand on a plot: its size (CH-08), and its kind (CH-09).
-
-    A building that some plot is kept for goes nowhere else; that is asked of the whole box.
-    """
-    wide = plot.area is not None and plot.area >= card.area
-    return plot.buildable and wide and plot.only in {None, card.id}
-
-
 def unmatched(built: Sequence[Building], plots: Sequence[Deed]) -> list[Building]:
-    """Give the buildings that no best allotment finds a plot for (augmenting paths)."""
-    kept = {plot.only for plot in plots if plot.only}
-    taken: dict[str, int] = {}
+    """Give the buildings that find no plot large enough (CH-08) and of their kind (CH-09).
 
-    def placed(n: int, tried: set[str]) -> bool:
-        for plot in plots:
-            own = built[n].id not in kept or plot.only == built[n].id
-            if plot.id in tried or not own or not suits(built[n], plot):
-                continue
-            tried.add(plot.id)
-            if plot.id not in taken or placed(taken[plot.id], tried):
-                taken[plot.id] = n
-                return True
-        return False
-
-    return [card for n, card in enumerate(built) if not placed(n, set())]
+    A building that some plot is kept for goes nowhere else; the largest takes the largest plot.
+    """
+    room: dict[str | None, list[int]] = {}
+    for plot in sorted(plots, key=lambda each: each.area or 0):
+        if plot.buildable and plot.area is not None:
+            room.setdefault(plot.only, []).append(plot.area)
+    left = []
+    for card in sorted(built, key=lambda each: -each.area):
+        areas = room.get(card.id if card.id in room else None, [])
+        if areas and areas[-1] >= card.area:
+            areas.pop()
+        else:
+            left.append(card)
+    return left
 
 
 @of_each(cards.Deck)

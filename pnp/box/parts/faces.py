@@ -11,7 +11,7 @@ from pnp.box.model import Box, label
 from pnp.box.parts.declared import CARD, DeclaredPart, parts_of
 from pnp.box.parts.sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
 from pnp.box.parts.texts import count_pieces
-from pnp.units import Rect, Size
+from pnp.units import Size
 
 SMALLEST_PAGE: Final = Size(190, 255.4)
 """What can be printed of a sheet of any of the papers, in mm."""
@@ -115,23 +115,12 @@ _STEP: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class KeptBox:
-    """A tray or a deck's box, lying flat in the large box: its place, its layer from below."""
-
-    id: str
-    area: Rect
-    depth: float
-    layer: int
-
-
-@dataclass(frozen=True, slots=True)
 class Storage:
-    """The inside of the box in mm, and where things lie in it."""
+    """The inside of the box in mm."""
 
     length: int
     width: int
     depth: int
-    kept: tuple[KeptBox, ...] = ()
 
 
 def folds_in_four(board: Size) -> bool:
@@ -153,12 +142,10 @@ def storage_of(box: Box) -> Storage | None:
     lid = next((face_of(box, part) for part in parts_of(box) if part.id == LID), Size(0, 0))
     width = _up(max(need.width, lid.width + 2 * _RIM, *(short for _, _, short, _ in boxes)))
     length = _up(max(need.height, lid.height + 2 * _RIM, *(long for _, long, _, _ in boxes)))
-    kept = tuple(lay_flat(boxes, Size(width, length)))
-    layers = sorted({each.layer for each in kept})
-    high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
+    high = stack_flat(boxes, Size(width, length))
     board = _BOARD[folds_in_four(board_size(plan))]
     depth = board + _PAPERS + fsum(high[:-1]) + max([_PIECES, *high[-1:]])
-    return Storage(length, width, _up(depth), kept)
+    return Storage(length, width, _up(depth))
 
 
 def least_floor(box: Box) -> Size | None:
@@ -196,19 +183,23 @@ def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:
             yield f"{part.id} {n + 1}", long + _WALL, short + _WALL, inside[2] + _WALL
 
 
-def lay_flat(boxes: Sequence[tuple[str, float, float, float]], floor: Size) -> Iterator[KeptBox]:
-    """Lay boxes into the large one, the largest first; ValueError if its floor is too small."""
+def stack_flat(boxes: Sequence[tuple[str, float, float, float]], floor: Size) -> list[float]:
+    """Lay boxes into the large one, the largest first, and give how high each layer is.
+
+    ValueError if its floor is too small for one of them.
+    """
     x = y = column = 0.0
-    layer = 0
+    high = [0.0] if boxes else []
     for name, long, short, depth in sorted(boxes, key=lambda each: -each[1] * each[2]):
         if long > floor.height or short > floor.width:
             raise ValueError(f"`{name}` is larger than the floor of the box")
         if y + long > floor.height:  # the next column
             x, y, column = x + column, 0.0, 0.0
         if x + short > floor.width:  # the next layer
-            x, y, column, layer = 0.0, 0.0, 0.0, layer + 1
-        yield KeptBox(name, Rect(x, y, short, long), depth, layer)
-        y, column = y + long, max(column, short)
+            x, y, column = 0.0, 0.0, 0.0
+            high.append(0.0)
+        y, column, high[-1] = y + long, max(column, short), max(high[-1], depth)
+    return high
 
 
 def _up(length: float) -> int:

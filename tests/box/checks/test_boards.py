@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.box.checks.cards import suits, unmatched
+from pnp.box.checks.cards import unmatched
 from pnp.box.checks.remarks import hue_of, notes_alike
 from pnp.box.checks.rules import find_faults
 from pnp.box.estate import Building, Deed
@@ -34,20 +34,15 @@ def box(sound: Path) -> Box:
 
 @pytest.mark.rule("CH-08")
 def test_a_plot_must_be_large_enough() -> None:
-    assert suits(VILLA, plot(800))
-    assert not suits(VILLA, plot(799))
+    assert unmatched((HUT, VILLA), (plot(800), plot(400))) == []
+    assert unmatched((VILLA, HUT), (plot(400), plot(799))) == [VILLA]
 
 
 @pytest.mark.rule("CH-09")
 def test_a_plot_kept_for_one_building_takes_no_other() -> None:
-    assert suits(HUT, plot(900, "hut"))
-    assert not suits(VILLA, plot(900, "hut"))
-    assert not suits(HUT, plot(900, buildable=False))
-
-
-def test_the_best_allotment_leaves_no_building_that_could_stand() -> None:
-    assert unmatched((HUT, VILLA), (plot(900), plot(400))) == []
-    assert unmatched((VILLA, HUT), (plot(400), plot(500))) == [VILLA]
+    assert unmatched((HUT, VILLA), (plot(900, "hut"), plot(800))) == []
+    assert unmatched((HUT, VILLA), (plot(900, "hut"), plot(900, "hut"))) == [VILLA]
+    assert unmatched((HUT,), (plot(900, "villa"), plot(900, buildable=False))) == [HUT]
 
 
 @dataclass(frozen=True, slots=True)
