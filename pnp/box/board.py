@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
-from pnp.box.cards import OR_NAME, Consequence
+from pnp.box.cards import OR_NAME, Effect
 from pnp.box.limits import BOARD, LOTS, MAP_PLACES, MAP_SIDE
 from pnp.box.words import Words
 from pnp.units import Size
@@ -93,7 +93,7 @@ class Space:
     """A few small words under the name."""
     icon: Annotated[str, kinds.Drawn("icon")] = ""
     """What is drawn on it, where the icon of its kind will not do."""
-    effect: Consequence | None = None
+    effect: Effect | None = None
     """What an `event` does to whoever comes there."""
     drawing: Annotated[str, kinds.Drawn("drawing")] = ""
     """The picture on it: 22 mm wide in place of an icon, the front of a street, all of a corner."""

@@ -74,60 +74,32 @@ class Goods:
     """Who is given them, or gives them: `bank`, `each` other player, or a party."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """What an effect does, in this order: pay, collect, owe, give, gain, take, move."""
-
-    pay: Due | None = None
-    """What the player pays."""
-    collect: Due | None = None
-    """What the player receives."""
-    owe: Due | None = None
-    """What the player owes from now on, to be settled later."""
-    give: Goods | None = None
-    """What the player gives away of a stock."""
-    gain: Goods | None = None
-    """What the player is given of a stock."""
-    take: Annotated[str, NameOf("party")] | None = None
-    """The party of `parties.yaml` all whose cash the player takes."""
-    move: Annotated[str, NameOf("landing")] | None = None
-    """The space the pawn goes forward to."""
-    one_of: tuple["Consequence", ...] = ()
-    """Outcomes of which the player chooses one; there is no choice within a choice."""
-
-
 KEYS: Final = ("pay", "collect", "owe", "give", "gain", "take", "move")
-"""The keys of an outcome."""
+"""The keys of an outcome, in the order in which they are carried out."""
 
 
-def outcome_of(effect: object) -> Consequence:
-    """Give what an effect does without anybody's choice."""
-    return Consequence(**{key: getattr(effect, key) for key in KEYS})
+def acts_in(effect: "Effect") -> tuple[str, ...]:
+    """Name the keys of an outcome that an effect has itself."""
+    return tuple(key for key in KEYS if getattr(effect, key) is not None)
 
 
-def has_outcome(effect: object) -> bool:
+def has_outcome(effect: "Effect") -> bool:
     """Tell whether an effect is written as sums and ways, and not by its kind."""
-    return any(getattr(effect, key) is not None for key in KEYS) or bool(ways_of(effect))
+    return bool(acts_in(effect) or effect.one_of)
 
 
-def ways_of(effect: object) -> tuple[Consequence, ...]:
-    """Give the outcomes of which a player chooses one; none where nothing is to be chosen."""
-    ways: tuple[Consequence, ...] = getattr(effect, "one_of", ())
-    return ways
+def things_of(effect: "Effect") -> Iterator[tuple[str, Goods]]:
+    """Give what an effect hands over of stocks, each with its key."""
+    return _given(effect, "give", "gain")
 
 
-def things_of(outcome: Consequence) -> Iterator[tuple[str, Goods]]:
-    """Give what an outcome hands over of stocks, each with its key."""
-    return _given(outcome, "give", "gain")
+def dues_of(effect: "Effect") -> Iterator[tuple[str, Due]]:
+    """Give the sums of an effect, each with its key."""
+    return _given(effect, "pay", "collect", "owe")
 
 
-def dues_of(outcome: Consequence) -> Iterator[tuple[str, Due]]:
-    """Give the sums of an outcome, each with its key."""
-    return _given(outcome, "pay", "collect", "owe")
-
-
-def _given(outcome: Consequence, *keys: str) -> Iterator[tuple[str, Any]]:
-    return ((key, each) for key in keys if (each := getattr(outcome, key)) is not None)
+def _given(effect: "Effect", *keys: str) -> Iterator[tuple[str, Any]]:
+    return ((key, each) for key in keys if (each := getattr(effect, key)) is not None)
 
 
 EffectKind = Literal[
@@ -147,7 +119,10 @@ _ASKS: Final = Asks(
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does, as data the bank can act on: by a kind, or by sums with anybody."""
+    """What a card or a space does, as data the bank can act on: by sums with anybody.
+
+    A card may say it by a kind instead.
+    """
 
     kind: Annotated[EffectKind, _ASKS] | None = None
     """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
@@ -177,8 +152,8 @@ class Effect:
     """The party of `parties.yaml` all whose cash the player takes."""
     move: Annotated[str, NameOf("landing")] | None = None
     """The space the pawn goes forward to."""
-    one_of: tuple[Consequence, ...] = ()
-    """Outcomes of which the player chooses one."""
+    one_of: tuple["Effect", ...] = ()
+    """Outcomes of which the player chooses one; there is no choice within a choice."""
 
 
 @dataclass(frozen=True, slots=True)

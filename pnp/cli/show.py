@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from pnp.box.board import Space, Stop
-from pnp.box.cards import KEYS, Card, has_outcome, ways_of
+from pnp.box.cards import Card, Effect, acts_in, has_outcome
 from pnp.box.coded_pieces import codes_of
 from pnp.box.deed_terms import mortgage_value
 from pnp.box.estate import Deed
@@ -194,13 +194,13 @@ def _card(card: Card, code: str) -> dict[str, Any]:
     }
 
 
-def _outcome(effect: object) -> dict[str, Any]:
-    told = {key: value for key in KEYS if (value := getattr(effect, key)) is not None}
+def _outcome(effect: Effect) -> dict[str, Any]:
+    told = {key: getattr(effect, key) for key in acts_in(effect)}
     found = {
         key: value if isinstance(value, str) else _given(**to_plain(value))
         for key, value in told.items()
     }
-    ways = [_outcome(way) for way in ways_of(effect)]
+    ways = [_outcome(way) for way in effect.one_of]
     return found | ({"one_of": ways} if ways else {})
 
 

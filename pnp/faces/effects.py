@@ -22,13 +22,13 @@ class _ShownFigure(NamedTuple):
     is_sum: bool = False
 
 
-def figures_of(context: Context, effect: object) -> tuple[_ShownFigure, ...]:
+def figures_of(context: Context, effect: cards.Effect) -> tuple[_ShownFigure, ...]:
     """Give what an effect shows: its sums, the pot that is taken, the space one goes to."""
-    outcomes = cards.ways_of(effect) or (cards.outcome_of(effect),)
+    outcomes = effect.one_of or (effect,)
     return tuple(figure for each in outcomes for figure in _figures(context, each))
 
 
-def _figures(context: Context, outcome: cards.Consequence) -> Iterator[_ShownFigure]:
+def _figures(context: Context, outcome: cards.Effect) -> Iterator[_ShownFigure]:
     box = context.box
     for key, due in cards.dues_of(outcome):
         icon = _ICONS.get(due.per or "", "players" if due.party == cards.EACH else "")
@@ -61,7 +61,7 @@ def say_sold(context: Context, deed: Deed) -> str:
     return "" if deed.area is None else context.label("plot_area", n=context.figures(deed.area))
 
 
-def line_of(context: Context, effect: object) -> str:
+def line_of(context: Context, effect: cards.Effect) -> str:
     """Say what a space does in one line: its sums, else the pot or the space one goes to."""
     figures = figures_of(context, effect)
     sums = [each for each in figures if each.is_sum] or figures

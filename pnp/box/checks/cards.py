@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from pnp.box import cards
 from pnp.box.board import Ring, Space
@@ -166,7 +166,8 @@ def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
 @of_each(cards.Card, Space)
 def effects_fit(thing: cards.Card | Space) -> Iterator[Slip]:
     """Find effects that name nobody, come to nothing, or are written in two ways at once."""
-    for way, say in _faults(thing.effect) if thing.effect else ():
+    of_card = isinstance(thing, cards.Card)
+    for way, say in _faults(thing.effect, of_card=of_card) if thing.effect else ():
         yield Slip(("effect", *way), f"{say} (in `{thing.id}`)")
 
 
@@ -181,27 +182,35 @@ def moves_end(ring: Ring) -> Iterator[Slip]:
             yield Slip(("spaces", n, "effect", "move"), f"{say}: lead there at once")
 
 
-def _faults(effect: Any) -> Iterator[tuple[YamlPath, str]]:
-    kind, ways = getattr(effect, "kind", None), cards.ways_of(effect)
+def _faults(effect: cards.Effect, *, of_card: bool) -> Iterator[tuple[YamlPath, str]]:
+    kind, ways, keys = effect.kind, effect.one_of, list_words(cards.KEYS)
+    if kind is not None and not of_card:
+        yield ("kind",), f"only a card has an effect of a `kind`: write it as one of {keys}"
+        return
     if not cards.has_outcome(effect):
         if kind is None:
-            yield (), f"an effect needs a `kind`, or one of {list_words((*cards.KEYS, 'one_of'))}"
+            a_kind = "a `kind`, or " if of_card else ""
+            yield (), f"an effect needs {a_kind}one of {keys}, `one_of`"
         return
     if kind is not None:
         say = f"an effect has either its kind, `{kind}`, or what it does as `pay`, `collect`, …"
         yield ("kind",), say
-    if len(ways) == 1:
-        yield ("one_of",), "of one way nobody can choose: give at least two"
-    if ways and cards.outcome_of(effect) != cards.Consequence():
-        yield ("one_of",), f"`one_of` stands alone: write {list_words(cards.KEYS)} into its ways"
+    if ways and cards.acts_in(effect):
+        yield ("one_of",), f"`one_of` stands alone: write {keys} into its ways"
     for at, outcome in (((), effect), *((("one_of", n), way) for n, way in enumerate(ways))):
         for key, due in cards.dues_of(outcome):
             yield from (((*at, key, *way), say) for way, say in _due_faults(due))
-    again = "a way is no further choice: add its ways to the others"
-    nothing = f"this way does nothing: it needs one of {list_words(cards.KEYS)}"
+    yield from _ways_faults(ways, keys)
+
+
+def _ways_faults(ways: Sequence[cards.Effect], keys: str) -> Iterator[tuple[YamlPath, str]]:
+    if len(ways) == 1:
+        yield ("one_of",), "of one way nobody can choose: give at least two"
     for n, way in enumerate(ways):
-        if way.one_of or cards.outcome_of(way) == cards.Consequence():
-            yield ("one_of", n), again if way.one_of else nothing
+        if way.one_of:
+            yield ("one_of", n), "a way is no further choice: add its ways to the others"
+        elif way.kind is not None or not cards.acts_in(way):
+            yield ("one_of", n), f"this way does nothing: it needs one of {keys}"
 
 
 def _due_faults(due: cards.Due) -> Iterator[tuple[YamlPath, str]]:

@@ -6,7 +6,7 @@ A tax is paid at once; rent and price wait for the line that enters them.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from pnp.box.cards import Consequence, dues_of, outcome_of, things_of, ways_of
+from pnp.box.cards import Effect, dues_of, things_of
 from pnp.errors import Code
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.ring import FineTerms, Pips, Place
@@ -62,10 +62,10 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
         case "tax":
             tax = _charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
-        case "event" if ways_of(space.effect):
+        case "event" if space.effect and space.effect.one_of:
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
-        case "event":
-            done = happen(now, name, space, outcome_of(space.effect), at_once=True)
+        case "event" if space.effect:
+            done = happen(now, name, space, space.effect, at_once=True)
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
             key = "space.do" if "do" in state.table.verbs else "space.card"  # what is typed
@@ -92,7 +92,7 @@ def happen(
     state: GameState,
     name: str,
     space: "Space",
-    outcome: Consequence,
+    outcome: Effect,
     *,
     owed: bool = False,
     at_once: bool = False,
@@ -221,11 +221,11 @@ def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
 
 
-def choose(state: GameState, name: str, thing: str, effect: object, way: int) -> Consequence:
+def choose(state: GameState, name: str, thing: str, effect: Effect, way: int) -> Effect:
     """Give the outcome that was chosen; where none was, ask."""
-    ways = ways_of(effect)
+    ways = effect.one_of
     if not ways:
-        return outcome_of(effect)
+        return effect
     if not 0 < way <= len(ways):
         said = [_tell_outcome(state, each) for each in ways]
         do = f"do {write(name)} {thing} way"
@@ -239,7 +239,7 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
     return chosen
 
 
-def _tell_outcome(state: GameState, outcome: Consequence) -> str:
+def _tell_outcome(state: GameState, outcome: Effect) -> str:
     say = state.messages
     said: list[str] = []
     for key, due in dues_of(outcome):

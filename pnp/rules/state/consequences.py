@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from pnp.box.cards import BANK_PARTY, EACH, Consequence, Due, Goods
+from pnp.box.cards import BANK_PARTY, EACH, Due, Effect, Goods
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules.state.accounts import BANK, CASH, account_of, stock, third_party
@@ -32,7 +32,7 @@ class Occasion:
     """Whether it goes on record without being asked: a throw is never refused for want of money."""
 
 
-def carry_out(state: GameState, name: str, outcome: Consequence, occasion: Occasion) -> Entry:
+def carry_out(state: GameState, name: str, outcome: Effect, occasion: Occasion) -> Entry:
     """Let a player pay, receive, owe, hand over things, take a pot, and go to a space."""
     dues = ((act, getattr(outcome, what)) for what, act in _ACTS.items())
     asked = (partial(act, name=name, due=due, occasion=occasion) for act, due in dues if due)
