@@ -28,25 +28,23 @@ from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import (
     Line,
-    Misread,
     Word,
     is_number,
     mark_place,
     parse,
     read_count,
     read_word,
-    split_dice,
     text_of,
     write,
 )
 from pnp.rules.language.plainer_lines import bare
-from pnp.rules.language.said_otherwise import say_otherwise, speaks_of
+from pnp.rules.language.said_otherwise import fits, say_otherwise, verbs_told
 from pnp.rules.language.suggestions import offer_guesses, offer_undo
 from pnp.rules.language.usage import write_acts
-from pnp.rules.language.vocabulary import ask_which, denies, is_taken_back, means
+from pnp.rules.language.vocabulary import ask_which, halts, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
@@ -68,7 +66,6 @@ _BACK: Final = 6
 
 # from so many on, a number behind `undo` may have been meant for that of an entry
 _MANY: Final = 10
-
 Acts = tuple[tuple[Word, ...], ...]
 
 
@@ -129,32 +126,41 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     raise miswritten(state, rest, "undo")
 
 
-def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Misread) -> Refusal:
-    """Ask whether the last act should have been another: `no that was cem`, `400 not 300`.
+def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -> Refusal:
+    """Ask whether one of the last acts should have been another: `no that was cem`, `400 not 300`.
 
     Gives why not where none is meant, and the refusal where the words speak of no correction.
     """
     say, state = loaded.say, loaded.state
-    said = [bare(word._replace(text=word.text.strip(",;"))) for word in words]
-    speaks = denies(say, said) or any(means(say, CORRECTING, word) for word in said)
+    halting = halts(say, words)
+    said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
+    speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     if not speaks or not loaded.done[1:]:
         return refused
-    timeline = replay.timeline_of(loaded.books)
-    steps = (timeline.steps[timeline.place[n]] for n in loaded.done[:-_BACK:-1])
-    latest = [(each, parse(each.typed).acts) for each in steps]
-    alone = ((each, split_dice(acts[0])) for each, acts in latest if len(acts) == 1)
-    fits = ((each, (act,)) for each, act in alone if speaks_of(state, act, said))
-    step, acts = next(fits, latest[0])
-    typed = text_of(words)[:60]
-    choices: list[Choice] = []
-    for act in say_otherwise(state, acts[0], said) if len(acts) == 1 else ():
-        line = f"fix {step.entry} {' '.join(write(word.text) for word in act)}"
-        with suppress(Refusal):
-            choices.append(Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1])))
-    if choices:
-        return offer_guesses(state, words, *choices)
-    facts = {"typed": typed, "n": step.entry, "act": step.typed}
+    by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
+    places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
+    latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
+    meant = [each for each in latest if fits(by, each[1], said)]
+    for step, acts in meant if verbs_told(by, said) else (*meant, *latest):
+        choices: list[Choice] = []
+        for those in say_otherwise(by, acts, said):
+            whole = (" ".join(write(word.text) for word in act) for act in those)
+            line = f"fix {step.entry} {'; '.join(whole)}"
+            with suppress(Refusal):
+                choices.append(Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1])))
+        if choices:
+            return offer_guesses(state, words, *choices[:ONE_KEY])
+    if isinstance(refused, Question):
+        return refused
+    facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
+
+
+def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:
+    # In the bank's own form, as it was read where the table stood.
+    step = timeline.steps[place]
+    then = replace(loaded.state, balances=timeline.before(place), now=step.at)
+    return parse(write_acts(loaded.grammar, _read_verbs(loaded, then, parse(step.typed).acts))).acts
 
 
 def _last_acts(loaded: LoadedTable, count: int) -> tuple[int, ...]:
@@ -414,11 +420,8 @@ def _ask(loaded: LoadedTable, line: Line, plan: _Plan, *, leave: bool) -> Questi
 def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
     say, step = loaded.say, plan.step
     done = loaded.done
-    undone = [
-        str(record.n)
-        for record in loaded.books.outline()
-        if record.n > step.n and record.kind == "act" and record.n not in done
-    ]
+    later = (each for each in loaded.books.outline() if each.n > step.n and each.kind == "act")
+    undone = [str(each.n) for each in later if each.n not in done]
     key = "fix.would" if plan.typed.memo else "void.would"
     head = say.text(key, n=step.entry, act=step.typed)
     new = "; ".join(replies.happened(say, plan.entry))
@@ -479,12 +482,9 @@ def _tell(outcome: replay.Outcome) -> Phrase:
 
 
 def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:
-    if not phrases:
-        return ""
-    first, *rest = phrases
-    if not rest:
-        return _within(first)
-    facts = {"first": _within(first), "rest": _join_phrases(tuple(rest))}
+    if len(phrases) <= 1:
+        return _within(phrases[0]) if phrases else ""
+    facts = {"first": _within(phrases[0]), "rest": _join_phrases(phrases[1:])}
     return {"key": "fix.and", "facts": facts}
 
 
@@ -494,6 +494,6 @@ def _within(phrase: Phrase) -> Mapping[str, Any]:
 
 def _plain(value: Any) -> Any:
     # the journal keeps JSON
-    if isinstance(value, (int, str, Mapping)):
-        return value
-    return [str(each) for each in value] if isinstance(value, (list, tuple)) else str(value)
+    if isinstance(value, (list, tuple)):
+        return [str(each) for each in value]
+    return value if isinstance(value, (int, str, Mapping)) else str(value)

@@ -22,7 +22,7 @@ from pnp.rules.language.line import (
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import QUESTION, UNDO
+from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
 from pnp.rules.language.vocabulary import command_said
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -100,7 +100,7 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     alone = len(words) == 1 and word in LOOKS
     if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
-    commands = dict.fromkeys((*LOOKS.values(), QUESTION))
+    commands = dict.fromkeys((*LOOKS.values(), OPTIONS, QUESTION))
     what, size = command_said(loaded.say, commands, words, slips=True)
     if size > 1:
         return what, words[size:]

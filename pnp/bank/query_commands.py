@@ -1,37 +1,61 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.bank import queries
+from pnp.bank import queries, replies
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
-from pnp.bank.decision import LOOKS, first_word, is_entry_number, look_at, miswritten
+from pnp.bank.decision import LOOKS, decide_acts, first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable, kept_words, read_words
 from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.line import Line, Misread, Word, mark_place, read_word, write
-from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things
+from pnp.rules.language.guesses import unsaid
+from pnp.rules.language.line import Line, Misread, Word, mark_place, parse, read_word, write
+from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
 from pnp.rules.language.plainer_lines import is_known
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, QUESTION, UNDO, form, keywords, spelled
-from pnp.rules.language.vocabulary import is_filler, unknown_verb, verb_meant
+from pnp.rules.language.possible import possible_acts
+from pnp.rules.language.scan import Scan
+from pnp.rules.language.usage import (
+    OPTIONS,
+    OTHER_WORDS,
+    OUTSIDE,
+    QUESTION,
+    UNDO,
+    form,
+    keywords,
+    spelled,
+)
+from pnp.rules.language.vocabulary import (
+    hints_in,
+    is_filler,
+    is_noise,
+    means,
+    unknown_verb,
+    verb_meant,
+)
 from pnp.rules.registry import loader
+from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
-from pnp.spelling import fold_name, is_slip
+from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
+_WAYS: Final = 24  # so many ways to do one act are gone through for it
+_OPTIONS: Final = 8  # so many acts are told of what somebody can do
+_INFLECTED: Final = 4  # letters that two forms of one word share
 _TELLING: Final = 5  # letters of a word that may be a slip of a name
 
 
@@ -156,6 +180,91 @@ def _particulars(loaded: LoadedTable, subject: Subject) -> View:
     return cast("View", told)
 
 
+def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    # What is asked for stands first, in one line; what is known beside it follows.
+    subjects, alone = _read_subjects(loaded, rest, asking=True), loaded.table.players
+    if not subjects and len(alone) == 1 and any(means(loaded.say, "me", word) for word in rest):
+        subjects = (Subject(*alone),)
+    view = _about(loaded, subjects)
+    asked = set(chain.from_iterable(map(folded_words, _asked_for(loaded, rest, subjects))))
+    lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked)]
+    if all(each.is_bank for each in subjects):
+        further, bank = (getattr(loaded.game, each, None) for each in ("figures", "bank"))
+        figures = (*(further(loaded.state) if further else ()),)
+        lines = [*figures, *(bank(loaded.state).lines if bank else ()), *lines]
+    best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
+    first = best.strip()
+    if not _weight(asked, best):
+        named = any(not each.is_deed and not each.is_bank for each in subjects)
+        told = " ".join(word.text for word in rest)[:60]
+        none = [loaded.say.text("asked.none", what=told)] if asked and not subjects else []
+        first = next(iter(view.lines[1:2] if named else none), "")
+    others = tuple(each for each in view.lines if each.strip() != first)
+    return View((first, *others) if first else view.lines, view.data)
+
+
+def _asked_for(
+    loaded: LoadedTable, rest: Sequence[Word], subjects: Sequence[Subject]
+) -> Iterator[str]:
+    say = loaded.say
+    called = {
+        part
+        for each in subjects
+        for name in (each.thing, say.deed(each.thing) if each.is_deed else "")
+        for part in parts_of(name)
+    }
+    for word in rest:
+        small = is_filler(say, word) and not any(hints_in(loaded.grammar, (word,)))
+        begins = any(part.startswith(own) for own in parts_of(word.text) for part in called)
+        if not (small or is_noise(say, word) or begins):
+            yield word.text
+
+
+def _rents(
+    loaded: LoadedTable, subjects: Sequence[Subject], view: View, asked: Iterable[str]
+) -> Iterator[str]:
+    # What is due with so many houses, where they are counted.
+    counted = any(each.isdecimal() or each.startswith(accounts.HOTEL) for each in asked)
+    for each in (one for one in subjects if one.is_deed and counted):
+        deed = view.data["deeds"][each.thing]
+        rents = deed.get("rents", ()) if deed.get("rent_by") == "buildings" else ()
+        for n, rent in enumerate(rents[1:], 1):
+            key = "deed.rent-hotel" if n == len(rents) - 1 else "deed.rent-houses"
+            yield loaded.say.text(key, deed=each.thing, n=n, rent=rent)
+
+
+def _weight(asked: Iterable[str], line: str) -> int:
+    # A number tells more than a word; a word may be inflected.
+    there = folded_words(line)
+    return sum(
+        3 * (each in there) if each.isdecimal() else any(_alike(each, other) for other in there)
+        for each in asked
+    )
+
+
+def _alike(word: str, other: str) -> bool:
+    # inflected, or a part of a longer word: `strafe` of `geldstrafe`
+    short, long = sorted((word, other), key=len)
+    least = min(len(short), _TELLING)
+    return word == other or (
+        least >= _INFLECTED and (short in long or long.startswith(short[:least]))
+    )
+
+
+def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    # What somebody can enter now, each with what it would do; with a verb only that.
+    by, line = loaded.grammar, Scan(loaded.grammar, rest)
+    verbs = line.verbs | {each.verb for each in line.hints}
+    acts = possible_acts(by, rest, sorted(verbs) or unsaid(by), most=_OPTIONS, few=_WAYS)
+    told = []
+    for act in acts.acts:
+        with suppress(Refusal):
+            what = replies.happened(loaded.say, decide_acts(loaded, parse(act)).entry)
+            told.append(f"{act}   ({what[0]})" if what else act)
+    view = _asked(loaded, rest)
+    return View((*told, *view.lines), view.data)
+
+
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # Of one player only what he owes.
     names = tuple(read_word(read_holder, loaded.state, word) for word in rest)
@@ -275,13 +384,15 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "debts": _debts,
     "who": lambda loaded, _: queries.who(loaded),
     "help": _help,
-    QUESTION: lambda loaded, rest: _about(loaded, _read_subjects(loaded, rest, asking=True)),
+    QUESTION: _asked,
+    OPTIONS: _options,
 }
 
 
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     what, rest = look_at(loaded, line)
+    rest = rest if what not in {"score", "who"} else _without_noise(loaded, rest)
     if rest and what in {"score", "who"}:  # but `whose turn is it now mate`
         if first_word(line) in LOOKS or _read_subjects(loaded, rest, asking=True):
             raise miswritten(loaded.state, rest, "short", verb=what)
@@ -289,6 +400,10 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
     if what or _asks_for_help(loaded, first_word(line)):
         return _VIEWS[what or "help"](loaded, rest)
     return None if rest else _piece(loaded, line.acts[0][0])
+
+
+def _without_noise(loaded: LoadedTable, rest: tuple[Word, ...]) -> tuple[Word, ...]:
+    return tuple(word for word in rest if not is_noise(loaded.say, word))
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:

@@ -13,10 +13,11 @@ from pnp.bank.journal import Journal, TableFile, open_journal
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable, load_table
 from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
-from pnp.errors import Code, PnpError
+from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import UNKNOWN, Line, Misread
+from pnp.rules.language.vocabulary import halts
 from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -320,7 +321,9 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
         return decide_correction(loaded, line, word)
     try:
         return decision.decide_acts(loaded, line)
-    except Misread as refused:
-        if len(line.acts) > 1 or refused.key not in UNKNOWN:
+    except Refusal as refused:
+        words = line.acts[0]
+        unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
+        if len(line.acts) > 1 or not (unknown or halts(loaded.say, words)):
             raise
-        raise _correct_last(loaded, line.acts[0], refused) from None
+        raise _correct_last(loaded, words, refused) from None

@@ -101,6 +101,9 @@ class GameWithParts(GameRules, Protocol):
     bank: Callable[[GameState], View]
     """Tells what the Bank still has."""
 
+    figures: Callable[[GameState], tuple[str, ...]]
+    """Tells what else somebody may ask for, one figure a line."""
+
     covered: Callable[[GameState, str], dict[str, Any]]
     """Gives the figures of a player that others see otherwise than the Bank does."""
 

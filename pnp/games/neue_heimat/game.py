@@ -55,6 +55,7 @@ def _demand_conserved(state: GameState) -> None:
     state.forbid(state.in_book and not rounds.conserved(state), Code.PHASE, "start", "site.no-bank")
 
 
+figures: Final = rounds.figures
 status: Final = rounds.status
 lines: Final = rounds.lines
 

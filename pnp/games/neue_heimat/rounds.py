@@ -48,6 +48,18 @@ def _count(state: GameState, row: Row, house: House) -> Item:
     return Item(what, worth * factor if row.mayor else worth)
 
 
+def figures(state: GameState) -> tuple[str, ...]:
+    """Tell what is left in the box, and what each row is worth as it stands, one a line."""
+    roofs, floors = building_site.roofs_left(state).total(), len(building_site.unused(state))
+    found = [state.messages.text("figure.left", roofs=roofs, floors=floors)]
+    for row in building_site.rows(state):
+        worth = sum(_count(state, row, house).amount for house in row.houses)
+        key = "row.complete" if row.complete else "row.incomplete"
+        facts = {"row": row.number, "worth": worth, "state": key, "whole": abs(worth)}
+        found.append(state.messages.text("figure.row", **facts))
+    return tuple(found)
+
+
 def total(state: GameState, name: str) -> int:
     """Give a player's points in all rounds, this one as it stands."""
     recorded = state.held(name, accounts.POINTS) - state.held(name, accounts.MINUS)

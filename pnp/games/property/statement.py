@@ -206,6 +206,17 @@ def _tell_rent(state: GameState, deed: str, owner: str, due: rent.RentDue | None
     return say.text("deed.rent", amount=due[0], how="; ".join(map(say.said, due[1])))
 
 
+def figures(state: GameState) -> tuple[str, ...]:
+    """Tell what the board and the Bank pay and ask, one figure a line."""
+    say, board = state.messages, state.box.board
+    fine = state.find_terms(ring.FineTerms)
+    found = [say.text("figure.salary", amount=ring.salary_of(state))]
+    found += [say.text("figure.fine", amount=fine.jail_fine)] if fine else []
+    taxed = (each for each in (board.spaces if board else ()) if each.kind == "tax")
+    found += [say.text("figure.tax", space=each.id, amount=each.amount) for each in taxed]
+    return tuple(found)
+
+
 def of_bank(state: GameState) -> View:
     """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
     say, kept = state.messages, deeds.list_held(state, BANK)

@@ -22,6 +22,7 @@ Guesses = Iterator[tuple[Said, ...]]
 _TRADE: Final = "trade"
 _BORROW: Final = "borrow"
 _BUILD: Final = "build"
+_AUCTION: Final = "auction"
 
 # Where so many numbers are called out, each has a deed of its own.
 _SEVERAL: Final = 2
@@ -38,10 +39,10 @@ def thrown(line: Scan) -> Guesses:
 
 
 def paid_by_bank(line: Scan) -> Guesses:
-    """Let the Bank pay whoever is paid, where nobody is named: `collect 200`."""
+    """Let the Bank pay whoever is paid, where nobody else is named: `collect 200`."""
     turned = any(each.verb == PAY and each.turned for each in line.said)
-    if turned and len(line.sums) == 1 and not line.players:
-        for who in line.by.state.playing:
+    if turned and len(line.sums) == 1 and len(line.players) <= 1:
+        for who in [word.text for word in line.who] or line.by.state.playing:
             parties = (as_name(each, line.sums[0]) for each in (BANK, who))
             yield (led_by(PAY, (*parties, *line.sums)),)
 
@@ -78,14 +79,39 @@ def auctioned(line: Scan) -> Guesses:
     if bids and "buy" in line.by.verbs and any(means(say, "auctioned", word) for word in words):
         most = max(bids, key=lambda each: int(each.text))
         rest = tuple(word for word in words if word not in bids)
-        for word in join_words(rest, lambda run: _deed_in(line.by, run)):
-            if word not in rest:
-                sold = (bids[most], as_name(word.text, word), most._replace(text=f"${most.text}"))
-                yield (led_by("buy", sold),)
+        joined = join_words(rest, lambda run: deed_in(line.by, run))
+        named = [as_name(word.text, word) for word in joined if word not in rest]
+        for deeds in [[each] for each in named] or [[]]:  # without a name what is on offer
+            sold = (bids[most], *deeds, most._replace(text=f"${most.text}"))
+            yield (led_by("buy", sold),)
 
 
 def _unmarked(word: Word) -> Word:
     return word._replace(text=word.text.rstrip(",:"))
+
+
+def says_nobody(by: Grammar, words: Said) -> bool:
+    """Tell whether words say that nobody bids."""
+    return means(by.state.messages, "nobody", _unmarked(Word(text_of(words), 0, 0)))
+
+
+def unbid(line: Scan) -> Guesses:
+    """Let everybody else pass: `anna roof, nobody bid`."""
+    by = line.by
+    for before, window, behind in line.windows() if _AUCTION in by.verbs else ():
+        if says_nobody(by, window):
+            rest = Scan(by, tuple(map(_unmarked, (*before, *behind))))
+            said = {each.start for each in rest.said if each.verb == _AUCTION}
+            for who in rest.who or [as_name(each, window[0]) for each in by.state.playing]:
+                others = (
+                    each for each in by.state.playing if fold_name(each) != fold_name(who.text)
+                )
+                bids = [as_name(f"{each}:pass", window[0]) for each in others]
+                piece = rest.without(rest.players, rest.small, said)
+                yield (
+                    led_by(_AUCTION, (who, as_name("-".join(w.text for w in piece), who), *bids)),
+                )
+                yield (led_by(_AUCTION, (who, *piece[:1], *bids)),)
 
 
 def exchanged(line: Scan) -> Guesses:
@@ -95,10 +121,11 @@ def exchanged(line: Scan) -> Guesses:
     """
     by, own = line.by, {fold_name(word.text): word for word in line.who[::-1]}
     given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
-    if _TRADE not in by.verbs or not line.verbs <= {_TRADE} or len(given) != _SEVERAL:
+    other = line.verbs - ({_TRADE, PAY} if _TRADE in line.verbs else set())  # `cem gives 9 and 50`
+    if _TRADE not in by.verbs or other or len(given) != _SEVERAL:
         return
     giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
-    for word in join_words(line.words, lambda run: _deed_in(by, run)):
+    for word in join_words(line.words, lambda run: deed_in(by, run)):
         giver = fold_name(word.text) if word in line.who else giver
         deed = word.text if word.text in deeds else ""
         owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
@@ -113,7 +140,8 @@ def exchanged(line: Scan) -> Guesses:
         yield (led_by(_TRADE, (*(own[name] for name in given), *sides)),)
 
 
-def _deed_in(by: Grammar, words: Said) -> str:
+def deed_in(by: Grammar, words: Said) -> str:
+    """Give the one deed that words name, if they do."""
     typed = text_of(words).rstrip(",")
     if arguments.is_board_number(typed):
         return arguments.deed_at(by.state, typed) or ""

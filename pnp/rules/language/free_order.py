@@ -190,19 +190,20 @@ class InPart(NamedTuple):
     def completed(self, state: GameState) -> Iterator[tuple[tuple[str, ...], Said]]:
         """Give each way to fill what is wanted, one coin for any sum, and the act in full."""
         for values in product(*(_offered(state, each) for each in self.slots)):
-            words = (self.verb._replace(text=each, quoted=each != _ANY_SUM) for each in values)
+            words = (self.verb._replace(text=each, quoted=each != ANY_SUM) for each in values)
             filled = (*self.filled, *map(Filled, self.wanted, words))
             yield values, (self.verb, *self.sentence.written(filled))
 
 
-_ANY_SUM: Final = "$1"
+ANY_SUM: Final = "$1"
+"""Stands where any sum makes an act whole."""
 
 
 def _offered(state: GameState, slot: Argument) -> Sequence[str]:
     if slot.seated and slot.names:
         known = {*slot.names(state).values()}
         return [each for each in (BANK, *state.playing, *state.third_parties) if each in known]
-    return tuple(slot.offers(state)) or (() if slot.names else (_ANY_SUM,))
+    return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
 
 
 def read_meant(by: Grammar, words: Said) -> "Verb | None":

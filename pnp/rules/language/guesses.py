@@ -337,7 +337,9 @@ def one_more(line: Scan, most: int = 99) -> Guesses:
             yield from ((each,) for each in lines if len(lines) <= most)
 
 
-_NEVER_LEFT_OUT: Final = frozenset({CARD, "count", "salary", "owe", "settle", "quit", "bankrupt"})
+_NEVER_LEFT_OUT: Final = frozenset(
+    {CARD, "count", "salary", "owe", "settle", "quit", "bankrupt", "jail", "end"}
+)
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
 
 
@@ -352,9 +354,15 @@ def _without_verb(line: Scan) -> Guesses:
     none = any(arguments.is_board_number(w.text) or find_part(w.text, deeds) for w in words if paid)
     none = none or figures or len(words) < 2 or bool(line.hints)
     none = none or bool(line.verbs - {each.verb for each in paid})
-    for verb in () if none else sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
+    for verb in () if none else unsaid(by):
+        yield (led_by(verb, words),)
+
+
+def unsaid(by: Grammar) -> Iterator[str]:
+    """Give the verbs that may be meant though no verb is said."""
+    for verb in sorted({*by.verbs.values()} - _NEVER_LEFT_OUT):
         if not takes_text(by.load(verb)):
-            yield (led_by(verb, words),)
+            yield verb
 
 
 class Class(NamedTuple):
@@ -374,6 +382,7 @@ class Class(NamedTuple):
 CLASSES: Final[tuple[Class, ...]] = (
     Class(called_out.thrown),
     Class(called_out.auctioned, others=True),
+    Class(called_out.unbid, others=True),
     Class(called_out.lent),
     Class(called_out.exchanged),
     Class(called_out.financed),
@@ -391,7 +400,7 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_known_sum, of_known=True, surmised=True, sums=True),
     Class(_on_space, of_known=True),
     Class(_paid, of_known=True),
-    Class(called_out.paid_by_bank),
+    Class(called_out.paid_by_bank, of_known=True),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),

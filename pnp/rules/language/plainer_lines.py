@@ -180,6 +180,9 @@ def with_sums(state: GameState, words: Said) -> Said:
             if not joined and factors and factors[-1] < 10 and 20 <= value < _HUNDRED:
                 factors.append(_HUNDRED)  # `three fifty`
             factors.append(value)
+        ones = [join for join, value in spelt if values[value] == 1]
+        if any(ones) or any(one == 1 and few < _HUNDRED for one, few in pairwise(factors)):
+            return ""  # `a five and a two` are two numbers
         if len(found[2]) < _LEAST_LETTERS if not digits else factors[0] < _HUNDRED:
             return ""  # `k` alone is no thousand, nor `50 a` a sum
         total = _reckon(digits, factors)
@@ -264,7 +267,7 @@ def find_stray(by: Grammar, words: Said) -> Said:
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
-    owned = tuple(word for word in stripped if not _owner_in(by.state, word)) or stripped
+    owned = tuple(word for word in stripped if owner_as_name(by.state, word) == word) or stripped
     quiet = without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
     fillers = map(fold_name, spoken(by.state.messages, "filler"))
@@ -290,8 +293,7 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     """
     stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
     if not any(is_player(by.state, word) for word in stripped):  # `cem's mum is here, he leaves`
-        owners = ((word, _owner_in(by.state, word)) for word in stripped)
-        stripped = tuple(as_name(owner, word) if owner else word for word, owner in owners)
+        stripped = tuple(owner_as_name(by.state, word) for word in stripped)
     alone = len(by.state.table.players) == 1
     if (alone or any(is_player(by.state, word) for word in stripped)) and not find_stray(by, words):
         telling = without_noise(by, stripped)
@@ -318,11 +320,12 @@ def _meaning_himself(state: GameState, word: Word) -> Word:
     return as_name(state.table.players[0], word) if alone else word
 
 
-def _owner_in(state: GameState, word: Word) -> str:
-    # `annas kingsway` is Kingsway: whose it is the bank knows.
+def owner_as_name(state: GameState, word: Word) -> Word:
+    """Give the player of whom something is said: `annas kingsway`, `cem's`."""
     name, players = fold_name(word.text), player_names(state)
     stems = (name.removesuffix(end) for end in ("'s", "’s", "s", "'", "’") if name.endswith(end))
-    return "" if name in players else next((players[s] for s in stems if s in players), "")
+    owner = "" if name in players else next((players[s] for s in stems if s in players), "")
+    return as_name(owner, word) if owner else word
 
 
 @lru_cache(maxsize=_KEPT)

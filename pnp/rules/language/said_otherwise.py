@@ -1,63 +1,144 @@
-"""An act with the one thing in it that is said otherwise later: `no that was cem`, `not 300`."""
+"""Acts with the one thing in them that is said otherwise later: `no that was cem`, `not 300`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Final
 
-from pnp.rules.language.form_reading import Said
-from pnp.rules.language.line import Word, is_number
-from pnp.rules.language.names import find, is_player, party_names, player_names
+from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.line import Word, is_number, text_of
+from pnp.rules.language.names import find, find_part, party_names, player_names
+from pnp.rules.language.scan import Scan, as_name
+from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name
 
 # Who pays, and who is paid.
 _BOTH: Final = 2
 
+# So many letters are too few for a part of a name.
+_SHORT: Final = 3
 
-def speaks_of(state: GameState, act: Said, said: Said) -> bool:
+
+def speaks_of(by: Grammar, act: Said, said: Said) -> bool:
     """Tell whether words name who acts and as many sums as an act has: `oops cem had 4 and 4`."""
-    players, (sums, numbers) = player_names(state), (list(map(_sums, (said, act))))
-    acting = {players[fold_name(word.text)] for word in act if is_player(state, word)}
-    acting |= {each for word in act[:1] for each in _named(word, players)}
-    named = {players[fold_name(word.text)] for word in said if is_player(state, word)}
-    return bool(named and sums) and named <= acting and len(sums) == len(numbers)
+    players, acting = player_names(by.state), {fold_name(word.text) for word in act}
+    named, (sums, numbers) = Scan(by, said).who, map(_sums, (said, act))
+    same = {fold_name(players[fold_name(word.text)]) for word in named} <= acting
+    return bool(named and sums) and same and len(sums) == len(numbers)
+
+
+def verbs_told(by: Grammar, said: Said) -> frozenset[str]:
+    """Tell which verbs words say, or make one think of."""
+    line = Scan(by, said)
+    return (line.verbs | {each.verb for each in line.hints}) - {PAY, "owe"}  # `no ben paid 3`
+
+
+def fits(by: Grammar, acts: Sequence[Said], said: Said) -> bool:
+    """Tell whether words speak of a line: of what its acts are, or of who or what is in them."""
+    if verbs := verbs_told(by, said):
+        return bool(verbs & {act[0].text for act in acts})
+    named = (pair for act in acts for pair in _named_in(by, act, said))
+    again = any({*things} & {*there.values()} for things, there in named)
+    return again or any(speaks_of(by, act, said) for act in acts)
 
 
 def _sums(words: Said) -> dict[int, str]:
     return {n: word.text for n, word in enumerate(words) if is_number(word.text)}
 
 
-def say_otherwise(state: GameState, act: Said, said: Said) -> Iterator[list[Word]]:
-    """Give an act with the one sum or party that is said otherwise.
+def say_otherwise(by: Grammar, acts: Sequence[Said], said: Said) -> Iterator[tuple[Said, ...]]:
+    """Give the acts of a line with the one party, thing or sum that is said otherwise in each.
 
     Where only one of two parties is named again, each stands in the place of the other.
     """
-    players, parties = player_names(state), party_names(state)
-    sums, numbers = [*_sums(said).values()], _sums(act)
-    if speaks_of(state, act, said):
-        new = dict(zip(numbers, sums, strict=True))
-        yield [word._replace(text=new.get(n, word.text)) for n, word in enumerate(act)]
+    ways = [[*_ways(by, act, said)] for act in acts]
+    changed = [n for n, way in enumerate(ways) if way]
+    if len({len(ways[n]) for n in changed}) != 1:
         return
-    named = [players[fold_name(word.text)] for word in said if is_player(state, word)]
-    seats = {n: each for n, word in enumerate(act[:3]) for each in _named(word, parties)}
-    acts = [[*act]]
-    for things, there in ((sums, numbers), (named, seats)):
+    every = list(zip(*(ways[n] or repeat(act) for n, act in enumerate(acts)), strict=False))
+    alone = [(*acts[:n], way, *acts[n + 1 :]) for n in changed for way in ways[n]]
+    for those in (every, alone):
+        # nobody does the same twice
+        told = [each for each in those if len({*map(text_of, each)}) == len(each)]
+        new = [each for each in told if {*map(text_of, each)} != {*map(text_of, acts)}]
+        if new:
+            yield from new
+            return
+
+
+def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
+    sums, numbers = [*_sums(said).values()], _sums(act)
+    if speaks_of(by, act, said):
+        new = dict(zip(numbers, sums, strict=True))
+        yield tuple(word._replace(text=new.get(n, word.text)) for n, word in enumerate(act))
+        return
+    who = _players_in(by, said)
+    at = next((n for n, each in enumerate(act) if each.text.partition(":")[0] in who[:1]), 0)
+    if ":" in act[at].text and len(sums) == 1:  # `ben bid 3`, and who bid less after him passes
+        yield tuple(_bidding(act, at, who[0], int(sums[0])))
+        return
+    acts = [act]
+    for things, there in ((sums, numbers), *_named_in(by, act, said)):
         others = [other for each in acts for other in _changed(each, things, there)]
         acts = others or acts
-    yield from (each for each in acts if each != [*act])
+    yield from (each for each in acts if each != act)
 
 
-def _changed(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Iterator[list[Word]]:
+def _bidding(act: Said, at: int, who: str, most: int) -> Iterator[Word]:
+    for n, word in enumerate(act):
+        bidder, colon, bid = word.text.partition(":")
+        less = colon and n > at and bid.isdecimal() and int(bid) <= most
+        text = f"{who}:{most}" if n == at else f"{bidder}:pass" if less else word.text
+        yield word._replace(text=text)
+
+
+def _players_in(by: Grammar, said: Said) -> list[str]:
+    return [player_names(by.state)[fold_name(word.text)] for word in Scan(by, said).who]
+
+
+def _named_in(
+    by: Grammar, act: Said, said: Said
+) -> Iterator[tuple[Sequence[str], Mapping[int, str]]]:
+    # What is named of each kind of thing that an act has, and where in it something of the kind is.
+    state, slots = by.state, arguments_of(by.load(act[0].text))
+    yield (
+        _players_in(by, said),
+        {n: each for n, word in enumerate(act[:3]) for each in _named(state, word)},
+    )
+    for names in {each.names for _, each, _ in slots if each.names and not each.seated}:
+        known, keys = names(state), enumerate(fold_name(word.text) for word in act)
+        there = {n: known[key] for n, key in keys if key in known}
+        yield [*_things_in(by, said, known)] if there else [], there
+
+
+def _things_in(by: Grammar, said: Said, known: Mapping[str, str]) -> Iterator[str]:
+    # What is named by words that say nothing else.
+    line, found = Scan(by, said), set[int]()
+    spoken = (*line.hints, *(each for each in line.said if not each.begun))
+    else_said = {n for each in spoken for n in range(each.start, each.end)}
+    else_said |= line.small | line.where("correcting", "not")
+    for before, window, _ in line.windows():
+        at = {*range(len(before), len(before) + len(window))}
+        typed = text_of(window)
+        whole = len(typed) > _SHORT or fold_name(typed) in known
+        things = find_part(typed, known) if whole and not at & (found | else_said) else ()
+        if len(things) == 1:
+            found |= at
+            yield things[0]
+
+
+def _changed(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Iterator[Said]:
     new = [each for each in dict.fromkeys(things) if each not in there.values()]
     old = [n for n, each in there.items() if each in things]
     if len(new) == 1:
         for n in old or there:
-            yield [*act[:n], act[n]._replace(text=new[0]), *act[n + 1 :]]
+            yield (*act[:n], as_name(new[0], act[n]), *act[n + 1 :])
     elif old and not new and len(there) == _BOTH:
         first, last = there
         turned = {first: there[last], last: there[first]}
-        yield [word._replace(text=turned.get(n, word.text)) for n, word in enumerate(act)]
+        yield tuple(word._replace(text=turned.get(n, word.text)) for n, word in enumerate(act))
 
 
-def _named(word: Word, parties: Mapping[str, str]) -> tuple[str, ...]:
-    things = () if is_number(word.text) else find(word.text, parties).things
+def _named(state: GameState, word: Word) -> tuple[str, ...]:
+    things = () if is_number(word.text) else find(word.text, party_names(state)).things
     return things if len(things) == 1 else ()

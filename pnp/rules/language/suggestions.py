@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, is_bare, read_party
-from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.free_order import read_freely, read_in_part, read_meant, refusal_of
+from pnp.rules.language.called_out import says_nobody
+from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
+from pnp.rules.language.free_order import read_freely, read_in_part, refusal_of
 from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried, write_in_part
 from pnp.rules.language.line import (
     UNKNOWN,
@@ -30,6 +31,7 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import find_part, holder_names
+from pnp.rules.language.possible import known_words, tell_ways
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.accounts import BANK
@@ -58,6 +60,9 @@ GUESS: Final = "ask.meant"
 
 # Those for which a better one is told, if a guess or a word gives any.
 _TELLS_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
+
+# Where several sums make a balance, a preview ends with it.
+_BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
 
 # A line of more words is not guessed at, nor in more ways than anybody waits for.
 _MOST: Final = 14
@@ -117,8 +122,11 @@ def _ask_instead(by: usage.Grammar, words: Said) -> None:
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
     # Asks what was meant, if anything could be; else gives why not.
     by, state = heard[0], heard[0].state
-    asks = vocabulary.command_said(state.messages, (*usage.OTHER_WORDS, usage.QUESTION), words)[1]
+    asks = vocabulary.command_said(
+        state.messages, (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION), words
+    )[1]
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
+    vague = vague or any(says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
     if state.again or asks or not vague:  # what was entered was no guess
         return refused
     verb = verb_meant(by, words[0])
@@ -130,16 +138,28 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     rest = line.without(*(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(state.messages, word) for word in words):
         return state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
-    if vocabulary.absent_act(by, words) == "decline":
+    if (absent := vocabulary.absent_act(by, words)) in {"decline", "quit"}:
+        if absent == "decline" and (rest := _behind_comma(words)):
+            return _suggest(heard, rest, refused)
         return mark_place(_find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(state.messages, rest):
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
     plain = plainer_lines.with_sums(state, words)
     plain = plainer_lines.taken_apart(by, plain)
-    return _tell(
-        heard, words, refused, _guess(heard, words, plain, near=refused.key == "verb.near")
-    )
+    near = refused.key == "verb.near"
+    try:
+        why = _tell(heard, words, refused, _guess(heard, words, plain, near=near))
+    except Misread as told:
+        why = told  # what a guess lacks
+    return tell_ways(by, words, why)
+
+
+def _behind_comma(words: Said) -> Said:
+    # `cem passes, ben takes it for 90`: who does not want something enters nothing.
+    at = next((n for n, word in enumerate(words, 1) if word.text[-1:] == ","), len(words))
+    rest = tuple(words[at:])
+    return (rest[0]._replace(start=words[0].start), *rest[1:]) if rest else ()
 
 
 def _guess(
@@ -224,19 +244,39 @@ def _ask(
     # Which of these lines is meant; why most cannot be, where none can.
     typed = {fold_name(word.text.strip(",.!?:")) for word in words}
     named = [name for name in by.state.playing if fold_name(name) in typed and not others]
+    deeds = {w.text for w in known_words(by, tuple(words)) if not (w.quoted or is_bare(w))}
+    verbs = Scan(by, tuple(words)).verbs
     choices: dict[str, Choice] = {}
     refused: dict[str, list[Refusal]] = {}
     for acts in lines:
         line, told = _foretell(by, acts)
         if isinstance(told, Refusal):
             refused.setdefault(told.key, []).append(told)
-        elif line and all(name in f"{line} {told}" for name in (*named, *sums)):
+        elif (
+            line
+            and _tells_all(f"{line} {told}", named, sums)
+            and _means_all(by, line, deeds, verbs)
+        ):
             choices.setdefault(line, Choice(line, told))
         if len(choices) > ONE_KEY:
             return []
     if choices:
         raise offer_guesses(by.state, words, *choices.values())
     return max(refused.values(), key=len, default=[])
+
+
+def _means_all(by: usage.Grammar, line: str, deeds: set[str], verbs: frozenset[str]) -> bool:
+    # Who names two deeds means no act with one of them; nobody is put out of the game where
+    # another verb is said.
+    verb = line.partition(" ")[0]
+    leaves = verb in by.verbs and getattr(by.load(verb), "leaves", False)
+    return deeds & {*re.findall(r"[\w-]+", line)} in (set(), deeds) and not (
+        leaves and verbs - {verb}
+    )
+
+
+def _tells_all(text: str, names: Iterable[str], sums: Iterable[str]) -> bool:
+    return {*sums} <= {*re.findall(r"\w+", text)} and all(name in text for name in names)
 
 
 def offer_guesses(state: GameState, words: Said, *choices: Choice) -> Question:
@@ -254,12 +294,13 @@ def offer_undo(state: GameState, words: Said) -> Question:
 
 def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
     # The acts as a line of the bank's own, and what they would do; nothing if they are none.
-    state, lines, told = by.state, list[str](), list[str]()
+    state, lines, told, done = by.state, list[str](), list[str](), list["Verb"]()
     for words in acts:
         act = _read_plainly(by._replace(state=state), words)
         if act is None:
             return "", ""
         lines.append(usage.write_acts(by, (act,)))
+        done.append(act)
         try:
             entry = act.entry(state)
         except Question as question:
@@ -273,8 +314,14 @@ def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Ref
         else:
             each = len(getattr(act, "lines", ())) or 1
             each += entry.say[0].key.startswith("trade.") if entry.say else 0  # what either gives
+            # where several sums make a balance, it tells them all
+            each = next((n for n, e in enumerate(entry.say, 1) if e.key in _BALANCE), each)
             told += [state.messages.said(phrase) for phrase in entry.say[:each]]
             state = state.after(entry.postings)
+    try:
+        Repeated(tuple(done)).settled(state)
+    except Refusal as refusal:
+        return "; ".join(lines), refusal
     whole = "; ".join(lines)
     if vocabulary.has_no_bank(state.messages) and BANK in re.findall(r"\w+", whole):
         return "", ""
@@ -318,29 +365,16 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
 
 
 def _ask_for_rest(by: usage.Grammar, words: Said) -> None:
-    # `sell kingsway`: asks to whom, if any sum makes an act of it; of a sum alone tells the line.
-    state, end = by.state, words[-1].end
-    label = usage.name_label("AMOUNT", state.messages)
+    # `sell kingsway`: asks to whom, if any sum makes an act of it.
     offered: dict[Choice, None] = {}
-    missing: list[Refusal] = []
     for part in read_in_part(by, words):
-        if part.sentence.turned or any(each.names and not each.seated for each in part.slots):
-            continue
-        if {*part.sentence.seated[1:]} & {*part.wanted}:
+        thing = any(each.names and not each.seated for each in part.slots)
+        if {*part.sentence.seated[1:]} & {*part.wanted} and not (part.sentence.turned or thing):
             offered |= dict.fromkeys(name_others(by, part))
-            continue
-        acts = (read_meant(by, line) for _, line in part.completed(state))
-        lines = (usage.write_acts(by, (act,)) for act in acts if act)
-        of_money = part.slots[-1].label == "AMOUNT"
-        for line in (each.removesuffix("1") for each in lines if of_money and each.endswith(" 1")):
-            facts = {"label": label, "form": f"{line}{label}", "verb": part.verb.text}
-            missing.append(state.refusal(Code.SYNTAX, "", "line.missing", **facts))
     if offered:
         typed = text_of(words)
         whole = (each._replace(writes=f"{typed}{each.writes}") for each in offered)
-        raise offer_guesses(state, words, *whole)
-    if missing:
-        raise Misread(missing[0], end, end)
+        raise offer_guesses(by.state, words, *whole)
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
@@ -387,13 +421,19 @@ def _tell(
         kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}
     if not kinds and refused.key not in {"verb.unknown", "verb.is-name"}:
         return refused
-    verbs = sorted(kinds) or vocabulary.common_verbs(heard[0])
-    forms = [write_in_part(heard[0], verb, words) for verb in verbs]
-    whole = (parse(each).acts for each in forms if each.count(" ") > 1)
-    _ask(heard[0], words, whole if kinds else ())
-    key = "line.hinted" if kinds else "verb.unknown"
+    return _tell_forms(heard[0], words, sorted(kinds))
+
+
+def _tell_forms(by: usage.Grammar, words: Said, verbs: Sequence[str]) -> Refusal:
+    # How the verbs are written that are said, or those that are typed most.
+    forms = [write_in_part(by, each, words) for each in verbs or vocabulary.common_verbs(by)]
+    whole = (parse(each).acts for each in forms if not any(map(str.isupper, each.split())))
+    forbids = _ask(by, words, whole if verbs else ())
+    if forbids and len(forms) == 1:
+        return mark_place(forbids[0], *words)
+    key = "line.hinted" if verbs else "verb.unknown"
     facts = {"typed": _text(words), "forms": forms, "candidates": forms}
-    return mark_place(heard[0].state.refusal(Code.SYNTAX, "", key, **facts), *words)
+    return mark_place(by.state.refusal(Code.SYNTAX, "", key, **facts), *words)
 
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:

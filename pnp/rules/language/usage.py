@@ -50,6 +50,9 @@ OTHER_WORDS: Final = (
 QUESTION: Final = "question"
 """The key of what a line begins with that asks about somebody or something: `who owns`."""
 
+OPTIONS: Final = "options"
+"""The key of what a line begins with that asks what can be done: `what can anna do`."""
+
 OUTSIDE: Final = (
     *("open", "trust", "run", "serve"),
     *("check", "recover", "backup", "report", "export", "hall"),

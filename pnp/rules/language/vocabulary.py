@@ -84,7 +84,8 @@ def _said_in_full(by: Grammar, words: tuple[Word, ...]) -> tuple[Spoken, ...]:
     longest = max(map(len, lexicon), default=0)
     for start, end in combinations(range(len(words) + 1), 2):
         parts = _parts(words[start:end]) if end - start <= longest else ()
-        if len(parts) == end - start and (sayings := lexicon.get(parts)):
+        marks = sum(word.text.count(mark) for word in words[start:end] for mark in "'’")  # `can't`
+        if len(parts) == end - start + marks and (sayings := lexicon.get(parts)):
             typed = text_of(words[start:end]).casefold()
             same = [each for each in sayings if each.text.casefold() == typed] or sayings
             found += ((each.rank, Spoken(each.verb, start, end, each.turned)) for each in same)
@@ -256,7 +257,15 @@ def denies(messages: Catalogue, words: Iterable[Word]) -> bool:
     """Tell whether a line says in any language that something is not so: `no that was ben`."""
     stripped = [word._replace(text=word.text.strip(_MARKS)) for word in words]
     heard = (messages, *listening(messages))
-    return any(means(each, "not", word) for each, word in product(heard, stripped))
+    # `ne` is a short word for one at a German table
+    told = [word for word in stripped if len(word.text) > _LEAST or means(messages, "not", word)]
+    return any(means(each, "not", word) for each, word in product(heard, told))
+
+
+def halts(messages: Catalogue, words: Sequence[Word]) -> bool:
+    """Tell whether a line begins as who corrects himself: `wait`, `no, that was ben`."""
+    first = words[0]._replace(text=words[0].text.strip(_MARKS))
+    return means(messages, "halt", first) or denies(messages, (first,))
 
 
 def is_taken_back(messages: Catalogue, word: Word) -> bool:
@@ -291,7 +300,8 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
     for act in (each for each in _ABSENT if each not in by.verbs):
         heard = (spoken(each, f"absent.{act}") for each in (say, *listening(say)))
         # `go` may say nothing of its own, `no to` does
-        if any(f" {s} " in (many if " " in s else few) for s in chain.from_iterable(heard)):
+        said = chain((act,), *heard) if act != BANK else chain(*heard)
+        if any(f" {s} " in (many if " " in s else few) for s in said):
             return act
     return ""
 
