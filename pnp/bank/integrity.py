@@ -25,7 +25,6 @@ from pnp.bank.journal import (
 )
 from pnp.bank.loaded_table import kept_words, read_words, table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
-from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 from pnp.output import file_beside, write_file
@@ -270,13 +269,9 @@ def _forms_at_fault(books: Books) -> Iterator[Damage]:
 
 
 def _sums_at_fault(books: Books) -> Iterator[Damage]:
-    folded: list[Posting] = []
     for n in range(1, books.count + 1):
-        postings = books.postings(n)
-        yield from (Damage(n, "sum", {"what": w}) for w, total in _sums(postings).items() if total)
-        folded += postings
-    if Balances(folded) != books.balances:
-        yield Damage(books.count, "balances")
+        sums = _sums(books.postings(n))
+        yield from (Damage(n, "sum", {"what": what}) for what, total in sums.items() if total)
 
 
 def _sums(postings: Iterable[Posting]) -> Counter[str]:

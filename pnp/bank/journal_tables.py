@@ -32,6 +32,3 @@ with open(os.path.join(os.path.dirname(__file__), "journal.sql"), encoding="utf-
 
 STATEMENTS: Final = tuple(each.rstrip(";") for each in _statements)
 """All that makes an empty file a table's file, and what is found in a sound one."""
-
-TRIGGERS: Final = tuple(each for each in STATEMENTS if each.startswith("CREATE TRIGGER"))
-"""What lets the journal grow and do nothing else."""

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from pnp.bank.books import ROW, content_seal, link
-from pnp.bank.journal_tables import STATEMENTS, TRIGGERS
+from pnp.bank.journal_tables import STATEMENTS
 
 Notices = Literal["the file", "a witness", "nobody"]
 """What shows it: the file by itself, a seal on paper or a mirror; or it is without effect."""
+
+TRIGGERS = [each for each in STATEMENTS if each.startswith("CREATE TRIGGER")]
 
 Change = Callable[[sqlite3.Connection], object]
 
