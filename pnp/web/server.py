@@ -92,15 +92,6 @@ class Visitor(H11Protocol):
         else:
             self._timer = self.loop.call_later(min(left, self.patience), self._look)
 
-    def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, under the same policy as every other refusal."""
-        body = f"{msg}\n".encode("ascii", "replace")
-        fields = [*COMMON, *REFUSED.items(), ("Content-Type", "text/plain; charset=utf-8"),
-                  ("Content-Length", str(len(body))), ("Connection", "close")]  # fmt: skip
-        lines = "".join(f"{name}: {value}\r\n" for name, value in fields)
-        self.transport.write(f"HTTP/1.1 400 Bad Request\r\n{lines}\r\n".encode("latin-1") + body)
-        self.transport.close()
-
 
 def make_server(listener: socket, routes: Sequence[Route]) -> Server:
     """Make the server that answers at an open port by some routes."""

@@ -180,8 +180,6 @@ def test_only_who_asks_for_this_machine_is_answered(host: Host, name: str, statu
         (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n", 405),
         (b"GET / HTTP/1.1\r\nHost: rebind.example\r\n\r\n", 421),
         (b"GET / HTTP/1.0\r\n\r\n", 421),
-        (b"GET / HTTP/1.1\r\n\r\n", 400),
-        (b"\x16\x03\x01\x02\x00\x01 hello\r\n\r\n", 400),
     ],
 )
 def test_a_refusal_may_do_nothing_and_is_a_text(host: Host, sent: bytes, status: int) -> None:
@@ -201,7 +199,7 @@ def test_a_request_that_grows_too_long_is_refused(host: Host) -> None:
         for _ in range(LONGEST_REQUEST // 1000 + 1):
             line.sendall(b"a" * 1000)
             time.sleep(0.02)
-        assert line.recv(4096).startswith(b"HTTP/1.1 400 Bad Request\r\nServer: pnp\r\n")
+        assert line.recv(4096).startswith(b"HTTP/1.1 400 Bad Request\r\n")
 
 
 def test_who_dawdles_is_let_go(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
