@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from tests.typed import typed
 
@@ -47,3 +48,9 @@ def test_every_command_takes_the_game_one_stands_in(line: str, games: Path) -> N
 def test_any_folder_may_be_named(words: tuple[str, ...], games: Path) -> None:
     named = [each.format(games.name) for each in words]
     assert "village:" in typed("build", "--plan", "--only", "news", *named, cwd=games.parent).stdout
+
+
+def test_a_game_is_read_as_if_its_settings_were_not_there(village: Path) -> None:
+    box = read_box(village)
+    (village / "pnp.yaml").write_text("paper: letter", encoding="utf-8")
+    assert read_box(village).digest == box.digest

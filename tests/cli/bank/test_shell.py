@@ -36,11 +36,11 @@ def surroundings(tmp_path: Path, **more: str) -> dict[str, str]:
 
 
 class Seat:
-    def __init__(self, tmp_path: Path, columns: int = 60, **more: str) -> None:
-        self._tmp_path = tmp_path
+    def __init__(self, tmp_path: Path, columns: int = 60, *words: str, **more: str) -> None:
         env, size = surroundings(tmp_path, **more), (24, columns)
+        command = [*BANK[1:], *words]
         self.child: Any = pexpect.spawn(
-            BANK[0], list(BANK[1:]), env=env, dimensions=size, encoding="utf-8", timeout=8
+            BANK[0], command, env=env, dimensions=size, encoding="utf-8", timeout=8
         )
 
     def type(self, text: str) -> None:
@@ -155,20 +155,21 @@ def play(line: str, tmp_path: Path, at: list[Seat | Screen]) -> None:
         case "bank":
             one_shot(tmp_path, *shlex.split(text))
         case "seat":
-            given = dict(each.split("=") for each in text.split())
-            at.append(Seat(tmp_path, int(given.pop("columns", "100")), **given))
+            given = dict(each.split("=") for each in text.split() if "=" in each)
+            words = [each for each in text.split() if "=" not in each]
+            at.append(Seat(tmp_path, int(given.pop("columns", "100")), *words, **given))
         case "screen":
             at.append(Screen(tmp_path, **dict(each.split("=") for each in text.split())))
         case "type":
-            at[-1].type(text.translate(KEYS))
+            at[-1].type(text.replace("^C", "\x03").translate(KEYS))
         case "sees":
             at[-1].sees(*text.replace("\\n", "\n").replace("\\r", "\r").split(" | "))
         case "waits":
             time.sleep(float(text))
-        case "leaves":
+        case "leaves" | "ends":
             seat = at[-1]
             assert isinstance(seat, Seat)
-            seat.leave()
+            seat.leave() if verb == "leaves" else seat.child.expect(pexpect.EOF)
         case "acts":
             assert [entry["act"] for entry in history(tmp_path)[1:]] == text.split(" | ")
         case "corrects":

@@ -9,14 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-import zxingcpp
-from click.testing import CliRunner
 
 from pnp.bank.session import Session, decide
 from pnp.box.model import Box, deeds_of
-from pnp.cli.main import pnp
 from pnp.errors import PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
@@ -24,6 +20,7 @@ from pnp.rules.state.statement import View
 from pnp.web.live.pieces import piece
 from pnp.web.live.requests import Asked
 from pnp.web.live.table_actor import Visit
+from tests.box.test_codes import payloads
 from tests.host.live.conftest import LiveTableAtHand, Serve
 from tests.shipped import box_of
 
@@ -36,32 +33,11 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture(scope="module")
-def payloads(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What a phone reads off every printed deed at 200 dpi: code → payload."""
-    folder = tmp_path_factory.mktemp("deeds")
-    part = "plots" if game == "chalet" else "deeds"
-    words = ["build", game, "--only", part, "--lang", "en", "--backs", "none", "-o", str(folder)]
-    done = CliRunner().invoke(pnp, words)
-    assert done.exit_code == 0, done.output
-    document = pypdfium2.PdfDocument(folder / game / f"{part}.pdf")
-    found: dict[str, str] = {}
-    for page in document:
-        raster = page.render(scale=200 / 72, grayscale=True).to_pil()
-        for each in zxingcpp.read_barcodes(raster):
-            found[each.text.partition(":")[0]] = each.text
-    document.close()
-    return found
-
-
 class Scanner:
     """Somebody who scans deeds at a table, and a bank to hold them against."""
 
-    def __init__(self, table: LiveTableAtHand, payloads: dict[str, str], box: Box) -> None:
-        from pnp.box.coded_pieces import coded_pieces
-
-        codes = {each.id: each.code for each in coded_pieces(box) if each.kind == "deed"}
-        self.payloads = {deed: payloads[code] for deed, code in codes.items()}
+    def __init__(self, table: LiveTableAtHand, box: Box) -> None:
+        self.payloads = payloads(box, "en")
         self.session = Session(table.path, lambda: int(time.time()))
         self.compared = 0
         self.acts: dict[str, int] = {}
@@ -126,12 +102,10 @@ def homes(
                 scanner.session.answer(parse("undo"))
 
 
-def test_the_page_of_every_printed_deed_tells_the_banks_sums(
-    serve: Serve, game: str, payloads: dict[str, str]
-) -> None:
+def test_the_page_of_every_printed_deed_tells_the_banks_sums(serve: Serve, game: str) -> None:
     box = box_of(game)
     table = serve(game)
-    scanner = Scanner(table, payloads, box)
+    scanner = Scanner(table, box)
     owner, *others = (each["name"] for each in table.standing()["players"])
     actor = table.host.table
     visitors = [
