@@ -25,7 +25,7 @@ from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_fil
 
 _WORDS: Final = (
     *CHROME, "gallery", "gallery_says", "in_box", "how_to", "look_up", "print_it",
-    "print_this", "keep_bank", "make_own", "manual", "all_manual", "news", "feed",
+    "print_this", "keep_bank", "make_own", "manual", "all_manual", "news", "feed", "one_file",
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
 _COVERS: Final = ("box-lid", "board")
