@@ -104,6 +104,8 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     what, size = command_said(loaded.say, commands, words, slips=True)
     if size > 1:
         return what, words[size:]
+    if what in {OPTIONS, QUESTION} and is_player(loaded.state, words[0]):
+        what = ""  # May and Can are names as well
     for at in range(1, len(words)):  # `ben is on kingsway, what is that`, `hm whose turn is it`
         asked, size = command_said(loaded.say, commands, words[at:])
         if size > (1 if words[at - 1].text[-1:] == "," else 2):

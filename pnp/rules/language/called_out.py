@@ -40,9 +40,13 @@ def thrown(line: Scan) -> Guesses:
 
 def paid_by_bank(line: Scan) -> Guesses:
     """Let the Bank pay whoever is paid, where nobody else is named: `collect 200`."""
-    turned = any(each.verb == PAY and each.turned for each in line.said)
-    if turned and len(line.sums) == 1 and len(line.players) <= 1:
-        for who in [word.text for word in line.who] or line.by.state.playing:
+    state, turned = line.by.state, any(each.verb == PAY and each.turned for each in line.said)
+    others = {
+        n for n, w in enumerate(line.words) if fold_name(w.text) in arguments.everybody(state)
+    }
+    alone = len(line.players) <= 1 and not (others or line.where("from"))
+    if turned and len(line.sums) == 1 and alone:
+        for who in [word.text for word in line.who] or state.playing:
             parties = (as_name(each, line.sums[0]) for each in (BANK, who))
             yield (led_by(PAY, (*parties, *line.sums)),)
 

@@ -19,7 +19,8 @@ from pnp.rules.language.names import player_names
 from pnp.rules.language.plainer_lines import bare, owner_as_name
 from pnp.rules.language.scan import Scan, as_name
 from pnp.rules.language.usage import Grammar, takes_text, write_acts
-from pnp.rules.language.vocabulary import verb_meant
+from pnp.rules.language.vocabulary import has_no_bank, verb_meant
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name
 
@@ -78,11 +79,15 @@ def possible_acts(
     known, found, forbids = known_words(by, words), list[str](), list[Refusal]()
     who, things = (tuple(word for word in known if word.quoted), [*filterfalse(is_bare, known)])
     sums = tuple(filter(is_bare, known))
-    line = Scan(by, words)
+    line, bankless = Scan(by, words), has_no_bank(by.state.messages)
     for verb in verbs:
         typed = (tuple(line.beside(each)) for each in line.said if each.verb == verb)
         for these in dict.fromkeys((*typed, known, (*who, *sums), tuple(things), who)):
-            acts = [*_whole_acts(by, verb, these, () if few else _SUMS)]
+            acts = [
+                act
+                for act in _whole_acts(by, verb, these, () if few else _SUMS)
+                if not (bankless and BANK in write_acts(by, (act,)).split())
+            ]
             refused = [_refusal_to(by.state, each) for each in acts]
             allowed = [each for each, why in zip(acts, refused, strict=True) if why is None]
             forbids += filter(None, refused)
@@ -139,6 +144,7 @@ def tell_ways(by: Grammar, words: Said, why: Refusal) -> Refusal:
     line, say = Scan(by, words), by.state.messages
     said = line.verbs | {each.verb for each in line.hints} or {verb_meant(by, words[0])} - {""}
     said = said - {PAY} or said
+    said = {each for each in said if not getattr(by.load(each), "leaves", False)} or said
     said = {str(why.facts["verb"])} if "verb" in why.facts else said
     known = known_words(by, words)
     named, no_verb = any(not is_bare(w) for w in known), why.key.startswith("verb.")

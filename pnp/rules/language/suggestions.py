@@ -30,7 +30,7 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names
+from pnp.rules.language.names import find_part, holder_names, is_player
 from pnp.rules.language.possible import known_words, tell_ways
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
@@ -122,9 +122,10 @@ def _ask_instead(by: usage.Grammar, words: Said) -> None:
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
     # Asks what was meant, if anything could be; else gives why not.
     by, state = heard[0], heard[0].state
-    asks = vocabulary.command_said(
-        state.messages, (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION), words
-    )[1]
+    looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
+    asks = vocabulary.command_said(state.messages, looks, words)[1] and not is_player(
+        state, words[0]
+    )
     vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
     vague = vague or any(says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
     if state.again or asks or not vague:  # what was entered was no guess
