@@ -22,6 +22,13 @@ ASKED = re.compile(
 )
 
 
+PLAIN = {
+    "try": "line", "preview": "line", "piece": "text", "forms": "verb", "take": "player",
+    "withdraw": "mark",
+}  # fmt: skip
+"""What is asked with one word or line, and how that is called."""
+
+
 class Evening:
     """A table that is shown, those who sit at it, and what they ask."""
 
@@ -69,23 +76,14 @@ class Evening:
             yield f"  {json.dumps(take(told, part), ensure_ascii=False)}"
 
     def _sent(self, what: str, words: str, mark: str) -> dict[str, object]:
-        match what:
-            case "ask" | "enter":
-                again = {"again": True} if words.startswith("! ") else {}
-                line = words.removeprefix("! ")
-                return {"line": line, "mark": mark or next(self._marks), **again}
-            case "try" | "preview":
-                return {"line": words}
-            case "piece":
-                return {"text": words}
-            case "forms":
-                return {"verb": words}
-            case "take":
-                return {"player": words}
-            case _:
-                do, number, *rest = words.split(" ", 2)
-                key = "word" if do == "refuse" else "line"
-                return {"do": do, "id": int(number), **({key: rest[0]} if rest else {})}
+        if what in PLAIN:
+            return {PLAIN[what]: words}
+        if what in {"ask", "enter"}:
+            again = {"again": True} if words.startswith("! ") else {}
+            return {"line": words.removeprefix("! "), "mark": mark or next(self._marks), **again}
+        do, number, *rest = words.split(" ", 2)
+        key = "word" if do == "refuse" else "line"
+        return {"do": do, "id": int(number), **({key: rest[0]} if rest else {})}
 
 
 def take(told: Any, part: str) -> Any:

@@ -83,44 +83,6 @@ def test_the_words_of_the_pages_are_the_same_in_every_language() -> None:
     assert all(each == own["en"] for each in own.values())
 
 
-def test_a_request_sent_a_hundred_times_is_one_entry(serve: Serve) -> None:
-    table = serve(payments="direct")
-    key = table.sit("Anna")
-    sent = {"line": "50 anna ben", "mark": "mark-0001"}
-    told = [table.ask("ask", sent, key) for _ in range(100)]
-    done = [read["request"]["entry"] for code, read in told if code == 200]
-    assert set(done) == {2}
-    assert {code for code, _ in told} <= {200, 429}
-    assert table.entries() == 2
-
-
-def test_what_waits_is_withdrawn_by_who_asked_and_a_bid_by_nobody(table: LiveTableAtHand) -> None:
-    anna, ben = table.sit("Anna"), table.sit("Ben")
-    table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, anna)
-    table.ask("ask", {"line": "buy ben 37 100", "mark": "mark-0002"}, ben)
-    assert table.ask("withdraw", {"mark": "mark-0001"}, ben)[0] == 404
-    assert table.ask("withdraw", {"mark": "mark-0002"}, ben)[0] == 404
-    assert [each["binding"] for each in table.standing(ben)["me"]["requests"]] == [True]
-    assert table.ask("withdraw", {"mark": "mark-0001"}, anna)[1]["request"]["state"] == "refused"
-    assert [each["state"] for each in table.standing(anna)["me"]["requests"]] == ["refused"]
-
-
-def test_what_its_finder_does_not_want_is_bid_for_until_the_next_throw(serve: Serve) -> None:
-    table = serve(turns=True)
-    anna, ben = table.sit("Anna"), table.sit("Ben")
-    table.type("anna 11")
-    line = table.standing(anna)["me"]["declines"]
-    assert line == "buy Anna croydon-street pass"
-    assert not table.ask("ask", {"line": line, "mark": "mark-0001"}, ben)[1]["ok"]
-    assert table.ask("ask", {"line": line, "mark": "mark-0002"}, anna)[1]["ok"]
-    assert [each["declined"] for each in table.standing(ben)["auctions"]] == [True]
-    (told,) = table.standing(table.banker)["desk"]["requests"]
-    assert told["say"] == "Anna does not buy Croydon Street: it goes to auction"
-    table.type("ben 3")
-    assert table.standing(ben)["auctions"] == []
-    assert table.standing(anna)["me"]["requests"][0]["state"] == "refused"
-
-
 def test_a_round_outlives_the_host(serve: Serve) -> None:
     table = serve("neue-heimat")
     phones = {name: table.sit(name) for name in ("Anna", "Ben", "Cem")}
@@ -174,55 +136,3 @@ def test_each_page_is_at_most_60_kb(serve: Serve) -> None:
     table = serve("grundbesitz")  # the longest words
     sizes = pages(lambda path: table.send("GET", path)[2])
     assert max(sizes.values()) <= 60_000, sizes
-
-
-@pytest.mark.parametrize(
-    ("lang", "line", "says"),
-    [
-        ("de", "ich zahle Ben 50", "Anna zahlt Ben 50\u00a0$"),
-        ("de", "zahle ben 50", "Anna zahlt Ben 50\u00a0$"),
-        ("en", "I buy 3", "Anna buys Surf Road for $60"),
-        ("en", "rent kingsway", "Anna pays Ben $28 rent for Kingsway"),
-        ("es", "pago 50 a ben", "Anna paga 50\u00a0$ a Ben"),
-    ],
-)
-def test_own_words_are_those_of_who_has_the_phone(
-    table: LiveTableAtHand, lang: str, line: str, says: str
-) -> None:
-    table.type("buy ben 37")
-    key = table.sit("Anna")
-    assert table.ask(f"try?lang={lang}", {"line": line}, key)[1]["says"] == [says]
-    table.ask(f"ask?lang={lang}", {"line": line, "mark": "mark-0001"}, key)
-    told = table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]
-    assert told["ok"]
-    assert table.standing(table.banker)["desk"]["latest"] == {"who": "Anna", "says": told["latest"]}
-
-
-@pytest.mark.parametrize("line", ["salary cem", "card cem carnival-champion"])
-def test_who_is_named_in_a_line_is_not_passed_over_for_who_has_the_phone(
-    table: LiveTableAtHand, line: str
-) -> None:
-    told = table.ask("try", {"line": line}, table.sit("Anna"))[1]
-    assert not told["ok"]
-    assert told["say"] == "In that line somebody else acts than Anna; ask only for yourself."
-
-
-@pytest.mark.parametrize(
-    ("line", "meant"),
-    [
-        ("bougth surf rd", "buy Anna surf-road"),
-        ("salry", "salary Anna"),
-        ("luck 12", "card Anna hat-stall"),
-    ],
-)
-def test_a_guess_is_asked_of_who_has_the_phone_and_of_nobody_else(
-    table: LiveTableAtHand, line: str, meant: str
-) -> None:
-    told = table.ask("try", {"line": line}, table.sit("Anna"))[1]
-    assert (told["ok"], [each["line"] for each in told["choices"]]) == (False, [meant])
-
-
-def test_what_was_taken_back_is_told_as_it_was_told_then(table: LiveTableAtHand) -> None:
-    table.type("buy ben 37", "undo")
-    told = table.standing(lang="de")["last"][0]["say"]
-    assert told == "Zurückgenommen: Ben kauft Kingsway für 350\u00a0$"

@@ -11,7 +11,14 @@ from pnp.box.model import Box
 from pnp.games.property import ring as ring_spaces
 from pnp.games.property.ring import SPACE
 from pnp.money import Rounding
-from tests.rulebook.cronulla.conftest import CORAL, Make, Play
+
+Play = Any
+"""A table, untyped: what it tells of cash could be None."""
+
+Make = Callable[..., Any]
+
+CORAL = ("waratah-street", "surf-road")
+"""Two streets of 60, houses at 50."""
 
 
 def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:

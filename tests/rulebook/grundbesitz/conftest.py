@@ -10,14 +10,8 @@ Play = Any
 
 Seat = Callable[..., Any]
 
-VILLAS = ("parkstrasse", "schlossallee")
-"""Two streets of 7 000 and 8 000, houses at 4 000."""
-
 OLD_TOWN = ("marktgasse", "schulstrasse", "theatergasse")
 """Three streets, houses at 2 000."""
-
-OUTSKIRTS = ("chausseestrasse", "elisenstrasse", "poststrasse")
-"""Three streets, houses at 1 000."""
 
 STATIONS = ("nordbahnhof", "sudbahnhof", "ostbahnhof", "westbahnhof")
 

@@ -62,11 +62,6 @@ def leave_bank(play: Play, amount: str) -> None:
     play.do(f"pay bank nova {there - int(amount)}")
 
 
-def level(play: Play, deed: str) -> tuple[int, bool]:
-    plot = f"plot:{deed}"
-    return (play.state.balances.of(plot, "house"), play.state.balances.of(plot, "hotel") > 0)
-
-
 def status(play: Play) -> Any:
     return play.game.status(play.state)
 
