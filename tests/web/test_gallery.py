@@ -181,7 +181,8 @@ def test_axe_finds_nothing_in_it_and_nothing_is_wider_than_a_phone(
     kit = next(gallery.glob("prints/a4-full/*")).name
     with reader.screen(360, phone=True):
         for spot in ("index.html", f"{kit}/index.html", "manual/index.html",
-                     "manual/1-print-a-game.html", "manual/parts.html", "manual/shops.html"):  # fmt: skip
+                     "manual/1-print-a-game.html", "manual/parts.html",
+                     "manual/shops.html"):  # fmt: skip
             reader.open((gallery / spot).as_uri())
             reader.choose(f"#look [value={look}]")
             assert reader.breaches() == [], spot
