@@ -36,7 +36,6 @@ from pnp.press.printing import preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 from pnp.spelling import HOUSE
-from pnp.translation.all_texts import texts_of_kit
 
 
 @click.command()
@@ -142,6 +141,8 @@ def phrases(box: Box, folder: Path) -> Iterator[Finding]:
 
 def say_untranslated(box: Box, folder: Path) -> Iterator[str]:
     """Say of each language how many texts it lacks, with the first of them."""
+    from pnp.translation.all_texts import texts_of_kit  # noqa: PLC0415  # not where nothing changed
+
     for lang in box.game.languages:
         lacking = texts_of_kit(folder, box, lang).lacking if lang != box.game.source else ()
         for first in lacking[:1]:
