@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
-from pnp.box.source import PICTURE_FILES, list_words
+from pnp.box.source import LIST_FORMATS, PICTURE_FILES, list_words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import HOUSE, nearest
 
-LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
-"""The endings of the files a list may be kept in."""
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""
 

@@ -1,8 +1,9 @@
 """A file of content with the places of everything in it, so that every fault names its line."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from pnp.box.limits import FAULTS, SENTENCE
@@ -13,8 +14,14 @@ YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
 PICTURE_FILES: Final = (".png", ".jpg", ".jpeg")
 """How the names of picture files end; other names of pictures are those of drawings."""
+LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
+"""The endings of the files a list may be kept in."""
 
 _WIDEST: Final = 100
+# How many rows of a list with one fault are told one by one.
+_ALIKE: Final = 3
+# What tells a fault of one row from that of another: the place in its list, and the cell.
+_IN_ROW: Final = re.compile(r"\bitem \d+ of |(?<=, )[A-Z]+\d+(?=: )")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +129,25 @@ def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
     for each in in_order(problems):
         files.setdefault(each.file, []).append(each)
     kept: list[Finding] = []
-    for file, found in files.items():
+    for file, whole in files.items():
+        found = _fold_rows(whole) if file.endswith(LIST_FORMATS) else whole
         kept += found[:FAULTS]
         if len(found) > FAULTS:
             say = f"… and {len(found) - FAULTS:,} more faults in this file"
             kept.append(Finding(say, file, found[FAULTS - 1].line))
     return tuple(kept)
+
+
+def _fold_rows(found: Iterable[Finding]) -> list[Finding]:
+    # A column in a language the game does not have is one slip of its author, not one of each row.
+    alike: dict[str, list[Finding]] = {}
+    for each in found:
+        alike.setdefault(_IN_ROW.sub("", each.what), []).append(each)
+    folded: list[Finding] = []
+    for first, *more in alike.values():
+        say = f"{first.what}; so it is in {len(more)} more rows"
+        folded += (first, *more) if len(more) < _ALIKE else (replace(first, what=say),)
+    return in_order(folded)
 
 
 class PlacedValue(NamedTuple):

@@ -18,9 +18,8 @@ from xml.parsers import expat  # document types are refused, so nothing can expa
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.kinds import column_letters, write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
-from pnp.box.packs import LIST_FORMATS
 from pnp.box.reading.text_files import read_bytes, read_text, show_path
-from pnp.box.source import Source, list_words, offer
+from pnp.box.source import LIST_FORMATS, Source, list_words, offer
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 

@@ -2,7 +2,7 @@
 
 import re
 import types
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -11,7 +11,7 @@ from pnp.box.fields import Misfit, Reading, is_thing, keys_of, reader_of
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.kinds import Fits
 from pnp.box.limits import FAULTS
-from pnp.box.source import PlacedValue, Row, Source, YamlPath, key_at, list_words
+from pnp.box.source import PlacedValue, Source, YamlPath, key_at, list_words
 from pnp.box.terms import answers_of, item_type
 from pnp.box.words import Words
 from pnp.errors import ContentError, PrintError
@@ -19,11 +19,6 @@ from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
 
 _Form = TypeVar("_Form")
-
-# How many rows with one fault are listed one by one.
-_MOST: Final = 3
-
-_ITEM: Final = re.compile(r"\bitem \d+ of ")
 
 
 def validate(
@@ -57,7 +52,7 @@ def validate_file(
 ) -> tuple[Any, list[Finding]]:
     """Turn the values of a file, or others in their place, into a thing; each fault has a line."""
     thing, misfits = validate(form, source.data if data is None else data, known, placed=placed)
-    return thing, [_locate(source, each, say) for each, say in _fold_alike(source, misfits)]
+    return thing, [_locate(source, each) for each in misfits]
 
 
 def read_form(form: type[_Form], path: Path, root: Path) -> tuple[_Form, Source]:
@@ -77,37 +72,12 @@ def read_form(form: type[_Form], path: Path, root: Path) -> tuple[_Form, Source]
     return thing, source
 
 
-def _locate(source: Source, misfit: Misfit, say: str) -> Finding:
-    problem = source.at(misfit.path, say, key=misfit.what == "unknown")
+def _locate(source: Source, misfit: Misfit) -> Finding:
+    problem = source.at(misfit.path, tell(misfit), key=misfit.what == "unknown")
     if misfit.what == "other" and misfit.given is None and "#" in problem.excerpt:
         hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
         return replace(problem, what=hint)
     return problem
-
-
-def _fold_alike(source: Source, misfits: Iterable[Misfit]) -> Iterator[tuple[Misfit, str]]:
-    # Of a fault of many rows of a spreadsheet the first is kept, with how many more there are: a
-    # column in a language the game does not have is one slip of its author, not one of each row.
-    alike: dict[tuple[YamlPath, str], list[tuple[Misfit, str]]] = {}
-    for n, each in enumerate(misfits):
-        row, say = _path_in_row(source, each.path), tell(each)
-        key = ((n,), "") if row is None else (row, _ITEM.sub("", say))
-        alike.setdefault(key, []).append((each, say))
-    for group in alike.values():
-        if len(group) <= _MOST:
-            yield from group
-        else:
-            first, say = group[0]
-            yield first, f"{say}; so it is in {len(group) - 1} more rows"
-
-
-def _path_in_row(source: Source, path: YamlPath) -> YamlPath | None:
-    for n, part in enumerate(path):
-        origins = source.rows.get(path[:n])
-        if origins and isinstance(part, int) and part < len(origins):
-            whole = (*path[:n], "row", *path[n + 1 :])
-            return whole if isinstance(origins[part], Row) else None
-    return None
 
 
 def tell(misfit: Misfit) -> str:
