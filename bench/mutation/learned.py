@@ -18,13 +18,8 @@ PRESS = (
     "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py "
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
 )
-BOOKS = (
-    "tests/bank/test_journal.py tests/bank/test_session.py "
-    "tests/bank/test_old_tables.py"
-)
-TABLES = (
-    "books live_preview notes old_tables open_debts request_queue session words"
-)
+BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_old_tables.py"
+TABLES = "books live_preview notes old_tables open_debts request_queue session words"
 GAMES = (
     "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
     "tests/corrections/test_evenings_typed_right.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
@@ -43,7 +38,7 @@ GROUPS = {
     ),
     "codes": (
         "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/lookup/test_codes.py tests/bank/test_session.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/cli/bank/test_commands.py tests/lookup/test_codes.py tests/bank/test_session.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",

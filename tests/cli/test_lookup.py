@@ -14,9 +14,7 @@ from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.new import make
 from pnp.errors import PnpError
-from pnp.lookup.index import find_index
 from tests.box.test_codes import payloads
-from tests.fixtures.pack import change
 from tests.typed import run_python
 
 CODE = "VI-N01-R"  # of the card `eggs`
@@ -32,16 +30,6 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def asked(*words: str) -> Result:
     return CliRunner().invoke(lookup, words)
-
-
-def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
-    CliRunner().invoke(check, ["village"])
-    kept = find_index(village)
-    assert kept
-    assert kept.kit == "village"
-    change(village / "cards.yaml", ("Your hens lay well.", "Lazy hens!"))
-    assert find_index(village) is None
-    assert "Lazy hens! Collect 20." in asked(CODE).output
 
 
 def test_a_fresh_index_needs_neither_yaml_nor_pydantic() -> None:

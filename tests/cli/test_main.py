@@ -14,12 +14,11 @@ import pytest
 from click.testing import CliRunner
 
 from pnp import errors
-from pnp.box.reading.reader import read_box
 from pnp.cli import main
 from pnp.cli.kits import kits
 from pnp.cli.main import COMMANDS, EXIT_CODES, pnp
 from pnp.cli.new import make
-from pnp.cli.options import language, shift, two_numbers
+from pnp.cli.options import shift, two_numbers
 from pnp.cli.streams import write_plainly
 from pnp.errors import UsageError
 from tests.typed import run_python, typed
@@ -102,11 +101,6 @@ def test_help_names_every_command_in_five_groups() -> None:
         assert row.says in " ".join(told.split())
 
 
-def test_a_folder_of_content_is_named_before_the_command() -> None:
-    told = CliRunner().invoke(pnp, ["build", "--content", "x", "village"])
-    assert "`pnp --content DIR build`" in str(told.exception)
-
-
 @pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b", "1;2", "nan,0", "0,nan", "inf,0"])
 def test_what_is_not_two_numbers_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match=f"--left wants two readings, not “{text}”"):
@@ -123,14 +117,6 @@ def test_a_shift_off_the_sheet_is_refused(text: str) -> None:
 def test_a_small_shift_is_taken(text: str) -> None:
     right, down = shift("--offset", text, "the labels away")
     assert f"{right:g},{down:g}" == text.replace(" ", "")
-
-
-def test_a_language_the_game_does_not_speak_is_refused_with_those_it_does(tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    game = read_box(tmp_path / "village").game
-    assert language("fr", game) == "fr"
-    with pytest.raises(UsageError, match="not written in “nl”; it speaks en, de, fr"):
-        language("nl", game)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "latin-1", "cp437", "ascii"])

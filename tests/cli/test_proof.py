@@ -51,16 +51,3 @@ def test_a_breach_ends_with_one_also_on_a_certificate(sheet: Kit, tmp_path: Path
     assert "bankers-sheet.pdf: Lang is en instead of fr (language)" in said.output
     assert "1 breach. Measured on" in text_of(file)
     assert "Lang is en instead of fr" in text_of(file)
-
-
-def test_pictures_go_where_they_are_asked_to(sheet: Kit, tmp_path: Path) -> None:
-    said = asked("preview", sheet.folder, "-o", tmp_path / "pictures", "--dpi", "40")
-    assert said.exit_code == 0, said.output
-    assert (tmp_path / "pictures" / "bankers-sheet.png").exists()
-    assert "1 face in the folders beside" in said.output
-
-
-def test_pictures_lie_in_the_kits_folder_if_nothing_is_said(sheet: Kit) -> None:
-    said = asked("preview", "cronulla", "-o", sheet.folder.parent, "--dpi", "40")
-    assert said.exit_code == 0, said.output
-    assert (sheet.folder / "preview" / "bankers-sheet.png").exists()

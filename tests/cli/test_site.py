@@ -22,7 +22,6 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.listening import own_address
 from pnp.cli.new import make
 from pnp.cli.site import site
-from pnp.errors import UsageError
 from tests.fixtures.pack import change
 from tests.typed import HOUSE, run_python, started
 
@@ -137,16 +136,6 @@ def test_the_worker_keeps_every_page_and_changes_with_them(folder: Path, tmp_pat
     for path in folder.rglob("index.html"):
         spot = path.parent.relative_to(folder).as_posix()
         assert f'"{spot}/"' in one or spot == "."
-
-
-def test_two_games_with_one_prefix_are_refused(tmp_path: Path) -> None:
-    make(tmp_path / "village")
-    make(tmp_path / "vineyard")
-    names = [str(tmp_path / "village"), str(tmp_path / "vineyard")]
-    result = CliRunner().invoke(site, [*names, "-o", str(tmp_path / "out")])
-    assert isinstance(result.exception, UsageError)
-    assert "share the prefix VI, so their codes would lead to one page" in str(result.exception)
-    assert not (tmp_path / "out").exists()
 
 
 def test_one_file_per_game_is_written_on_wish(tmp_path: Path) -> None:

@@ -8,29 +8,15 @@ from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.replay import Timeline, timeline_of
 from pnp.bank.session import decide
 from pnp.box.model import Box
-from pnp.box.rulebook import matters_of
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
-from pnp.rules.registry import numbers, settings
-from pnp.rules.state.game_state import Table
-from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
+from tests.fixtures.rules_table import table_of
 
 
 def opened(box: Box, players: str, *typed: str, turns: bool = False, paper: bool = False) -> Books:
-    chosen = settings(box, typed, words_in(box, "en"))
-    table = Table(
-        kit=box.game.id,
-        players=tuple(players.split()),
-        cash="paper" if paper else "book",
-        prefix=box.game.prefix,
-        notes=tuple(note.value for note in box.money.notes),
-        numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
-        options=chosen,
-        verbs=box.rules.verbs,
-        matters=matters_of(box.rules),
-    )
+    table = table_of(box, players, "paper" if paper else "book", *typed, turns=turns)
     first = Record(1, 0, "open", "open", opening(table, box))
     empty = Books(content_of(table, box), EntryLog(), 0, Balances(), "")
     return empty.extended(write_row(first), first, "")
