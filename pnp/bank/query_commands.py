@@ -187,7 +187,9 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         subjects = (Subject(*alone),)
     view = _about(loaded, subjects)
     asked = set(chain.from_iterable(map(folded_words, _asked_for(loaded, rest, subjects))))
-    lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked)]
+    line = Scan(loaded.grammar, rest)
+    due = "rent" in line.verbs | {each.verb for each in line.hints}
+    lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked, due=due)]
     if all(each.is_bank for each in subjects):
         further, bank = (getattr(loaded.game, each, None) for each in ("figures", "bank"))
         figures = (*(further(loaded.state) if further else ()),)
@@ -221,10 +223,10 @@ def _asked_for(
 
 
 def _rents(
-    loaded: LoadedTable, subjects: Sequence[Subject], view: View, asked: Iterable[str]
+    loaded: LoadedTable, subjects: Sequence[Subject], view: View, asked: set[str], *, due: bool
 ) -> Iterator[str]:
-    # What is due with so many houses, where they are counted.
-    counted = any(each.isdecimal() or each.startswith(accounts.HOTEL) for each in asked)
+    # What is due with so many houses, where they are counted; what a hotel costs is no rent.
+    counted = any(map(str.isdecimal, asked)) or (accounts.HOTEL in asked and due)
     for each in (one for one in subjects if one.is_deed and counted):
         deed = view.data["deeds"][each.thing]
         rents = deed.get("rents", ()) if deed.get("rent_by") == "buildings" else ()

@@ -122,6 +122,8 @@ def _ask_instead(by: usage.Grammar, words: Said) -> None:
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
     # Asks what was meant, if anything could be; else gives why not.
     by, state = heard[0], heard[0].state
+    if not Scan(by, words).players:  # `cems broke`
+        words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
     looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
     asks = vocabulary.command_said(state.messages, looks, words)[1] and not is_player(
         state, words[0]
