@@ -41,23 +41,22 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
 
 
 def _of_deed(words: Wording, deed: Deed) -> Iterator[PrintedFact]:
-    # Bare, built on and mortgaged, each below a head, which bears no figure.
+    # Its rents, what is looked up most, then its costs and the mortgage, each below a head.
     box, lang, printed, write = words.box, words.lang, words.label, words.sum
     group = group_of(box, deed)
-    yield label(box, lang, "lookup.group"), group.name.said(lang)
-    yield printed("price"), write(deed.price)
     labels = rent_labels(words, group, len(deed.rents))
     bare, *built = zip(labels, map(write, deed.rents), strict=True)
     yield printed("rent"), ""
     yield bare
+    yield from built
+    yield label(box, lang, "lookup.costs"), ""
+    yield printed("price"), write(deed.price)
     if bears_houses(group, deed):
-        yield label(box, lang, "lookup.built"), ""
         if group.house:
             yield printed("house_price"), write(group.house)
         if group.hotel:
             whole = printed("hotel_sum", sum=write(group.hotel), n=len(built) - 1)
             yield printed("hotel_price"), whole
-    yield from built
     if deed_terms.has_mortgage(deed):
         yield f"{printed('mortgaged')} – {printed('no_rent')}", ""
         yield printed("mortgage_value"), write(deed_terms.mortgage_value(deed))

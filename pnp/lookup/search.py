@@ -66,7 +66,7 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss], asking: 
         plain.reverse()
     fitting = next((each for each in plain if any(_score(hay, each) for hay in hays)), None)
     near = fitting is None
-    spellings = fitting or _near(meant, {word for hay in hays for word in hay.split()})
+    spellings = fitting or _near(meant, {word for hay in hays for word in hay.split()}, asking)
     scores, told = _best_first(found, spellings), _best_first(glossed, spellings)
     clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
     first = bool(scores) and (not told or _order(scores[0]) < _order(told[0]))
@@ -126,9 +126,20 @@ def _worth(word: str, hay: str) -> int:
     return _INSIDE if len(word) >= _LONG and word in hay else 0
 
 
-def _near(asked: list[str], vocabulary: set[str]) -> Spellings:
+def _near(asked: list[str], vocabulary: set[str], asking: str) -> Spellings:
     line = f" {' '.join(vocabulary)} "
-    return {word: {word: 0} if _worth(word, line) else _alike(word, vocabulary) for word in asked}
+    slips = {word for word in asked if not _worth(word, line) and _asks(word, asking)}
+    return {
+        word: {word: 0} if _worth(word, line) else _alike(word, vocabulary)
+        for word in asked
+        if word not in slips or len(slips) == len(asked)
+    }
+
+
+def _asks(word: str, asking: str) -> bool:
+    # a slip of a word by which one asks says as little as that word: `how mutch`
+    known = (each for each in folded_words(asking) if len(each) >= _LONG)
+    return len(word) > _LONG and any(_slip(word, each)[0] <= 1 for each in known)
 
 
 def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import fsum
 from pathlib import Path
 from typing import Final
 from zlib import compress, decompress
@@ -13,7 +14,7 @@ from pnp.box.places import rings
 from pnp.box.places.place import scale_area, turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
-from pnp.faces.theme import blend, is_dark, lightness
+from pnp.faces.theme import blend, channels, is_dark, lightness
 from pnp.kept import keep, recall
 from pnp.units import Rect
 from pnp.web.frame import read_static
@@ -25,9 +26,9 @@ _LIGHTEST: Final = 76
 _PALE: Final = 94
 _DIM: Final = 12
 
-# Lightness between which a colour of the game may be a pawn, and how far one is from the other.
-_PAWNS: Final = (25, 85)
-_APART: Final = 8
+# What a player's sign may be filled with; those unlike the groups of the game come first.
+_SIGNS: Final = ("#10151c", "#d0179b", "#8a4b1c", "#7d8894", "#ff7a1a", "#6c2bd0", "#e2231a",
+                 "#ffd21f", "#2460e0", "#8fe03a")  # fmt: skip
 
 _NO_ACCENT: Final = "#0b4f8a"
 
@@ -149,7 +150,9 @@ def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
         for stop in box.town.stops:
             if not stop.plate:
                 continue
-            area, many = Rect(*stop.plate), len(stop.deeds)
+            # an owner's token lies on the space, clear of the price below the house
+            many = len(stop.deeds)
+            area = Rect(*stop.plate) if many > 1 else rings.space_area(box.town, stop)
             # homes that share a plot lie there in two columns
             across = min(many, 2) or 1
             wide, high_each = area.width / across, area.height / max(-(-many // across), 1)
@@ -221,20 +224,23 @@ def _root(variables: Mapping[str, str]) -> str:
 
 
 def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
-    """Give each player a pawn of the game: its colour, whether that is dark, and its shape."""
+    """Give each player a sign: a colour that none of the game's groups has, and a shape."""
     palette = box.look.palette
-    kinds = [each.colour for each in box.pieces if each.kind == "pawn"]
-    fills = list(dict.fromkeys(palette[each] for each in kinds if each in palette))
-    if len(fills) == 1 and not (box.board or box.town):
-        fills = [palette["ink"]]  # there colours are of pieces: a letter and a shape tell players
-    elif len(fills) == 1:  # players whose pawns are alike are told apart by other colours of it
-        for each in palette.values():
-            light = lightness(each)
-            far = all(abs(light - lightness(one)) >= _APART for one in fills)
-            if far and _PAWNS[0] < light < _PAWNS[1] and each != palette.get("accent"):
-                fills.append(each)
+    taken = [palette[each.colour] for each in box.groups or box.pieces if each.colour in palette]
     found: dict[str, dict[str, object]] = {}
+    left = list(_SIGNS)
     for n, name in enumerate(players):
-        fill = fills[n % len(fills)] if fills else _NO_ACCENT
+        left = left or list(_SIGNS)
+        fill = max(left, key=lambda each: min((_apart(each, one) for one in taken), default=0))
+        left.remove(fill)
+        taken.append(fill)
         found[name] = {"fill": fill, "dark": is_dark(fill), "shape": n}
     return found
+
+
+def _apart(one: str, other: str) -> float:
+    # how far apart eyes see two colours: they are finer for green than for red and blue
+    (r, g, b), (red, green, blue) = channels(one), channels(other)
+    middle = (r + red) / 512
+    parts = (2 + middle) * (r - red) ** 2, 4 * (g - green) ** 2, (3 - middle) * (b - blue) ** 2
+    return fsum(parts) ** 0.5

@@ -51,7 +51,7 @@ _LATER: Final = {
 }
 
 # How the names of words begin that scripts of a page put together, and those of forms.
-_PUT_TOGETHER: Final = ("request_", "hotels", "houses", "figure.")
+_PUT_TOGETHER: Final = ("request_", "hotels", "houses", "figure.", "afar.")
 _IN_FORMS: Final = ("act.", "after.", "choice.", "end.", "field.", "flag.", "money.")
 
 # What a page of the table may load beside what is in it.

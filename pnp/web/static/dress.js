@@ -7,7 +7,7 @@ function pawnOf(name) {
   const pawn = told.dress.pawns[name], letters = initials(name), shape = pawn.shape % PAWNS.length;
   return make("svg", { class: "pawn", viewBox: tv ? "-1.2 -1.2 22.4 25" : "-1 -1 22 22", "aria-hidden": "true" },
     make("path", { d: tv ? STANDING : PAWNS[shape], fill: pawn.fill }),
-    make("text", { x: 10, y: tv ? 20.8 : shape === 2 ? 17 : 14, fill: onFill(pawn), "text-anchor": "middle", "font-size": tv ? 13 : letters.length > 1 ? 9 : 11.5, textLength: tv && letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
+    make("text", { x: 10, y: tv ? 20.8 : shape === 2 ? 17 : 14, fill: onFill(pawn), "text-anchor": "middle", "font-size": tv ? 15.6 : letters.length > 1 ? 9 : 11.5, textLength: tv && letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
 }
 
 function initials(name) {
@@ -22,23 +22,42 @@ function onFill({ dark }) {
 // It stays the same element, whose picture is not drawn anew with every act.
 let board = null;
 function boardPart() {
-  const places = told.dress.places, spots = [], stood = {}, built = new Set();
+  const places = told.dress.places, ring = "0" in places, spots = [], stood = [];
   if (!Object.keys(places).length) return "";
   for (const player of shown.players) {
-    if (!player.retired && places[player.at]) (stood[player.at] ||= []).push(player);
-    for (const { id } of player.deeds.filter(deed => deed.houses || deed.hotel)) built.add(String(places[id]));
-    for (const deed of player.deeds) if (places[deed.id]) spots.push(ownedSpot(places[deed.id], deed), ownersTab(places[deed.id], deed, player));
+    if (ring && !player.retired && places[player.at]) stood.push(player);
+    for (const deed of player.deeds.filter(({ id }) => places[id])) spots.push(ring ? ownedSpot(places[deed.id], deed) : "", ownersTab(places[deed.id], deed, player));
   }
-  for (const [at, players] of Object.entries(stood)) {
-    const pawns = players.map(({ name }) => pawnOf(name));
-    players.forEach(({ name }, n) => pawns[n].classList.toggle("next", name === toAct()));
-    const kind = built.has(String(places[at])) ? "stand built" : "stand";
-    spots.push(spotAt(places[at], kind, make("span", { class: "crowd" }, pawns)));
-  }
-  board ||= undrawn("0" in places ? "board ring" : "board");
+  spots.push(...pawnsBeside(stood, places));
+  board ||= undrawn(ring ? "board ring" : "board");
   if (!board.classList.contains("drawn")) spots.unshift(...planOf(places));
-  board.replaceChildren(...spots);
+  board.replaceChildren(...spots.filter(Boolean));
   return board;
+}
+
+// Pawns stand outside the board, beyond the tokens of owners, each before its space, which is framed
+// in its colour; those that would overlap are pushed along the edge, two on a space stand side by side.
+function pawnsBeside(players, places) {
+  const wide = matchMedia("(max-aspect-ratio: 149/100)").matches ? 13 : 9, sides = {}, spots = [];
+  for (const { name, at } of players) {
+    const [x, y, w, h] = places[at], frame = spotAt(places[at], "stood"), side = sideOf(places[at]), flat = side === "up" || side === "down";
+    const here = players.filter(each => each.at === at), nth = here.findIndex(each => each.name === name) - (here.length - 1) / 2;
+    frame.style.color = here.length > 1 ? "#000" : told.dress.pawns[name].fill;
+    spots.push(frame);
+    (sides[side] ||= []).push({ name, flat, along: (flat ? x + w / 2 : y + h / 2) + nth * wide });
+  }
+  for (const [side, row] of Object.entries(sides)) {
+    row.sort((one, other) => one.along - other.along);
+    row.forEach((each, n) => { each.along = Math.max(each.along, n ? row[n - 1].along + wide : wide / 2); });
+    row.reverse().forEach((each, n) => { each.along = Math.min(each.along, n ? row[n - 1].along - wide : 100 - wide / 2); });
+    for (const { name, flat, along } of row) {
+      const pawn = pawnOf(name), spot = make("span", { class: `stand ${side}` }, pawn);
+      pawn.classList.toggle("next", name === toAct());
+      spot.style[flat ? "left" : "top"] = `${along}%`;
+      spots.push(spot);
+    }
+  }
+  return spots;
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.
@@ -68,14 +87,13 @@ function ownedSpot(place, deed) {
   return spot;
 }
 
-// Whose a space is stands beside the board, as a tab at its edge; in a town a flag is planted on the
-// plot, and of a home in a house the window is lit in its colour.
+// Whose a space is tells a token: beside the board, at the edge of a ring; in a town on the space, and
+// it is a house where one is built; of a home in a house the window is lit in its colour.
 const EDGES = { down: { top: "100%", height: "" }, up: { bottom: "100%", top: "", height: "" }, left: { right: "100%", left: "", width: "" }, right: { left: "100%", width: "" } };
 function ownersTab(place, deed, { name }) {
-  const pawn = told.dress.pawns[name], home = place[3] < 4, tab = spotAt(place, "tab", home ? "" : make("b", {}, initials(name)));
-  const side = Object.keys(EDGES).find(each => tab.classList.contains(each));
+  const pawn = told.dress.pawns[name], home = place[3] < 4, side = sideOf(place), housed = !side && Boolean(deed.building);
+  const tab = spotAt(place, `tab ${side || (home ? "home" : "amid")}`, home ? "" : make("b", { class: housed ? "housed" : "" }, initials(name)));
   tab.classList.toggle("pledged", Boolean(deed.mortgaged));
-  if (!side && !home) tab.classList.add("flag");
   tab.dataset.spot = deed.id;
   tab.style.setProperty("--owner", pawn.fill);
   tab.style.setProperty("--on", onFill(pawn));
@@ -83,15 +101,16 @@ function ownersTab(place, deed, { name }) {
   return tab;
 }
 
-// A mark over a space. Along the edge of a ring it knows at which side of the board it lies.
-function spotAt([x, y, w, h], kind, ...inside) {
+// At which side of the board a space of a ring lies.
+function sideOf([x, y, w, h]) {
   const gaps = { down: 100 - y - h, up: y, left: x, right: 100 - x - w };
-  const side = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other])[0];
-  const spot = make("span", { class: kind }, inside);
-  if (gaps[side] < 1 && "0" in told.dress.places) spot.classList.add(side);
-  if (Math.abs(w - h) < .5) spot.classList.add("corner");
-  if (x < 1) spot.classList.add("west");
-  if (gaps.right < 1) spot.classList.add("east");
+  const [side] = Object.keys(gaps).sort((one, other) => gaps[one] - gaps[other]);
+  return "0" in told.dress.places && gaps[side] < 1 ? side : "";
+}
+
+// A mark over a space.
+function spotAt(place, kind, ...inside) {
+  const [x, y, w, h] = place, spot = make("span", { class: `${kind} ${sideOf(place)}` }, inside);
   Object.assign(spot.style, { left: `${x}%`, top: `${y}%`, width: `${w}%`, height: `${h}%` });
   return spot;
 }

@@ -3,10 +3,17 @@
 function rowsPart() {
   if (!shown.rows) return "";
   const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-    make("b", {}, say("row", { n }), row.mayor ? ` · ${say("mayor")}` : ""),
+    make("b", {}, say("row", { n }), row.mayor && tv && told.dress ? mayorPiece() : "", row.mayor ? `${tv && told.dress ? "" : " · "}${say("mayor")}` : ""),
     make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
+  const tall = Object.values(shown.rows).flatMap(row => row.houses.map(each => each.cubes.length));
+  site.style.setProperty("--tall", Math.max(1.3, ...tall) + .7);
   site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
+}
+
+// The mayor stands in the street before his row, his chain about him.
+function mayorPiece() {
+  return make("svg", { class: "mayor", viewBox: "-1.2 -1.2 22.4 25", "aria-hidden": "true" }, make("path", { d: STANDING }), make("path", { d: "M4 12q6 9 12 0", fill: "none" }));
 }
 
 function lotOf(house, n) {

@@ -80,6 +80,11 @@ function like(word, vocabulary) {
 // Words by which one asks, in any language: they count in names alone.
 const asking = new Set(Object.values(words).flatMap(each => wordsOf(each.asking)));
 
+// A slip of a word by which one asks says as little as that word: "how mutch".
+function asks(word) {
+  return word.length > 4 && [...asking].some(each => each.length >= 4 && slip(word, each)[0] <= 1);
+}
+
 function byWords(text) {
   const typed = wordsOf(text), meant = typed.filter(word => !asking.has(word));
   const ways = [typed, meant.length ? meant : typed].map(all => all.map(word => [word])), [, less] = ways;
@@ -89,7 +94,9 @@ function byWords(text) {
   if (near) {
     const vocabulary = new Set(entries.flatMap(entry => entry.h.split(" ")));
     const line = " " + [...vocabulary].join(" ") + " ";
-    spellings = less.map(([word]) => worth(word, line) ? [word] : like(word, vocabulary));
+    const slips = less.filter(([word]) => !worth(word, line) && asks(word));
+    const sought = slips.length === less.length ? less : less.filter(each => !slips.includes(each));
+    spellings = sought.map(([word]) => worth(word, line) ? [word] : like(word, vocabulary));
   }
   const hits = typed.length ? entries.map(entry => [ranked(entry, spellings), entry]) : [];
   const sorted = hits.filter(hit => hit[0]).sort((a, b) => b[0] - a[0]).map(hit => hit[1]);

@@ -1,11 +1,11 @@
 "use strict";
 // On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
-// their names if all fit, else without what many names end in, else by their numbers, and by names as
-// well of as many players as there is room for; else in one row, and at last beside their owner's name.
-// Contracts and then figures step back for them, and of more than fit it is said how many; the last act
-// loses what only adds to it, never half a word.
-const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["short", 0], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+// number and name if all of all players fit, else without what many names end in, else without numbers,
+// else by numbers alone; else in one row, and at last beside their owner's name. Contracts step back
+// before names, figures at the very last, and of more than fit it is said how many; the last act loses
+// what only adds to it, never half a word.
+const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
+const WAYS = [["whole", 0], ["short", 0], ["bare", 0], ["whole", 1], ["short", 1], ["bare", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
@@ -18,7 +18,8 @@ function fitWall() {
   const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
   const name = (deeds, how) => {
     deeds.classList.toggle("named", Boolean(how));
-    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
+    deeds.classList.toggle("bare", how === "bare");
+    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" || how === "bare" ? shortName(each.dataset.name) : each.dataset.name;
   };
   const fits = (scale, how, back, mode = "") => {
     part?.style.setProperty("--scale", scale);
@@ -27,8 +28,7 @@ function fitWall() {
     for (const deeds of shelves) name(deeds, how);
     return !over(mode === "trim") && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
-  const settled = WAYS.find(way => fits(SCALES.at(-1), ...way) && SCALES.some(scale => fits(scale, ...way)));
-  if (settled?.[0] === "") nameSome(part, shelves, name, over);
+  WAYS.find(way => fits(SCALES.at(-1), ...way) && SCALES.some(scale => fits(scale, ...way)));
   // of those whose deeds do not fit, else of all, whoever shows the most shows one less
   while (over()) {
     const tight = shelves.filter(spills), [most] = (tight.length ? tight : shelves).map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
@@ -38,6 +38,7 @@ function fitWall() {
     more.textContent = `+${deeds.querySelectorAll("[hidden]").length}`;
     deeds.append(more);
   }
+  shelves.forEach(deeds => keepTogether(deeds, over));
   for (const each of places) each.hidden = wide(each); // it is in one line
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
@@ -45,6 +46,15 @@ function fitWall() {
   // none is left out between others
   const before = [...place.querySelectorAll("li:nth-child(n+2):not([hidden])")], cut = before.findIndex(each => each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom);
   for (const each of cut < 0 ? [] : before.slice(cut)) each.hidden = true;
+}
+
+// No deed stands in a line of its own: where there is room the one before it comes down to it.
+function keepTogether(deeds, over) {
+  const [last, before] = [...deeds.querySelectorAll("li:not([hidden])")].reverse();
+  deeds.style.paddingInlineEnd = "";
+  if (!before || last.offsetTop === before.offsetTop) return;
+  deeds.style.paddingInlineEnd = `${deeds.getBoundingClientRect().right - before.getBoundingClientRect().right + 2}px`;
+  if (over()) deeds.style.paddingInlineEnd = "";
 }
 
 // A name without the word that many deeds end in, such as “Street”.
@@ -78,14 +88,6 @@ function auctionAfar(sale) {
     make("p", { class: "waits" }, waits));
 }
 
-// Names of the streets of some, whose turn it is first; money and names of players are smaller for it.
-function nameSome(part, shelves, name, over) {
-  const scale = part.style.getPropertyValue("--scale"), ordered = [...shelves].sort((one, other) => Boolean(other.closest(".next")) - Boolean(one.closest(".next")));
-  part.style.setProperty("--scale", 1);
-  const named = ordered.filter(deeds => { name(deeds, "short"); if (over()) name(deeds, ""); return deeds.matches(".named"); });
-  if (!named.length) part.style.setProperty("--scale", scale);
-}
-
 // From four metres a house is one large house that bears how many there are, a hotel has windows.
 function builtOn(deed) {
   const path = deed.hotel ? "M1 15V2.5L3 1h14l2 1.5V15z" : "M1.5 15V7.5L0 8 8 .5 16 8l-1.5-.5V15z";
@@ -106,7 +108,7 @@ function contractsLine({ contracts }) {
 const TOLD_AFAR = ["income", "debts", "score"];
 function figuresAfar({ name: who, figures }) {
   const has = name => figures[name] || (name === "score" && shown.rows);
-  const rows = TOLD_AFAR.filter(has).map(name => make("span", {}, `${say(`figure.${name}`)} `, figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  const rows = TOLD_AFAR.filter(has).map(name => make("span", {}, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `, figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
@@ -122,7 +124,10 @@ function paintsOf({ figures: { colours = [] } }) {
 
 function fitLast(place, last) {
   // whose turn it is stands above; a sum of one thing says that thing once more
-  const turn = say("turn", { who: shown.turn }), all = shown.last[0].say.split("; ");
+  // and who did not want what is bid for did so after the last entry
+  const turn = say("turn", { who: shown.turn }), sale = (shown.auctions || []).find(each => each.declined), named = sale && shown.last[0].say.includes(sale.name);
+  const decliner = named && shown.players.find(each => each.figures.offer === sale.id);
+  const all = decliner ? [say("wants_not", { who: decliner.name, what: sale.name })] : shown.last[0].say.split("; ");
   const again = (each, n) => each.includes(" ") && all.slice(0, n).some(before => before.includes(each.split(": ").at(-1)));
   const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n)));
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
