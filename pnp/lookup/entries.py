@@ -46,6 +46,7 @@ def _of_deed(words: Wording, deed: Deed) -> Iterator[PrintedFact]:
     group = group_of(box, deed)
     labels = rent_labels(words, group, len(deed.rents))
     bare, *built = zip(labels, map(write, deed.rents), strict=True)
+    yield label(box, lang, "lookup.group"), group.name.said(lang)
     yield printed("rent"), ""
     yield bare
     yield from built

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import fsum
+from math import fsum, sqrt
 from pathlib import Path
 from typing import Final
 from zlib import compress, decompress
@@ -243,4 +243,4 @@ def _apart(one: str, other: str) -> float:
     (r, g, b), (red, green, blue) = channels(one), channels(other)
     middle = (r + red) / 512
     parts = (2 + middle) * (r - red) ** 2, 4 * (g - green) ** 2, (3 - middle) * (b - blue) ** 2
-    return fsum(parts) ** 0.5
+    return sqrt(fsum(parts))

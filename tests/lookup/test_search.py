@@ -183,7 +183,7 @@ def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> No
     facts = next(piece for piece in pieces if piece.code == "GB-D28-J").facts
     assert ("Preis", "M.\u00a08\u00a0000") in [tuple(fact) for fact in facts["de"]]
     assert ("With 2 houses", "M.\u00a08\u00a0960") in [tuple(fact) for fact in facts["en"]]
-    assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [14, 14, 14]
+    assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [15, 15, 15]
 
 
 def test_a_deed_says_every_word_that_is_printed_on_it(pieces: list[Found]) -> None:
@@ -191,7 +191,7 @@ def test_a_deed_says_every_word_that_is_printed_on_it(pieces: list[Found]) -> No
     assert ["Hotel", "$100 + 4 houses"] in [list(fact) for fact in deed.facts["en"]]
     assert deed.text["en"] == "Own the whole group: double site rent where nothing is built."
     heads = [what for what, figure in deed.facts["en"] if not figure]
-    assert heads == ["Rent", "With buildings", "Mortgaged – No rent while this side is up"]
+    assert heads == ["Rent", "Cost", "Mortgaged – No rent while this side is up"]
     assert list(deed.facts["es"][-1]) == ["Para levantarla", "77\u00a0$"]
     plot = next(piece for piece in pieces if piece.id == "parkallee-2")
     assert not any(plot.text.values())  # its back shows nothing of a mortgage

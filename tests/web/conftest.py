@@ -126,12 +126,13 @@ class Reader:
         return [each["message"] for each in self.driver.get_log("browser")]
 
     def asked(self) -> set[str]:
-        """Give every address the page has asked for since this was last asked."""
+        """Give every address beyond itself that the page has asked for since this was last asked."""
         events = [
             json.loads(each["message"])["message"] for each in self.driver.get_log("performance")
         ]
         sent = [each["params"] for each in events if each["method"] == "Network.requestWillBeSent"]
-        return {each["request"]["url"] for each in sent}
+        asked = {each["request"]["url"] for each in sent}
+        return {each for each in asked if not each.startswith("data:")}  # it is in the page itself
 
 
 def must_be_there(what: str, missing: bool) -> None:
