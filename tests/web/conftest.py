@@ -126,7 +126,7 @@ class Reader:
         return [each["message"] for each in self.driver.get_log("browser")]
 
     def asked(self) -> set[str]:
-        """Give every address beyond itself that the page has asked for since this was last asked."""
+        """Give every address beyond itself the page has asked for since this was last asked."""
         events = [
             json.loads(each["message"])["message"] for each in self.driver.get_log("performance")
         ]
