@@ -3,16 +3,18 @@
 import ast
 import inspect
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, Final
+
+import yaml
 
 from docs.reference_examples import MEANINGS, Key, gather_examples, write_flow
 from pnp.box import limits
 from pnp.box.game import STYLES
 from pnp.box.pack_files import FORMS
-from pnp.box.packs import LIST_FORMATS
+from pnp.box.packs import LIST_FORMATS, content_root
 from pnp.box.reading.json_schema import schema_of
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS, EXIT_CODES
@@ -115,7 +117,7 @@ def write_reference(docs: Path) -> str:
     lines = [_HEAD]
     for name, form in FORMS.items():
         lines += _file(name, form, examples, seen)
-    lines += [*_words(), *_kinds(), *_styles(), *_names(), *_limits(), *_commands()]
+    lines += [*_words(), *_kinds(), *_styles(), *_boxes(), *_names(), *_limits(), *_commands()]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -179,6 +181,33 @@ def _styles() -> Iterator[str]:
         size = f"{most:g} to {least:g}"
         yield f"| `{name}` | {style.font} | {size} | {style.align}, {style.stand} |"
     yield ""
+
+
+def _boxes() -> Iterator[str]:
+    yield "## Boxes of what is ready-made\n"
+    yield "What `change` and `without` may name in a part that is `like` one of these.\n"
+    for file in sorted((content_root() / "parts").glob("*.yaml")):
+        yield f"### Boxes of `{file.stem}`\n"
+        yield "| box | draws | stands at |"
+        yield "| --- | --- | --- |"
+        made = yaml.safe_load(file.read_text(encoding="utf-8"))
+        sides = {side: made[side] for side in ("front", "back") if isinstance(made.get(side), list)}
+        for side, box in ((each, box) for each in sides for box in _named(sides[each])):
+            what = next(key for key in box if key not in {"name", "when", "panel"})
+            drawn = f"`{what}`" if isinstance(box[what], dict | list) else f"`{what}: {box[what]}`"
+            when = f", when {box['when']}" if "when" in box else ""
+            when += ", on the back" if side == "back" else ""
+            at = f"`{write_flow(box['at'])}`" if "at" in box else "its whole side"
+            yield f"| `{box['name']}` | {drawn}{when} | {at} |".replace("True", "true")
+        yield ""
+
+
+def _named(boxes: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for box in boxes:
+        if "name" in box:
+            yield box
+        yield from _named(box.get("inside", ()))
+        yield from _named(box.get("repeat", {}).get("boxes", ()))
 
 
 def _names() -> Iterator[str]:
