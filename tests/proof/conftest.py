@@ -1,6 +1,5 @@
 """Small good kits, each built once, for proof to look at and for tests to damage."""
 
-import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +14,7 @@ from pnp.faces.context import fill_booklet
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import Proof, prove
 from tests.fixtures.kits import box_of, print_kit
-from tests.proof.damage import Act, Damage
+from tests.proof.damage import Act
 
 Built = Callable[..., Path]
 
@@ -65,13 +64,3 @@ def prove_part(kit: Path, part: str, folder: Path, act: Act | None = None) -> Pr
     if act:
         act(folder / "kit")
     return prove(folder / "kit", lambda _: count_inventory(small(part)))
-
-
-def check_damage(kit: Path, folder: Path, damage: Damage) -> None:
-    """See that proof names a damage: by its rule, with file, page and piece."""
-    findings = prove_part(kit, damage.part, folder, damage.act).findings
-    place = (damage.file or f"{damage.part}.pdf", damage.page, damage.piece, damage.check)
-    assert any(
-        (each.file, each.page, each.piece, each.rule) == place and re.search(damage.say, each.what)
-        for each in findings
-    ), "\n".join(map(str, findings))
