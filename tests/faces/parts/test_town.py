@@ -216,6 +216,8 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
         book = note(card_piece(german, deck, card).front)
         signs = sum(line.text.startswith(("+", "\u2212")) for line in book.written)
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
+        sign = "" if not signs else "+" if card.good else "\u2212"
+        assert book.says(f"{sign}{german.sum(card.effect.amount or card.effect.house or 0)}") == 1
         shown = any(key.startswith("icon insurance ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
 
