@@ -73,11 +73,10 @@ def publish(
     printed = {printing: _gather(printing, output) for printing in proved}
     folders = [each for each in folders if any(each == one.folder for one in proved)]
     with working(_draw_scene, folders, os.cpu_count() or 1) as drawn:
-        scenes = list(drawn)
-    shown = []
-    for folder, scene in zip(folders, scenes, strict=True):
-        prints = [kit for printing, kit in printed.items() if printing.folder == folder]
-        shown.append(exhibit(folder, scene, prints))
+        shown = [
+            exhibit(folder, scene, [kit for one, kit in printed.items() if one.folder == folder])
+            for folder, scene in zip(folders, drawn, strict=True)
+        ]
     news = [each for game in shown for each in _compare(game, since, day)] if since else []
     with telling() as progress:
         files = [*gallery(folders, shown, news, progress)]
@@ -103,9 +102,8 @@ def _print(printings: Sequence[Printing], day: str) -> dict[Printing, bytes]:
     proved: dict[Printing, bytes] = {}
     forget()
     with working(partial(_print_one, day), printings, os.cpu_count() or 1) as made:
-        for printing, certificate in zip(
-            printings, counted(made, "printing", len(printings)), strict=True
-        ):
+        told = counted(made, "printing", len(printings))
+        for printing, certificate in zip(printings, told, strict=True):
             if isinstance(certificate, bytes):
                 proved[printing] = certificate
             else:
@@ -192,8 +190,7 @@ def _compare(game: Exhibit, since: Path, day: str) -> Iterator[Change]:
     looks: Mapping[str, Any] = now.manifest["looks"]
     changed = [each for each in {**before, **looks} if before.get(each) != looks.get(each)]
     lang: str = now.order["lang"]
-    names = {part: title.get(lang, part) for part, title in game.titles.items()}
-    names |= {each["id"]: each["title"] for each in now.manifest["parts"]}
+    names = {each["id"]: each["title"] for each in now.manifest["parts"]}
     names |= game.pieces
     names |= {each.id: each.name[lang] for each in game.shelf.index.pieces.values()}
     if changed:
