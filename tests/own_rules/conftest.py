@@ -26,7 +26,9 @@ def pack(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     shutil.copytree(sound, tmp_path / "village")
     (tmp_path / "village/bank").mkdir()
     page = PAGE.read_text(encoding="utf-8")
-    for file, text in re.findall(r"^`(\S+)`\n\n```\w+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+    for file, text in re.findall(
+        r"^`([^`\s]+)`\n\n```\w+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL
+    ):
         (tmp_path / file).write_text(text, encoding="utf-8")
     yield tmp_path / "village"
     take_in("village", "")

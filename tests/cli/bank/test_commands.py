@@ -30,7 +30,7 @@ from tests.written import Block, each_block, write_anew
 
 HERE = Path(__file__).parent
 CONTENT = HERE.parents[2] / "content"
-PRINTED = re.compile(r"^`(\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PRINTED = re.compile(r"^`([^`\s]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """A file as a page of the documentation has it."""
 
 CLOCK = [0]
