@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 from pnp.bank.books import (
     ROW,
@@ -111,7 +111,7 @@ class Remains(NamedTuple):
     postings: Mapping[int, list[tuple[Any, ...]]]
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
     def __init__(
@@ -132,10 +132,6 @@ class Journal:
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
-
-    def __enter__(self) -> Self:
-        """Hold the file open for a while."""
-        return self
 
     def __exit__(self, *_: object) -> None:
         """Let go of the file."""

@@ -17,7 +17,7 @@ from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.options import as_json, value
 from pnp.cli.streams import echo_json, fit_json
 from pnp.errors import UsageError
-from pnp.output import file_beside
+from pnp.output import write_file
 
 
 @click.command()
@@ -153,20 +153,13 @@ def report(seat: Seat, file: Path | None, output: Path | None) -> None:
 
 
 def _save(file: Path, loaded: LoadedTable) -> None:
-    # beside its place and put there in one step; none is ever replaced
     write = _FORMS.get(file.suffix.lower())
     if write is None:
         there = ", ".join(filter(None, _FORMS))
         raise UsageError(f"{file} ends in {file.suffix}: name a file in {there}")
-    try:
-        with file_beside(file, anew=True) as beside:
-            beside.write_bytes(write(loaded).encode())
-    except FileExistsError as error:
-        say = f"{file} was not written: it is there already; name a new file"
-        raise UsageError(say) from error
-    except OSError as error:
-        say = f"{file} was not written: {error.strerror}; name a new file"
-        raise UsageError(say) from error
+    if file.exists() or file.is_symlink():  # none is ever replaced
+        raise UsageError(f"{file} was not written: it is there already; name a new file")
+    write_file(file, write(loaded))
 
 
 _FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
