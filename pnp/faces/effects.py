@@ -1,13 +1,12 @@
 """What an effect as data shows in large figures: the same sums that the bank carries out."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pnp.box import cards
 from pnp.box.estate import Deed
-from pnp.box.model import board_number, dwelling_of
+from pnp.box.model import dwelling_of
 from pnp.faces.context import Context
-from pnp.faces.pen import Align, Colour, Pen
 
 # The icon of what a sum is due for each of.
 _ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
@@ -66,21 +65,3 @@ def line_of(context: Context, effect: cards.Effect) -> str:
     figures = figures_of(context, effect)
     sums = [each for each in figures if each.is_sum] or figures
     return " / ".join(dict.fromkeys(f"{each.sign}{each.said}" for each in sums))
-
-
-NUMBER_SIZE: Final = 10.0
-"""Size in pt of the number on board and deed: quiet beside a name, legible at arm's length."""
-
-
-def deed_number(context: Context, deed: Deed) -> str:
-    """Write the number of a deed's space; nothing for deeds of a game without a ring."""
-    number = board_number(context.box, deed.id)
-    return "" if number is None else str(number)
-
-
-def put_number(
-    pen: Pen, x: float, baseline: float, number: str, colour: Colour, align: Align
-) -> None:
-    """Set the number of a space; nothing where there is none."""
-    if number:
-        pen.text(x, baseline, number, "sans-600", NUMBER_SIZE, colour, align)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
-from pnp.faces.pen import LEAST_TYPE, Ornament, Pen
+from pnp.faces.pen import LEAST_TYPE, Pen
 from pnp.units import Rect, Size
 
 SAFE = 3.0
@@ -50,7 +50,7 @@ class Face:
             if once:
                 self.draw(pen)
             else:
-                pen.stamp(Ornament(self.key, self.area, self.draw))
+                pen.stamp(self.key, self.area, self.draw)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,10 @@ LEAST_MODULE: Final = 0.45
 """Side of a module in mm below which phones give up (docs/figures.md#codes)."""
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""
+SHARES: Final[Mapping[str, float]] = {
+    "left": 0.0, "top": 0.0, "centre": 0.5, "middle": 0.5, "right": 1.0, "foot": 1.0,
+}  # fmt: skip
+"""What part of the room that is left over lies before a thing that stands there."""
 Colour = str
 """An sRGB colour as `#rrggbb`."""
 
@@ -110,16 +114,6 @@ class Metrics(Protocol):
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ornament:
-    """A drawing used many times: its key names it with everything that changes its look."""
-
-    key: str
-    area: Rect
-    """What it may cover; nothing outside is drawn."""
-    draw: "Callable[[Pen], None]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,10 +304,15 @@ class Pen:
         """Report what is left out or smaller than asked for; printing goes on."""
         self.marks.append(Complaint(say, text, stops=False))
 
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        """Place an ornament with its origin at a point; the file keeps each ornament once."""
-        key = ornament.key if self.least == LEAST_TYPE else f"{ornament.key} large"
-        self.marks.append(Stamp(key, ornament.area, self.recall(key, ornament.draw), x, y))
+    def stamp(
+        self, key: str, area: Rect, draw: "Callable[[Pen], None]", x: float = 0, y: float = 0
+    ) -> None:
+        """Place an ornament with its origin at a point; the file keeps each ornament once.
+
+        Its key names it with everything that changes its look; nothing outside its area is drawn.
+        """
+        key = key if self.least == LEAST_TYPE else f"{key} large"
+        self.marks.append(Stamp(key, area, self.recall(key, draw), x, y))
 
     def recall(self, key: str, draw: "Callable[[Pen], None]") -> Marks:
         """Take down a drawing whose key names all that changes its look, if it is not known."""
@@ -387,7 +386,7 @@ def find_runs(row: str) -> list[tuple[int, int]]:
 
 def find_start(x: float, width: float, align: Align) -> float:
     """Give where a line of type of a width begins, in mm, that is set at x."""
-    return {"left": x, "centre": x - width / 2, "right": x - width}[align]
+    return x - width * SHARES[align]
 
 
 DISPLAY_FROM: Final = 25.0

@@ -119,7 +119,7 @@ def test_a_line_shrinks_as_far_as_it_may(book: Notebook, width: float, fits: boo
 def test_names_of_a_group_are_as_large_as_the_longest_may_be(book: Notebook) -> None:
     area, serif = Rect(0, 0, 45, 8), LETTERINGS["serif"]
     names = ["Surf Road", "Upper Gunnamatta Esplanade"]
-    alone = common_size(book, serif, names[:1], (16, 9), area)
-    both = common_size(book, serif, names, (16, 9), area)
+    alone = common_size(book, serif, names[:1], area)
+    both = common_size(book, serif, names, area)
     assert both < alone == 16
     assert set_text(book, names[1], serif.font, (both, both), area, serif.leading)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.faces.face import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
-from pnp.faces.pen import Ornament, Pen
+from pnp.faces.pen import Pen
 from pnp.faces.text.fit import put_line, put_text
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
@@ -19,7 +19,7 @@ def test_small_type_grows_to_the_least_of_large_print(book: Notebook) -> None:
         put_text(pen, "Rent doubles", "sans-400", (8.5, 7), INK, AREA)
         put_line(pen, 0, 5, "With hotel", "sans-400", (7, 7), INK, 40)
         put_text(pen, "**Draw** two", "sans-400", (8, 7), INK, AREA, markup=True)
-        pen.stamp(Ornament("tax", AREA, draw_tax))
+        pen.stamp("tax", AREA, draw_tax)
 
     def draw_tax(pen: Pen) -> None:
         put_line(pen, 0, 5, "Tax", "sans-400", (7, 7), INK, 40)

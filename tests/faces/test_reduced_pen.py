@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.reduction import LEAST_REVERSED, draw_reduced
 from pnp.faces.theme import WHITE, lightness
 from pnp.outlines import join, line, rectangle
@@ -38,7 +38,7 @@ def test_the_white_lines_of_a_pattern_take_on_its_colour(book: Notebook) -> None
 
 def test_lines_that_are_kept_once_know_what_lies_under_them(book: Notebook) -> None:
     def stamp(pen: Pen) -> None:
-        pen.stamp(Ornament("stripes", AREA, strike))
+        pen.stamp("stripes", AREA, strike)
 
     assert lightness(stripes_at_a_fifth(book, AREA, stamp).colour) < 75
 

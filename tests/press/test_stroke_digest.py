@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from pnp.faces.face import Face
-from pnp.faces.pen import Ornament, Pen, Stroke, Tag
+from pnp.faces.pen import Pen, Stroke, Tag
 from pnp.outlines import rectangle
 from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size
@@ -26,7 +26,7 @@ def draw(pen: Pen, word: str = "Kite", colour: str = "#1f3d2c", width: float = 0
     with pen.tag(Tag("heading")):
         pen.text(31, 20, word, "serif-700", 14, colour, "centre")
     with pen.transform(10, 30, 90), pen.clip(EDGE):
-        pen.stamp(Ornament("flower", Rect(0, 0, 4, 4), flower), 2, 2)
+        pen.stamp("flower", Rect(0, 0, 4, 4), flower, 2, 2)
     pen.squares(["101", "010"], 40, 60, 0.5, "#000000")
 
 

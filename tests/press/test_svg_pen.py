@@ -1,12 +1,13 @@
 """Faces for the screen: sound SVG that shows what the paper shows."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import modules
 from pnp.findings import Finding
 from pnp.outlines import rectangle
@@ -64,12 +65,13 @@ def test_a_qr_code_keeps_every_module() -> None:
 
 
 def test_a_glyph_and_an_ornament_are_kept_once() -> None:
-    star = Ornament("star", Rect(0, 0, 2, 2), lambda pen: pen.shape(rectangle(Rect(0, 0, 2, 2))))
+    area = Rect(0, 0, 2, 2)
+    star = partial(Pen.shape, path=rectangle(area))
 
     def draw(pen: Pen) -> None:
         pen.text(5, 10, "anna", "sans-400", 10, "#000000")
-        pen.stamp(star)
-        pen.stamp(star, 5, 5)
+        pen.stamp("star", area, star)
+        pen.stamp("star", area, star, 5, 5)
 
     root = drawn(draw)
     defs = root.find(f"{SVG}defs")
@@ -83,7 +85,7 @@ def test_an_ornament_shows_only_inside_its_area() -> None:
     def stripes(pen: Pen) -> None:
         pen.shape(rectangle(Rect(-5, -5, 99, 99)), "#000000")
 
-    root = drawn(lambda pen: pen.stamp(Ornament("stripes", Rect(0, 0, 20, 6), stripes), 3, 4))
+    root = drawn(lambda pen: pen.stamp("stripes", Rect(0, 0, 20, 6), stripes, 3, 4))
     (group,) = [each for each in root.iter(f"{SVG}g") if "id" in each.attrib]
     frame = group.attrib["clip-path"].removeprefix("url(#").removesuffix(")")
     (clip,) = [each for each in root.iter(f"{SVG}clipPath") if each.attrib["id"] == frame]

@@ -8,7 +8,7 @@ from typing import Any
 import pypdfium2
 from pypdf import PdfReader
 
-from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Ornament, Pen, Tag
+from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Pen, Tag
 from pnp.press.paper import A4
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
@@ -89,7 +89,7 @@ def test_words_of_a_shared_ornament_are_read_once_for_each_piece(tmp_path: Path)
     def draw(pen: Pen) -> None:
         for n in (1, 2):
             with pen.transform(20, 60 * n), pen.tag(Tag("section", title=str(n))):
-                pen.stamp(Ornament("ground", AREA, ground))
+                pen.stamp("ground", AREA, ground)
                 with pen.tag(Tag("table", "rents")), pen.tag(Tag("row", "1")), pen.tag(CELL):
                     put(pen, 30, 10, f"{n}0")
                 with pen.tag(HEADING):
@@ -108,8 +108,8 @@ def test_a_figure_is_told_by_its_words_and_holds_what_is_drawn_in_it(tmp_path: P
 
     def draw(pen: Pen) -> None:
         with pen.tag(Tag("figure", alt="a picture", area=AREA)):
-            pen.stamp(Ornament("ground", AREA, ground))
-        pen.stamp(Ornament("ground", AREA, ground), 0, 80)
+            pen.stamp("ground", AREA, ground)
+        pen.stamp("ground", AREA, ground, 0, 80)
 
     assert tell(write(tmp_path, draw)) == [("Figure", "a picture"), ("P", "in the picture")]
 
@@ -152,7 +152,7 @@ def test_what_is_set_later_is_read_where_its_place_was_kept(tmp_path: Path) -> N
     def draw(pen: Pen) -> None:
         for n, note in enumerate(("sea", "hill")):
             with pen.transform(20, 60 * n), pen.tag(Tag("section", title=note)):
-                pen.stamp(Ornament("ground", AREA, ground))
+                pen.stamp("ground", AREA, ground)
                 with pen.tag(Tag("paragraph", "note", said=f"{note}side")):
                     put(pen, 5, 15, note)
 

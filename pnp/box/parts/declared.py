@@ -289,6 +289,12 @@ class PartBox:
     its box."""
     around: RoomForWords | None = None
     """Words that say how wide a ground or a frame is, in place of the width in `at`."""
+    short: Words | None = None
+    """Words in place of one line of text that is too long."""
+    alike: Words | None = None
+    """Texts, line by line, that are as large as this one, for they stand in boxes like this."""
+    snug: bool = False
+    """In a stack: whether a box of words is no higher than they are."""
     single: bool = False
     """Whether a text is one line, its letters standing on the foot of the box."""
     leading: kinds.Positive | None = None
@@ -346,6 +352,8 @@ class RepeatedBoxes:
     """How high each line is at most, in mm, and all alike; else as high as its boxes."""
     wide: kinds.Positive | None = None
     """How wide each place is, in mm: they stand together in the middle; else they fill the box."""
+    least: kinds.Positive | None = None
+    """How wide each place is at least, in mm: as many as that stand beside each other."""
     columns: Places | None = None
     """Places beside each other; else all of them."""
     rows: Places | None = None

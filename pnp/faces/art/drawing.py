@@ -24,7 +24,7 @@ from pnp.box.art import (
 from pnp.box.board import Scenery
 from pnp.box.game import Stand
 from pnp.box.source import list_words
-from pnp.faces.pen import HEADING, LEAST_LINE, Align, Colour, Ornament, Pen, Stroke, Tag
+from pnp.faces.pen import HEADING, LEAST_LINE, SHARES, Align, Colour, Pen, Stroke, Tag
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
@@ -116,7 +116,7 @@ def put_drawing(
 
     area = seen or Rect(0, 0, size, size)
     key = f"{art} {name} {size:g} {grain:g} {theme.ink} {colours} {colour}".rstrip()
-    pen.stamp(Ornament(key, area, draw), x, y)
+    pen.stamp(key, area, draw, x, y)
 
 
 def put_scenery(pen: Pen, theme: Theme, scenery: Iterable[Scenery]) -> None:
@@ -135,8 +135,6 @@ def put_emblem(
         put_drawing(pen, theme, theme.look.emblem, x, y, size, colour=colour)
 
 
-# How much of the room that a mark leaves lies before it.
-_BEFORE: Final = {"left": 0.0, "top": 0.0, "centre": 0.5, "middle": 0.5, "right": 1.0, "foot": 1.0}
 # How many times as wide as high a mark is, where nothing more is known.
 _LONG: Final = 4.0
 # How far the light line round a mark reaches over its outlines, as a part of its width.
@@ -165,8 +163,8 @@ def put_wordmark(
     extent = mark.extent
     scale = min(area.width / extent.width, area.height / extent.height)
     seen = Rect(*(scale * each for each in extent))
-    x = area.x + (area.width - seen.width) * _BEFORE[align]
-    y = area.y + (area.height - seen.height) * _BEFORE[stand]
+    x = area.x + (area.width - seen.width) * SHARES[align]
+    y = area.y + (area.height - seen.height) * SHARES[stand]
     figure = Tag("figure", alt=title, area=Rect(x, y, seen.width, seen.height))
     grain = POSTER_GRAIN if seen.width >= POSTER else 1
     with pen.tag(HEADING._replace(said=title) if heading else figure):
@@ -210,18 +208,7 @@ def put_icon(
     draw = partial(_draw_icon, shapes=drawing.shapes, colour=colour)
     area = Size(drawing.side, drawing.side).area
     with pen.transform(x, y, 0, size / drawing.side):
-        pen.stamp(Ornament(f"icon {name} {colour}", area, draw))
-
-
-def put_sign(
-    pen: Pen, theme: Theme, area: Rect, side: float, drawing: str, icon: str, colour: Colour
-) -> None:
-    """Draw a drawing, or an icon where there is none, into the middle of an area."""
-    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
-    if drawing:
-        put_drawing(pen, theme, drawing, x, y, side)
-    else:
-        put_icon(pen, theme, icon, x, y, side, colour)
+        pen.stamp(f"icon {name} {colour}", area, draw)
 
 
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Final
 
 from pnp.box.patterns import Engraving, Ring
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.outlines import Path, curve, join, rectangle
 from pnp.units import Point, Rect
@@ -74,12 +74,12 @@ def put_rosette(
     half, (x, y) = min(area.width, area.height) / 2, area.middle
     for ring in rings:
         reach, strands = ring.outer * half + 1, graver.strands(ring.strands)
+        area = Rect(-reach, -reach, 2 * reach, 2 * reach)
         draw = partial(Pen.shape, path=ring_path(ring, half), stroke=stroke)
         key = f"strand {ring} {half:g} {stroke.colour} {stroke.width:g}"
-        strand = Ornament(key, Rect(-reach, -reach, 2 * reach, 2 * reach), draw)
         for n in range(strands):
             with pen.transform(x, y, 360 / ring.waves * n / strands):
-                pen.stamp(strand)
+                pen.stamp(key, area, draw)
 
 
 @lru_cache(2)  # the two sides of a box are engraved alike; more of it would fill the memory

@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.box.patterns import Edge, Tiling
 from pnp.box.pieces import Piece
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
 from pnp.outlines import Path, bounds, join, line, rectangle, transform
 from pnp.units import Point, Rect
@@ -26,7 +26,7 @@ def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str
     key = f"pattern {name} {area.width:g}x{area.height:g} {theme.colour(colour_name)} {theme.ink}"
     key += f" ×{theme.coarse:g}" if theme.coarse != 1 else ""
     draw = partial(_draw, area=own, name=name, theme=theme, colour=colour_name)
-    pen.stamp(Ornament(key, own, draw), area.x, area.y)
+    pen.stamp(key, own, draw, area.x, area.y)
 
 
 def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
@@ -96,7 +96,7 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
             for tiles in known[name].tiles:
                 back.shape(lay_tiles(tiles, own), stroke=Stroke(tone, tiles.thick))
 
-    pen.stamp(Ornament(key, own, draw), area.x, area.y)
+    pen.stamp(key, own, draw, area.x, area.y)
 
 
 def band_path(edge: Edge, area: Rect) -> Path:

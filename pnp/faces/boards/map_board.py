@@ -1,7 +1,7 @@
 """The board of a map: a grid, a track, hexagons, or spaces set freely, as content has them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Final
@@ -15,7 +15,7 @@ from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.outlines import Path, circle, line, polygon, rectangle, rounded_rectangle
-from pnp.units import Point, Rect, Size
+from pnp.units import Point, Rect
 
 MARGIN: Final = 9.0
 """Clear edge of a map in mm."""
@@ -155,34 +155,8 @@ def _by_place(plan: SpaceMap) -> dict[tuple[int, int], MapSpace]:
     return {(space.at[0], space.at[1]): space for space in plan.spaces}
 
 
-_RouteLine = tuple[Point, Point]  # a route from the middle of a place to that of another, in mm
-
 _ROUTE: Final = 1.7  # half the width in mm that a route covers with its white edges
-
 _LOW: Final = 0.4  # how far below its room the baseline of a label stands at the foot, in mm
-
-
-def _label_area(place: MapPlace, size: Size, ways: Sequence[_RouteLine]) -> Rect:
-    (x, y), room, wide, high = place.middle, place.room, size.width, size.height
-    foot, right = room.bottom + _LOW - high, room.right - wide
-    areas = [Rect(left, top, wide, high) for left, top in (
-        (x - wide / 2, foot), (x - wide / 2, room.y - _LOW), (room.x, y - high / 2),
-        (right, y - high / 2), (room.x, foot), (right, foot),
-    )]  # fmt: skip
-    return next((each for each in areas if not any(_covers(line, each) for line in ways)), areas[0])
-
-
-def _covers(line: _RouteLine, area: Rect) -> bool:
-    (ax, ay), (bx, by) = line
-    length = math.hypot(bx - ax, by - ay) or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    dx, dy = area.x + area.width / 2 - ax, area.y + area.height / 2 - ay
-    along, across = dx * ux + dy * uy, abs(dx * uy - dy * ux)
-    deep = abs(ux) * area.width / 2 + abs(uy) * area.height / 2
-    wide = abs(uy) * area.width / 2 + abs(ux) * area.height / 2
-    return -deep < along < length + deep and across < _ROUTE + wide
-
-
 # Height in mm that the letter and number of a place take from its words: type of 7 pt.
 _LABEL: Final = 2.2
 _SHARE: Final = 0.6  # the part of a room's width that a picture has with its figure beside it
@@ -201,11 +175,10 @@ def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
     blank = [place for place in places if place.space is None and plan.blanks]
     for place in blank:
         _draw_place(pen, context, place, labelled=False)
-    ways = _draw_routes(pen, context, plan, places)
+    _draw_routes(pen, context, plan, places)
     for place in blank if plan.labelled else ():
-        said = place.label
-        area = _label_area(place, Size(pen.width(said, "sans-500", 7), _LABEL), ways)
-        put_place(pen, context, "map-label", area.grown(0.5, 0, 0.5, 0), label=said)
+        area = place.room.grown(0, 0, 0, _LOW)
+        put_place(pen, context, "map-label", area, label=place.label, bare="yes")
     for place in (each for each in places if each.space):
         _draw_place(pen, context, place, labelled=plan.labelled)
     if plan.kind == "track":
@@ -215,18 +188,13 @@ def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
     pen.shape(rectangle(whole.inset(1.6)), stroke=Stroke(ink, 0.8))
 
 
-def _draw_routes(
-    pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]
-) -> tuple[_RouteLine, ...]:
+def _draw_routes(pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]) -> None:
     middles = {place.space.id: place.middle for place in places if place.space}
-    ways: list[_RouteLine] = []
     for route in plan.routes:
-        (ax, ay), (bx, by) = (middles[end] for end in route.ends[:2])
-        way, colour = line(ax, ay, bx, by), context.theme.colour(route.colour)
+        start, end = (middles[end] for end in route.ends[:2])
+        way, colour = line(*start, *end), context.theme.colour(route.colour)
         pen.shape(way, stroke=Stroke(WHITE, 2 * _ROUTE))
         pen.shape(way, stroke=Stroke(colour, 1.8, (4.0, 2.4) if route.dashed else ()))
-        ways.append(((ax, ay), (bx, by)))
-    return tuple(ways)
 
 
 def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) -> None:

@@ -97,7 +97,6 @@ COLOURS: Final = {
 # What tells a kind of space where only lines are printed.
 _PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
 _STRIP: Final = 10.5
-_EDGE: Final = 4.0  # how far words keep from the edge of the board, in mm
 
 
 def draw_town(pen: Pen, context: Context, plan: Town) -> None:
@@ -127,9 +126,11 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
     if town.deck:
         _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:
-        _draw_legend(pen, context, town, Rect(*town.legend))
+        kinds = _list_kinds(context, town)
+        put_place(pen, context, "legend", Rect(*town.legend), rows=kinds)
     if town.beside:
-        _draw_beside(pen, context, town)
+        rows = "\n".join(f"{context.localise(each.name)}|{each.icon}" for each in town.beside)
+        put_place(pen, context, "beside", Rect(0, 0, town.size, _STRIP), rows=rows)
 
 
 def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
@@ -160,25 +161,18 @@ def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
         put_icon(pen, theme, "chance", x + narrow / 2 - 5.5, y - 5.5, 11, theme.colour("purple"))
 
 
-def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
-    first, step = {stop.kind: stop for stop in reversed(town.stops)}, area.height / 5
-    for n, kind in enumerate(("plot", "home", "chance", "office", "short_cut")):
-        y, colour = area.y + n * step, COLOURS.get(kind, "")
-        icon = _icon_of(first[kind]) if kind in first else kind
-        swatch = Rect(area.x, y + 0.6, step - 1.2, step - 1.2)
-        put_place(pen, context, "legend", swatch, colour=colour, icon=icon if colour else "")
-        room = Rect(area.x + step + 1, y, area.width - step - 1, step)
-        said = context.label(f"space_{kind}" if colour else kind)
-        put_place(pen, context, "legend-word", room, said=said)
-
-
-def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
-    put_place(pen, context, "beside", Rect(0, 0, town.size, _STRIP))
-    share = (town.size - 2 * _EDGE) / len(town.beside)
-    for n, each in enumerate(town.beside):
-        area = Rect(_EDGE + 2 + n * share, 0, share - 4, _STRIP)
-        name = context.localise(each.name)
-        put_place(pen, context, "beside-entry", area, name=name, icon=each.icon)
+def _list_kinds(context: Context, town: Town) -> str:
+    # The colour and the icon of each kind of space, and what a short cut looks like.
+    first = {stop.kind: stop for stop in reversed(town.stops)}
+    rows = [
+        (
+            context.label(f"space_{kind}"),
+            COLOURS[kind],
+            _icon_of(first[kind]) if kind in first else kind,
+        )
+        for kind in ("plot", "home", "chance", "office")
+    ]
+    return "\n".join(map("|".join, (*rows, (context.label("short_cut"), "", ""))))
 
 
 def _all_ways(town: Town) -> Iterator[tuple[Stop, Way]]:

@@ -16,7 +16,7 @@ from pnp.faces.context import SCENE
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, across, code_room, put_code
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.text.fit import least_height
+from pnp.faces.text.fit import least_height, taken_height
 from pnp.faces.theme import WHITE, light, tint
 from pnp.outlines import circle, top_left
 from pnp.units import Rect, Size, to_mm
@@ -89,8 +89,12 @@ def _places(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iter
         if repeat.wide:
             together = count * (repeat.wide + repeat.gap) - repeat.gap
             area = Rect(area.middle[0] - together / 2, area.y, together, area.height)
-        level = 1 if repeat.lines else count
-        columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else level)
+        columns = 1 if repeat.lines else count
+        if repeat.least:
+            columns = max(1, int(area.width / repeat.least))
+        elif repeat.rows:
+            columns = math.ceil(count / repeat.rows)
+        columns = repeat.columns or columns
         yield from in_rows(area, count, columns, repeat.rows or 1, repeat.gap)
         return
     y = area.y
@@ -138,6 +142,9 @@ def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         y = place.bottom
 
 
+_ROUND = 0.001  # places are rounded, and words must not miss theirs
+
+
 def _span(
     metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, both: bool
 ) -> tuple[float, float]:
@@ -148,6 +155,11 @@ def _span(
     wide = box.at.on(Size(width, 1)).width
     if box.text is not None:
         needed = _needed(metrics, scene, box, wide, both=both)
+        if box.snug:
+            style, room = scene.style(box, "text"), Rect(0, 0, wide, fixed)
+            said = scene.say(box.text)
+            high = taken_height(metrics, said, style.font, style.fit, room, style.leading) + _ROUND
+            return high, min(high, needed)
         return max(fixed, needed), needed
     if box.repeat and box.repeat.lines:
         rows, repeat = _rows_of(fresh_pen(metrics), scene, box.repeat), box.repeat
@@ -171,8 +183,7 @@ def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, bo
     if box.single:
         wide, leading = wide if has_two(said) else math.inf, 1.0
     high = least_height(metrics, said, style.font, style.fit[1], wide, leading)
-    # places are rounded, and words must not miss theirs
-    return max(0.0, box.at.top.mm) + high + 0.001
+    return max(0.0, box.at.top.mm) + high + _ROUND
 
 
 def _put_inside(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

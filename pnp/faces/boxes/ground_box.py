@@ -16,7 +16,7 @@ from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem,
 from pnp.faces.art.engraving import put_engraving
 from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
 from pnp.faces.context import Context, write_figures_in
-from pnp.faces.pen import Colour, Metrics, Pen, Stroke, Tag, find_start
+from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
 from pnp.outlines import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle, shift
@@ -284,10 +284,6 @@ def _tinted(colour: Colour | None, part: float, under: Colour | None = None) -> 
     return blend(colour, under or WHITE, part) if colour and part < 1 else colour
 
 
-# How much of what is left over or cut off lies before it; half, where nothing is said.
-_SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
-
-
 def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the picture of a box."""
     name = scene.say(box.picture).strip()
@@ -329,6 +325,6 @@ def square_in(area: Rect, align: str = "", stand: str = "", *, cover: bool = Fal
     (Rect(x=5.0, y=0.0, width=10, height=10), Rect(x=0.0, y=0.0, width=20, height=20))
     """
     side = max(area.width, area.height) if cover else min(area.width, area.height)
-    left = (side - area.width) * _SHARES.get(align, 0.5)
-    top = (side - area.height) * _SHARES.get(stand, 0.5)
+    left = (side - area.width) * SHARES.get(align, 0.5)
+    top = (side - area.height) * SHARES.get(stand, 0.5)
     return Rect(area.x - left, area.y - top, side, side)

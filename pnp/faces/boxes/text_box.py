@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from dataclasses import replace
 from math import fsum
 from typing import Final
 
@@ -15,7 +16,15 @@ from pnp.faces.art.drawing import put_wordmark
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.boxes.tables import PrintedTable, TableColumn, put_table
 from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
-from pnp.faces.text.fit import CAPITALS, overflow, put_line, put_text, stand_at
+from pnp.faces.text.fit import (
+    CAPITALS,
+    common_size,
+    fits_on_line,
+    overflow,
+    put_line,
+    put_text,
+    stand_at,
+)
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE
 from pnp.outlines import line, rounded_rectangle
@@ -31,6 +40,13 @@ _APART = 0.07  # distance added between capitals, as a part of the type size
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
     style, text, theme = scene.style(box, "text"), scene.say(box.text), scene.context.theme
+    text = text.upper() if box.single and style.capitals else text
+    if box.short and not fits_on_line(pen, text, style.font, style.fit, area.width, box.spacing):
+        text = scene.say(box.short)
+    if box.alike:
+        texts = split_both(scene.say(box.alike), str.splitlines)
+        size = common_size(pen, style, texts, area, single=box.single)
+        style = replace(style, fit=(size, style.fit[1]))
     if box.mark and put_wordmark(
         pen, theme, text, area, style.align, style.stand, heading=box.heading
     ):
@@ -54,7 +70,6 @@ def _put_single(
 ) -> None:
     if not text.strip():
         return
-    text = text.upper() if style.capitals else text
     x = stand_at(area, style.align)
     level = box.stand == "middle"  # its capitals; two languages below one another
     most, least = style.fit

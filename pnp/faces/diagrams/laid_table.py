@@ -19,7 +19,7 @@ from pnp.box.places.rings import BOARD, corner_of
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_layer
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
 from pnp.outlines import rectangle, rounded_rectangle
@@ -100,7 +100,7 @@ def _draw_laid(pen: Pen, context: Context, piece: LaidPiece) -> None:
             put_face(pen, context, face)
         else:
             with pen.transform(0, 0, 0, piece.scale):
-                pen.stamp(Ornament(face.key, face.area, face.draw))
+                pen.stamp(face.key, face.area, face.draw)
 
 
 def lay_table(context: Context, built: bool = True) -> Iterator[LaidPiece]:
@@ -188,7 +188,7 @@ def put_face(pen: Pen, context: Context, face: Face) -> None:
     trim = rectangle(face.size.area)
     pen.shape(trim, fill=WHITE)
     with pen.clip(trim):
-        pen.stamp(Ornament(face.key, face.area, face.draw))
+        pen.stamp(face.key, face.area, face.draw)
     pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
 
 
@@ -290,7 +290,7 @@ def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
     outline = rounded_rectangle(Rect(0, 0, size.width, high), 1)
     with pen.transform(-size.width / 2, 1.5 - high):
         with pen.clip(outline), pen.transform(0, -middle):
-            pen.stamp(Ornament(face.key, face.area, face.draw))
+            pen.stamp(face.key, face.area, face.draw)
         pen.shape(outline, stroke=Stroke(context.theme.colour("ink"), 0.4))
 
 

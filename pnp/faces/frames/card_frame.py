@@ -3,14 +3,11 @@
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final, cast
 
 from pnp.box.art import Layouts
-from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
-from pnp.box.estate import Deed
 from pnp.box.game import FRAMED, BackLook
-from pnp.box.model import group_of
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES
@@ -20,10 +17,8 @@ from pnp.faces.art.patterns import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene
 from pnp.faces.context import Context
-from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import SAFE, Face
-from pnp.faces.pen import NUMBER, Ornament, Pen
-from pnp.faces.text.fit import LETTERINGS, letter
+from pnp.faces.pen import Pen
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size
 
@@ -38,8 +33,7 @@ def layout_of(context: Context, name: str) -> Layout:
 
     Areas of a frame are the `face` within its border; `text`, between whose sides words stand and
     at whose top those of a card begin; the ground of a card's `scene`, in it the square of its
-    `picture`; its `title`; the `name` of a deed and the `head` above it, and where both stand in a
-    kit of two languages; and the `back`, for the words of one that is mortgaged.
+    `picture`; its `title`; and the `back`, for the words of a deed that is mortgaged.
     """
     return _find_layout(context.box.layouts, context.theme.look.frame, name)
 
@@ -123,45 +117,3 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
         "drawing": look.drawing or theme.look.emblem,
     }  # fmt: skip
     put_layer(pen, context, f"backs/{look.shape}", **given)
-
-
-_ROOM: Final = 4.0  # how far words keep from the sides of the panel, in mm
-
-
-def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
-    """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
-    if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
-        put_back(pen, context, "deeds", "ink", context.label("part_deeds"))
-        return
-    panel = layout_of(context, "frame").area("back")
-    group = group_of(context.box, deed).id if deed else ""
-    room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
-    key = f"deed back {group} {context.lang} {context.theme.ink}"
-    ground = partial(_draw_ground, context=context, deed=deed, room=room)
-    pen.stamp(Ornament(key, CARD.area.inset(-3), ground))
-    if deed:
-        on = context.theme.on(group_of(context.box, deed).colour)
-        with pen.tag(NUMBER):
-            line = panel.y + 5.2
-            put_number(pen, panel.right - 2.6, line, deed_number(context, deed), on, "right")
-    # on a blank deed the words that a sum is written behind
-    lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
-    lent = context.sum(mortgage_value(deed)) if deed else ""
-    free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
-    look = context.theme.look
-    name = letter(LETTERINGS[look.lettering], context.localise(deed.name)) if deed else ""
-    seal = look.backs.get("deeds", BackLook()).drawing or look.emblem
-    put_layer(
-        pen, context, "deed-back/own", room, code=code, payload=payload, drawing=seal, name=name,
-        pledge=context.label("pledge", sum=lent).rstrip(), lift=free.rstrip(),
-        blank="" if deed else "yes", to_lift="yes" if lift and not deed else "",
-    )  # fmt: skip
-
-
-def _draw_ground(pen: Pen, context: Context, deed: Deed | None, room: Rect) -> None:
-    group = group_of(context.box, deed) if deed else None
-    put_layer(
-        pen, context, "frame/back", colour=group.colour if group else "ink",
-        group=context.localise(group.name) if group else "", pattern=group.pattern if group else "",
-    )  # fmt: skip
-    put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())

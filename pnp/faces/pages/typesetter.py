@@ -246,19 +246,11 @@ def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
         put_layer(pen, context, "booklet/foot", size.area, number=str(number))
 
 
-def put_page_title(pen: Pen, context: Context, size: Size, key: str) -> None:
-    """Set the title of a page that is no running text."""
-    put_layer(pen, context, "booklet/page-title", size.area, title=context.label(key))
-
-
-def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
-    """Draw a page of empty lines, where the text leaves one over."""
-    put_page_title(pen, context, size, "notes_page")
-    left, right, rule = MARGIN, size.width - MARGIN, context.theme.stroke("accent", 0.15)
-    y = TOP + 20
-    while y < size.height - FOOT - 3:
-        pen.shape(line(left, y, right, y), stroke=rule)
-        y += 8
+def draw_titled_page(
+    pen: Pen, context: Context, size: Size, layer: str, number: int, **given: str
+) -> None:
+    """Draw a page that is no running text: a layer of the booklet, and the running foot."""
+    put_layer(pen, context, f"booklet/{layer}", size.area, **given)
     draw_foot(pen, context, size, number)
 
 

@@ -18,7 +18,7 @@ from pnp.faces.effects import figures_of, name_space
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.frames.card_frame import PLACE, put_layer
-from pnp.faces.pen import Metrics, Ornament, Pen, Tag
+from pnp.faces.pen import Metrics, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text import fit
 from pnp.outlines import rectangle
@@ -61,17 +61,13 @@ def deck_back(context: Context, deck: Deck) -> Face:
 def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
-    ink, kind = context.theme.colour("ink"), card.effect.kind
-    frame = card_frame.layout_of(context, "frame")
+    kind, frame = card.effect.kind, card_frame.layout_of(context, "frame")
     shown = f"{card.motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card)
-    pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed), ground))
-    if card.title:
-        title = context.localise(card.title)
-        lettering = fit.LETTERINGS[context.theme.look.lettering]
-        with pen.tag(Tag("subheading", place=-1)):
-            fit.put_name(pen, lettering, title, (16, 11), ink, frame.area("title"))
+    pen.stamp(key, CARD.area.inset(-frame.bleed), ground)
+    title = fit.letter(fit.LETTERINGS[context.theme.look.lettering], context.localise(card.title))
+    put_layer(pen, context, "frame/title", title=title)
     words, room = _rooms_of(pen, context, card, payload)
     _put_words(pen, context, context.localise(card.text), _size_of_words(pen, context, deck), words)
     _put_large(pen, context, card, room)

@@ -4,30 +4,26 @@ Everything that equal deeds share (band, rules, labels) is one ornament, so that
 dozen strokes.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
 
-from pnp.box.deed_terms import has_mortgage, mortgage_value
+from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed, Group
-from pnp.box.game import TextStyle
-from pnp.box.model import deeds_of, group_of
+from pnp.box.game import BackLook
+from pnp.box.model import board_number, deeds_of, group_of
 from pnp.box.parts.declared import CARD, Layout
-from pnp.box.words import Words, first_of, languages_of
+from pnp.box.words import Words
 from pnp.faces.context import Context, bears_houses, note_on, rent_labels
-from pnp.faces.effects import deed_number, put_number
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames import card_frame
-from pnp.faces.pen import HEADING, NUMBER, Align, Colour, Font, Ornament, Pen
+from pnp.faces.frames.card_frame import FOOT, layout_of, put_back, put_layer
+from pnp.faces.pen import LEAST_TYPE, Font, Pen
 from pnp.faces.qr import code_reach
-from pnp.faces.text.fit import LETTERINGS, common_size, measure_line, put_line, put_name
+from pnp.faces.text.fit import LETTERINGS, letter
 from pnp.faces.theme import WHITE
-from pnp.units import Point, Rect
+from pnp.units import Rect
 
-_NUMBER_ROOM: Final = 6.0  # room in mm that a number takes at the right of the head
-# How far words keep from the middle of a number that stands in a disc of its own, in mm.
-_DISC: Final = 6.0
-_BEFORE_SUM: Final = 21.6  # room in mm for the labels of prices
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
 _CODE_FONT: Final[Font] = "sans-400"
@@ -36,7 +32,9 @@ _OVER: Final = 4.3  # how far the last of them stands above the printed code bes
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
 _ELEVATION: Final = 0.62
+_ROOM: Final = 4.0  # how far words keep from the sides of the panel on a back, in mm
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
+_BLANK_BACK: Final = Group("blank", Words("en"), "ink", "")
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class _Sheet:
 
     @cached_property
     def frame(self) -> Layout:
-        return card_frame.layout_of(self.context, "frame")
+        return layout_of(self.context, "frame")
 
     @property
     def text(self) -> Rect:
@@ -64,45 +62,14 @@ class _Sheet:
         return self.frame.area("text")
 
     @property
-    def number(self) -> Point | None:
-        """Middle and baseline of its number where that stands alone; else it ends the head."""
-        found = self.frame.find("number")
-        return (found.x, found.y) if found else None
-
-    @property
     def two(self) -> bool:
         """Whether names may stand in two languages: all deeds of the kit look alike in a hand."""
-        return len(languages_of(self.context.lang)) > 1
-
-    @property
-    def head(self) -> float:
-        """Baseline of the line above its name."""
-        return self.frame.area("head-of-both" if self.two else "head").y
-
-    @property
-    def name(self) -> Rect:
-        """Where its name stands."""
-        both = "both-in-capitals" if self.lettering.capitals else "both"
-        return self.frame.area(both if self.two else "name")
-
-    @property
-    def lettering(self) -> TextStyle:
-        return LETTERINGS[self.context.theme.look.lettering]
-
-    @cached_property
-    def sisters(self) -> tuple[Deed, ...]:
-        """All deeds of its group: prices and names are alike on them."""
-        return tuple(deeds_of(self.context.box, self.group.id))
+        return "+" in self.context.lang
 
     @cached_property
     def lent(self) -> bool:
         deeds = (self.deed,) if self.deed else self.context.box.deeds
         return any(map(has_mortgage, deeds))
-
-    @cached_property
-    def loans(self) -> tuple[str, ...]:
-        """What is lent on the deeds of its group."""
-        return tuple(self.context.sum(mortgage_value(each)) for each in self.sisters if self.lent)
 
     @cached_property
     def builds(self) -> bool:
@@ -117,13 +84,10 @@ class _Sheet:
     def front_code(self) -> str:
         """The code that stands in small type at its foot, where no QR code does.
 
-        Nothing where the line of the mortgage has no room for it and its back bears it.
+        Nothing where type is large or in two languages, and its back bears it.
         """
-        pen, size = self.pen, self.pen.least
-        used = max((pen.width(each, "sans-700", size) for each in self.loans), default=0.0)
-        used += _BEFORE_SUM + _code_width(pen, self.code)
-        behind = self.context.backs and self.lent and used > self.text.width
-        return "" if self.payload or behind else self.code
+        scarce = self.two or self.pen.least > LEAST_TYPE
+        return "" if self.payload or (scarce and self.context.backs and self.lent) else self.code
 
     @property
     def over(self) -> float:
@@ -155,13 +119,17 @@ def blank_deed_piece(context: Context) -> PrintedPiece:
 
 
 def _piece(context: Context, name: str, deed: Deed | None, count: int) -> PrintedPiece:
-    code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
-    behind = context.backs and any(map(has_mortgage, (deed,) if deed else context.box.deeds))
+    code, payload = context.coded(name)
+    lent = any(map(has_mortgage, (deed,) if deed else context.box.deeds))
+    behind = context.backs and lent
     shown, hidden = ("", payload) if behind else (payload, "")
     key = f"deed {name} {context.lang} {context.theme.ink}"
     draw = partial(_draw_front, context=context, deed=deed, code=code, payload=shown)
-    back = partial(card_frame.draw_deed_back, context=context, deed=deed, code=code, payload=hidden)
-    bleed, side = card_frame.layout_of(context, "frame").bleed, "back" if behind else "front"
+    back = partial(_draw_back, context=context, deed=deed, code=code, payload=hidden)
+    if not lent:  # the kit's own
+        back = partial(put_back, context=context, deck="deeds", colour="ink",
+                       name=context.label("part_deeds"))  # fmt: skip
+    bleed, side = layout_of(context, "frame").bleed, "back" if behind else "front"
     front = Face(f"{key} {bool(shown)} front", CARD, draw, bleed=bleed)
     behind_it = Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed")
     return PrintedPiece(name, front, behind_it, code, count, payload, side)
@@ -169,29 +137,53 @@ def _piece(context: Context, name: str, deed: Deed | None, count: int) -> Printe
 
 def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
     sheet = _Sheet(pen, context, deed, code, payload)
-    frame, group, theme = sheet.frame, sheet.group, context.theme
-    key = f"deed ground {group.id} {sheet.builds} {context.lang} {theme.ink} {deed is None}"
-    pen.stamp(Ornament(key, CARD.area.inset(-frame.bleed),
-                       lambda own: _draw_ground(replace(sheet, pen=own))))  # fmt: skip
-    if deed:
-        _put_name(sheet, deed)
+    frame, theme = sheet.frame, context.theme
+    columns = _tell_head(context, sheet.group, deed) | _tell_body(sheet)
+    key = f"deed ground {sheet.group.id} {sheet.builds} {context.lang} {theme.ink} {deed is None}"
+    ground = partial(_draw_ground, context=context, columns=columns)
+    pen.stamp(key, CARD.area.inset(-frame.bleed), ground)
+    put_layer(pen, context, "frame/deed", **columns)
     # the boxes of its layout leave room for the picture and the lines of prices
     top = frame.area("face").y
     area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
     rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
-    columns = _columns(sheet)
-    card_frame.put_layer(pen, context, "deed/price", area, **columns)
-    places = card_frame.put_layer(pen, context, "deed/body", area, None, rooms, **columns)
+    put_layer(pen, context, "deed/price", area, **columns)
+    places = put_layer(pen, context, "deed/body", area, None, rooms, **columns)
     prices = _room_of_prices(sheet, places.get("prices"))
     if not sheet.builds and "picture" in places:
         _put_picture(sheet, places["picture"], prices.y)
     if prices.height:
-        card_frame.put_layer(pen, context, "deed/prices", prices, **columns)
+        put_layer(pen, context, "deed/prices", prices, **columns)
     if payload:
-        card_frame.put_layer(pen, context, "frame/codes", code=code, payload=payload)
+        put_layer(pen, context, "frame/codes", code=code, payload=payload)
 
 
-def _columns(sheet: _Sheet) -> dict[str, str]:
+def _draw_ground(pen: Pen, context: Context, columns: Mapping[str, str]) -> None:
+    put_layer(pen, context, "frame/paper", colour="ink")
+    put_layer(pen, context, "frame/blank-head" if columns["blank"] else "frame/head", **columns)
+    put_layer(pen, context, "frame/edge")
+
+
+def _tell_head(context: Context, group: Group, deed: Deed | None) -> dict[str, str]:
+    # What tells a deed from others, on both of its sides.
+    lettering = LETTERINGS[context.theme.look.lettering]
+    names = [
+        letter(lettering, context.localise(deed.name)) for deed in deeds_of(context.box, group.id)
+    ]
+    game, title = context.localise(context.box.game.title), context.label("title_deed").upper()
+    kind = context.label(f"kind_{group.kind}") if deed else game
+    number = board_number(context.box, deed.id) if deed else None
+    two = "capitals" if lettering.capitals else "yes"
+    return {
+        "colour": group.colour, "pattern": group.pattern, "group": context.localise(group.name),
+        "name": letter(lettering, context.localise(deed.name)) if deed else "",
+        "names": "\n".join(names), "number": "" if number is None else str(number),
+        "title": title, "kind": kind.upper(), "blank": "" if deed else "yes",
+        "board": "yes" if context.box.board else "", "two": two if "+" in context.lang else "",
+    }  # fmt: skip
+
+
+def _tell_body(sheet: _Sheet) -> dict[str, str]:
     context, group, deed = sheet.context, sheet.group, sheet.deed
     labels = rent_labels(context, group, len(deed.rents) if deed else 6)
     write = str if group.rent_by == "throw" else context.sum
@@ -206,12 +198,8 @@ def _columns(sheet: _Sheet) -> dict[str, str]:
         "rents": "\n".join(map("|".join, rows)),
         "builds": "yes" if sheet.builds else "",
         "note": note_on(context, group, deed),
-        "colour": group.colour,
-        "group": context.localise(group.name),
         "price": context.sum(deed.price) if deed else "",
         "small_code": sheet.front_code,
-        "blank": "" if deed else "yes",
-        "two": "yes" if sheet.two else "",
         "windows": "ink" if dark else "paper",
         **_write_prices(sheet),
     }
@@ -242,64 +230,10 @@ def _write_prices(sheet: _Sheet) -> dict[str, str]:
 
 def _room_of_prices(sheet: _Sheet, place: Rect | None) -> Rect:
     # From the left of the words to their right, or to the QR code; closer where rents need it.
-    text, last = sheet.text, card_frame.FOOT - sheet.over
+    text, last = sheet.text, FOOT - sheet.over
     high = (2 * sheet.builds + sheet.lent) * _PITCHES[0]
     high = min(high, last - place.y) if place else high
     return Rect(text.x, last - high, sheet.right - text.x, high)
-
-
-def _put_name(sheet: _Sheet, deed: Deed) -> None:
-    pen, context, frame = sheet.pen, sheet.context, sheet.frame
-    theme, (size, _) = context.theme, _name_size(sheet)
-    with pen.tag(HEADING):
-        name, colour = context.localise(deed.name), theme.on(sheet.group.colour)
-        put_name(pen, sheet.lettering, name, (size, size), colour, sheet.name)
-    on = theme.on(frame.box("number").ground or sheet.group.colour)
-    with pen.tag(NUMBER):
-        place = sheet.number or (sheet.text.right, sheet.head)
-        align: Align = "centre" if sheet.number else "right"
-        put_number(pen, *place, deed_number(context, deed), on, align)
-
-
-def _name_size(sheet: _Sheet) -> tuple[float, tuple[str, ...]]:
-    # Alike on all deeds of a group, in pt; and their names.
-    names = tuple(sheet.context.localise(each.name) for each in sheet.sisters)
-    return common_size(sheet.pen, sheet.lettering, names, (16, 9), sheet.name), names
-
-
-def _draw_ground(sheet: _Sheet) -> None:
-    pen, context, group = sheet.pen, sheet.context, sheet.group
-    put = partial(card_frame.put_layer, pen, context)
-    put("frame/paper", colour="ink")
-    given = {"colour": group.colour, "pattern": group.pattern,
-             "board": "yes" if context.box.board else ""}  # fmt: skip
-    seal = "yes" if sheet.builds and context.theme.ink != "line" and _leaves_seal(sheet) else ""
-    layer, two = "head" if sheet.deed else "blank-head", "yes" if sheet.two else ""
-    put(f"frame/{layer}", **given, seal=seal, two=two)
-    _put_head(sheet, context.theme.on(group.colour))
-    put("frame/edge")
-
-
-def _leaves_seal(sheet: _Sheet) -> bool:
-    # Whether all names of a group end before the seal on its head, if the frame has one.
-    seal, (size, names) = sheet.frame.find("seal"), _name_size(sheet)
-    widths = (sheet.pen.width(first_of(each), sheet.lettering.font, size) for each in names)
-    return seal is not None and sheet.name.x + max(widths, default=0.0) < seal.x
-
-
-def _put_head(sheet: _Sheet, colour: Colour) -> None:
-    pen, context = sheet.pen, sheet.context
-    game, title = context.localise(context.box.game.title), context.label("title_deed").upper()
-    kind = context.label(f"kind_{sheet.group.kind}") if sheet.deed else game
-    end = sheet.number[0] - _DISC if sheet.number else sheet.text.right - _NUMBER_ROOM
-    width, text = end - sheet.text.x, f"{title} · {kind.upper()}"
-    size, wide = measure_line(pen, text, "sans-600", (7, 7), width)
-    if not size or wide > width:  # where room is scarce, the group tells the kind
-        text = title
-    spare = width - measure_line(pen, text, "sans-600", (7.5, 7.5), width)[1]
-    with pen.tag(NUMBER if sheet.deed else HEADING):  # a blank deed has no name
-        put_line(pen, sheet.text.x, sheet.head, text, "sans-600", (7.5, 7), colour, width,
-                 spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
 def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
@@ -313,8 +247,35 @@ def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
     high = min(high, wide * _ELEVATION) if motif else high
     area = Rect(sheet.text.x, foot - 0.2 - high, wide, high)
     given = {"drawing": motif, "icon": icon, "colour": group.colour}
-    card_frame.put_layer(sheet.pen, sheet.context, "deed/picture", area, **given)
+    put_layer(sheet.pen, sheet.context, "deed/picture", area, **given)
 
 
 def _code_width(pen: Pen, code: str) -> float:
     return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0 if code else 0.0
+
+
+def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
+    """Draw the side that shows while a deed is mortgaged."""
+    panel = layout_of(context, "frame").area("back")
+    group, look = group_of(context.box, deed) if deed else _BLANK_BACK, context.theme.look
+    room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
+    head = _tell_head(context, group, deed)
+    key = f"deed back {group.id} {context.lang} {context.theme.ink}"
+    ground = partial(_draw_ticket, context=context, room=room, columns=head)
+    pen.stamp(key, CARD.area.inset(-3), ground)
+    put_layer(pen, context, "deed-back/number", panel, **head)
+    # on a blank deed the words that a sum is written behind
+    lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
+    lent = context.sum(mortgage_value(deed)) if deed else ""
+    free = context.label("lift_cost", sum=context.sum(lift.total) if deed else "") if lift else ""
+    seal = look.backs.get("deeds", BackLook()).drawing or look.emblem
+    put_layer(
+        pen, context, "deed-back/own", room, code=code, payload=payload, drawing=seal,
+        pledge=context.label("pledge", sum=lent).rstrip(), lift=free.rstrip(),
+        to_lift="yes" if lift and not deed else "", **head,
+    )  # fmt: skip
+
+
+def _draw_ticket(pen: Pen, context: Context, room: Rect, columns: Mapping[str, str]) -> None:
+    put_layer(pen, context, "frame/back", **columns)
+    put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())

@@ -16,7 +16,7 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.outlines import rectangle, top_left
 from pnp.units import Size
@@ -115,7 +115,7 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
         pen.shape(rectangle(whole.inset(-part.bleed)), fill=WHITE)
     if side.alike and side.own:
         ground = partial(draw_boxes, scene=scene, boxes=side.alike)
-        pen.stamp(Ornament(f"ground of {key}", whole.inset(-part.bleed), ground))
+        pen.stamp(f"ground of {key}", whole.inset(-part.bleed), ground)
     else:
         draw_boxes(pen, scene, side.alike)
     draw_boxes(pen, scene, side.own)

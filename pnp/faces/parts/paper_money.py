@@ -14,7 +14,7 @@ from pnp.box.words import first_of
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layer_face, layout_of
-from pnp.faces.pen import Ornament, Pen
+from pnp.faces.pen import Pen
 from pnp.units import Size
 
 HEIGHT: Final = 44.0
@@ -51,7 +51,7 @@ class _Kind:
             return replace(shared, bleed=bleed)
 
         def draw(pen: Pen) -> None:
-            pen.stamp(Ornament(shared.key, self.size.area.inset(-bleed), shared.draw))
+            pen.stamp(shared.key, self.size.area.inset(-bleed), shared.draw)
             for each in own:
                 each.draw(pen)
 

@@ -21,16 +21,13 @@ from pnp.faces.pages.typesetter import (
     draw_back,
     draw_cover,
     draw_foot,
-    draw_notes,
+    draw_titled_page,
     put_blocks,
-    put_page_title,
 )
-from pnp.faces.pen import Metrics, Pen, Stroke, Tag
+from pnp.faces.pen import Metrics, Pen
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, lead
-from pnp.faces.text.fit import put_line
 from pnp.faces.text.markup import Element, parse_markup
 from pnp.findings import Finding
-from pnp.outlines import line
 from pnp.units import Size
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
@@ -47,6 +44,7 @@ _HEADINGS: Final = 36  # so many headings have room in the list of contents
 # A section no higher than this part of a page is not parted, if that costs no sheet.
 _WHOLE: Final = 0.4
 _FAIR: Final = 10.0  # type in pt below which sections are parted rather than set smaller
+_NOTES: Final = 8.0  # distance in mm of the lines to write on, where the text leaves a page over
 _LIST: Final = 6  # a list of no more items than this is not parted
 
 
@@ -142,12 +140,16 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
     page_on = partial(partial, context=context, size=size)
     draws: list[Callable[[Pen], None]] = [page_on(draw_cover)]
     if text.first > 2:
-        draws.append(page_on(_draw_contents, text=text))
+        ahead = ((context.label("notes_page"), number) for number in text.notes[:1])
+        rows = "\n".join(f"{title}|{number}" for title, number in (*text.headings, *ahead))
+        draws.append(page_on(draw_titled_page, layer="contents", number=2, rows=rows))
     draws += [
         page_on(_draw_text, blocks=page, number=number)
         for number, page in enumerate(text.pages, start=text.first)
     ]
-    draws += [page_on(draw_notes, number=number) for number in text.notes]
+    lines = str(int((size.height - FOOT - TOP - 23) / _NOTES) + 1)
+    draws += [page_on(draw_titled_page, layer="notes", number=number, lines=lines)
+              for number in text.notes]  # fmt: skip
     title = "".join(run.text for run in text.back[0].runs) if text.back else ""
     return [*draws, page_on(draw_back, title=title, blocks=text.back[1:])]
 
@@ -241,23 +243,6 @@ def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequenc
         blocks += (replace(first, spread=spread), *rest)
         spread = False
     return blocks
-
-
-def _draw_contents(pen: Pen, context: Context, size: Size, text: _BookletText) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    left, right = MARGIN, size.width - MARGIN
-    put_page_title(pen, context, size, "contents")
-    step = min(7.2, (size.height - TOP - FOOT - 18) / max(1, len(text.headings) + 1))
-    notes = ((context.label("notes_page"), text.notes[0]),) if text.notes else ()
-    entries = (*text.headings, *notes)
-    for n, (title, number) in enumerate(entries):
-        y = TOP + 20 + n * step
-        with pen.tag(Tag("list", "contents")), pen.tag(Tag("item")):
-            wide = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
-            pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
-        dots = line(right - 5.5, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
-        pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
-    draw_foot(pen, context, size, 2)
 
 
 def _draw_text(

@@ -15,6 +15,7 @@ from pnp.box.words import first_of, has_two, second_of
 from pnp.faces.face import LARGER
 from pnp.faces.pen import (
     PARAGRAPH,
+    SHARES,
     Align,
     Colour,
     Font,
@@ -41,9 +42,6 @@ _BESIDE: Final = 1.25
 CAPITALS: Final = 0.69
 """Height of capitals and figures as a part of the type size."""
 
-# Where lines of type begin, as a part of the room beside them.
-_PARTS: Final[Mapping[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
-
 Sizes = tuple[float, float]
 """The largest and the least size in pt that a text may have."""
 
@@ -56,7 +54,7 @@ _Lack = tuple[float, str]
 
 def stand_at(area: Rect, align: Align) -> float:
     """Give the x that a line of type is set at in an area."""
-    return area.x + area.width * _PARTS[align]
+    return area.x + area.width * SHARES[align]
 
 
 def second_size(size: float, least: float) -> float:
@@ -173,7 +171,7 @@ def put_text(
         pen.fault(_tell_overflow(voices[0], sizes[1], area), voices[0].text)
         return area.bottom
     high = _height(settings)
-    top = area.y + {"top": 0.0, "middle": 1.0, "foot": 2.0}[stand] * (area.height - high) / 2
+    top = area.y + SHARES[stand] * (area.height - high)
     if (even or align == "centre") and not settings[-1].beside:
         pairs = zip(voices, settings, strict=False)
         settings = tuple(voice.balance(each, area.width) for voice, each in pairs)
@@ -221,7 +219,7 @@ def put_lines(
             x = stand_at(area, align)
             pen.text(x, first + down, run.text, run.font, run.size, colour, align)
             continue
-        left = area.x + _PARTS[align] * (area.width - wide)
+        left = area.x + SHARES[align] * (area.width - wide)
         for run in runs:
             pen.text(left + run.x, first + down, run.text, run.font, run.size, colour)
 
@@ -291,12 +289,28 @@ def measure_line(
     return 0.0 if two else size, wide
 
 
+def fits_on_line(
+    metrics: Metrics, text: str, font: Font, sizes: Sizes, width: float, spacing: float = 0
+) -> bool:
+    """Tell whether a text stands on one line as wide as that, in both of two languages."""
+    size, wide = measure_line(metrics, text, font, sizes, width)
+    return size > 0 and wide + spacing * len(first_of(text)) * (not has_two(text)) <= width
+
+
 def least_height(
     metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float = 1.22
 ) -> float:
     """Give how high a text stands in mm at its least size in pt, in two languages or one."""
     size, voices = max(size, metrics.least), voices_of(metrics, text, font, leading)
     return _height(tuple(each.break_at(size, width, each.tight) for each in voices))
+
+
+def taken_height(
+    metrics: Metrics, text: str, font: Font, sizes: Sizes, area: Rect, leading: float = 1.22
+) -> float:
+    """Give how high a text stands in an area in mm, as large as fits there."""
+    settings, _ = _fit(voices_of(metrics, text, font, leading), sizes, area)
+    return _height(settings) if settings else area.height
 
 
 def one_only(text: str) -> tuple[str, str]:
@@ -352,24 +366,20 @@ def letter(lettering: TextStyle, name: str) -> str:
     return name.upper() if lettering.capitals else name
 
 
-def put_name(
-    pen: Pen, lettering: TextStyle, name: str, sizes: Sizes, colour: Colour, area: Rect
-) -> None:
-    """Set a name into an area, on as many lines as it takes."""
-    said, own = letter(lettering, name), lettering
-    put_text(pen, said, own.font, sizes, colour, area, own.align, leading=own.leading)
-
-
 def common_size(
-    metrics: Metrics, lettering: TextStyle, names: Iterable[str], sizes: Sizes, area: Rect
+    metrics: Metrics, style: TextStyle, texts: Iterable[str], area: Rect, *, single: bool = False
 ) -> float:
-    """Give the size in pt at which each of some names fits an area.
+    """Give the size in pt at which each of some texts fits an area, or the width of one line.
 
     A word that fits at no size is left to whoever sets it, to be reported.
     """
-    size, font, leading = sizes[0], lettering.font, lettering.leading
-    for name in names:
-        said = letter(lettering, name)
-        setting = set_text(metrics, said, font, (size, sizes[1]), area, leading)
-        size = setting.size if setting else sizes[1]
+    size, least = style.fit
+    for text in texts:
+        said = letter(style, text)
+        if single:
+            found, _ = measure_line(metrics, said, style.font, (size, least), area.width)
+        else:
+            setting = set_text(metrics, said, style.font, (size, least), area, style.leading)
+            found = setting.size if setting else least
+        size = max(found, least)
     return size

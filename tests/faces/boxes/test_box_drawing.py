@@ -117,6 +117,46 @@ def test_lines_are_parted_into_columns_each_as_high_as_its_boxes(box: Box, note:
     assert last.area.y - first.area.y == pytest.approx(9)
 
 
+def test_places_of_a_least_width_stand_beside_each_other_as_far_as_there_is_room(
+    box: Box, note: Note
+) -> None:
+    repeat = {
+        "lines": "{lines}",
+        "entries": ["a"],
+        "high": 8,
+        "least": 12,
+        "boxes": [{"text": "{a}"}],
+    }
+    book = drawn(box, note, [{"repeat": repeat, "at": [5, 5, 50, 20]}], each=[{"lines": "b\n" * 5}])
+    assert len({line.area.x for line in book.written}) == 4
+
+
+def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(box: Box, note: Note) -> None:
+    for single in (True, False):
+        text = {"text": "Surf", "single": single, "fit": [20, 7], "at": [5, 5, 20, 7]}
+        alone, alike = (
+            drawn(box, note, [text]),
+            drawn(box, note, [{**text, "alike": "Surf\nGunnamatta"}]),
+        )
+        assert alone.written[0].size > alike.written[0].size >= 7
+
+
+def test_in_a_stack_snug_words_leave_what_they_do_not_need(box: Box, note: Note) -> None:
+    below = {"frame": "ink", "at": [0, 1, 0, 0]}
+    for said, high in (("One", 6), ("One line after the other", 20)):
+        words = {
+            "text": said,
+            "snug": True,
+            "fit": [12, 12],
+            "stand": "middle",
+            "at": [0, 0, 0, 30],
+        }
+        book = drawn(box, note, [{"stack": [words, below], "at": [5, 5, 20, 70]}])
+        (frame,) = (each.area for each in book.drawn if each.stroke)
+        assert {line.size for line in book.written} == {12}
+        assert max(line.area.bottom for line in book.written) < frame.y < 5 + high
+
+
 @pytest.mark.parametrize(("room", "each", "left"), [(40, 8, 17), (21, 7, 0)])
 def test_in_a_stack_lines_give_way_and_the_rest_is_left_to_the_box_of_no_height(
     box: Box, note: Note, room: float, each: float, left: float

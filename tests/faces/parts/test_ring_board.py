@@ -14,16 +14,8 @@ from pnp.box.places.place import lay_pieces, turn_area
 from pnp.box.places.rings import CORNER, PlacedSpace, is_corner, places
 from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
-from pnp.faces.boards.ring_board import (
-    NAME_SIZE,
-    draw_centre,
-    lay_ground,
-    pave_street,
-    signs_on,
-    words_on,
-)
+from pnp.faces.boards.ring_board import colours_on, draw_centre, lay_ground, pave_street
 from pnp.faces.context import Context
-from pnp.faces.effects import NUMBER_SIZE
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of
 from pnp.faces.parts.deed import deed_piece
@@ -35,6 +27,7 @@ from pnp.units import Rect
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Written, board_of, brief
 
 RINGS = ("cronulla", "grundbesitz", "solo")
+NAME_SIZE, NUMBER_SIZE = 12.0, 10.0  # in pt: quiet beside a name, legible at arm's length
 
 
 def ring_of(kit: str) -> Ring:
@@ -155,6 +148,13 @@ def test_the_sign_of_start_points_along_the_ring(kit: str) -> None:
     assert max(stern) - min(stern) > 4
 
 
+def sign_on(context: Context, colour: str) -> str:
+    told, theme = colours_on(context, colour), context.theme
+    if told["sign"]:
+        return theme.sign(told["sign"], theme.area(told["under"]) or WHITE)
+    return theme.on(told["under"])
+
+
 @pytest.mark.parametrize("kit", RINGS)
 def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> None:
     box, ring = brief(kit).box, ring_of(kit)
@@ -170,7 +170,7 @@ def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> N
         if group and group.rent_by != "buildings":
             inside = [each for each in wide if area_of(place).inset(0.01).covers(each.area)]
             icon = {each.stroke.colour for each in inside if each.stroke}
-            assert icon == {signs_on(brief(kit), group.colour)}, space.id
+            assert icon == {sign_on(brief(kit), group.colour)}, space.id
 
 
 def test_spaces_follow_each_other_round_the_square() -> None:
@@ -258,7 +258,8 @@ def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink, book: N
     context = brief(kit, "en", ink)
     lay_ground(book, context, "space", PLACE.cell.size)
     ground = next((each.fill for each in book.drawn), context.theme.area("board")) or WHITE
-    for colour in (words_on(context), signs_on(context, "accent")):
+    words = context.theme.on(colours_on(context, "accent")["ground"])
+    for colour in (words, sign_on(context, "accent")):
         assert abs(lightness(colour) - lightness(ground)) > 35
 
 
