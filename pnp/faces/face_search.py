@@ -14,7 +14,6 @@ from pnp.faces.pen import (
     Moved,
     Pen,
     Picture,
-    Reduced,
     Shape,
     Squares,
     Stamp,
@@ -24,7 +23,6 @@ from pnp.faces.pen import (
     fresh_pen,
     record,
 )
-from pnp.faces.reduction import reduce
 from pnp.outlines import ON_FACE, Matrix, Path, bound, corners, move, rectangle, transform
 from pnp.units import Rect
 
@@ -51,8 +49,6 @@ def _look(marks: Iterable[Mark], pen: Pen, at: Matrix) -> Iterator[tuple[Mark, M
                 yield from _look(inside, pen, move(at, x, y, angle, scale))
             case Clipped() | Tagged() | Whole():
                 yield from _look(mark.marks, pen, at)
-            case Reduced():
-                yield from _look(reduce(mark, pen), pen, at)
             case _:
                 yield mark, at
 
@@ -131,8 +127,6 @@ def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[
                 yield mark._replace(marks=cut)
             case Clipped() | Tagged() | Whole():
                 yield mark._replace(marks=tuple(_cut(mark.marks, window, pen, at)))
-            case Reduced():
-                yield from _cut(reduce(mark, pen), window, pen, at)
             case Stamp(_, own, marks, x, y):
                 area = bound(move(at, x, y, 0, 1), corners(own))
                 if not window.overlaps(area):

@@ -230,17 +230,9 @@ class Whole(NamedTuple):
     marks: "Marks"
 
 
-class Reduced(NamedTuple):
-    """Marks that are drawn at a scale below one, which their origin has already."""
-
-    scale: float
-    marks: "Marks"
-
-
 Mark: TypeAlias = (
     Words | Shape | Squares | Stamp | Picture | Complaint | Moved | Clipped | Tagged | Whole
-    | Reduced
-)  # fmt: skip
+)
 Marks: TypeAlias = Iterable[Mark]
 
 
@@ -254,6 +246,8 @@ class Pen:
     known: dict[str, Marks] = field(default_factory=dict)
     """What was taken down of ornaments and faces so far, by their keys: each is drawn once."""
     marks: list[Mark] = field(default_factory=list)
+    small: bool = False
+    """Whether all of it is made small as soon as it is taken down."""
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""

@@ -14,12 +14,10 @@ from pnp.faces.pen import (
     Colour,
     Later,
     Mark,
-    Marks,
     Metrics,
     Moved,
     Pen,
     Picture,
-    Reduced,
     Shape,
     Squares,
     Stamp,
@@ -28,7 +26,7 @@ from pnp.faces.pen import (
     Whole,
     Words,
     cut_for,
-    record,
+    fresh_pen,
 )
 from pnp.faces.theme import WHITE, blend, lightness
 from pnp.outlines import Path, bounds, rectangle, shift, straighten
@@ -59,27 +57,13 @@ def draw_reduced(pen: Pen, draw: Callable[[Pen], None], scale: float) -> None:
     the least size becomes lettering of the picture, outlines that nobody is asked to read; a code
     that no camera would read is a grey tile.
     """
-    if scale < 1:
-        pen.marks.append(Reduced(scale, record(draw, pen)))
-    else:
+    if scale >= 1 or pen.small:  # smaller within smaller: its scale counts, as its origin has it
         draw(pen)
-
-
-def reduce(drawn: Reduced, metrics: Metrics) -> Marks:
-    """Give marks as they are drawn at their scale."""
-    return tuple(_Reduction(metrics, drawn.scale).reduce(drawn.marks))
-
-
-def settle(marks: Marks, metrics: Metrics) -> Iterator[Mark]:
-    """Give marks as they are drawn: what is drawn at a scale of its own is made small."""
-    for mark in marks:
-        match mark:
-            case Reduced():
-                yield from settle(reduce(mark, metrics), metrics)
-            case Moved() | Clipped() | Tagged() | Whole():
-                yield mark._replace(marks=tuple(settle(mark.marks, metrics)))
-            case _:
-                yield mark
+        return
+    own = fresh_pen(pen)
+    own.small = True
+    draw(own)
+    pen.marks += _Reduction(pen, scale).reduce(own.marks)
 
 
 @dataclass(slots=True)
@@ -102,19 +86,14 @@ class _Reduction:
                 case Stamp():
                     yield self._reduce_stamp(mark)
                 case Moved():
-                    yield mark._replace(marks=self._reduce_within(mark))
-                case Reduced():  # smaller within smaller: its scale is taken twice, as it moved too
-                    yield from self._reduce_within(mark)
+                    inner = _Reduction(self.metrics, self.scale * mark.scale)
+                    yield mark._replace(marks=tuple(inner.reduce(mark.marks)))
                 case Clipped() | Tagged() | Whole():
                     yield mark._replace(marks=tuple(self.reduce(mark.marks)))
                 case Picture():
                     yield mark
                 case _:
                     pass  # a complaint is made where the face itself is printed
-
-    def _reduce_within(self, group: "Moved | Reduced") -> Marks:
-        inner = _Reduction(self.metrics, self.scale * group.scale)
-        return tuple(inner.reduce(group.marks))
 
     def _reduce_stamp(self, stamp: Stamp) -> Stamp:
         # one of three steps to an octave, so that pictures share

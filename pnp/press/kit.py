@@ -27,7 +27,6 @@ from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.pen import LEAST_TYPE, Pen, record
-from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.press import tiling
 from pnp.press.gang import SHARED
@@ -299,7 +298,7 @@ def scale_of_aid(
     metrics, grown = TypeCase(), scale
     while fits(grown):
         pen = Pen(metrics, LARGE_TYPE / grown)
-        marks = (settle(record(face.draw, pen), pen) for face in faces)
+        marks = (record(face.draw, pen) for face in faces)
         if not any(any(find_complaints(each, pen, set())) for each in marks):
             return grown
         grown *= _STEP

@@ -14,7 +14,6 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.faces import pen
 from pnp.faces.face import Face
-from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.outlines import Path
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
@@ -56,7 +55,7 @@ def draw_picture(
     shelf = shelf or SvgShelf()
     metrics = pen.Pen(TypeCase(), known=shelf.known)
     marks = pen.record(face.draw, metrics)
-    complaints = find_complaints(settle(marks, metrics), metrics, set())
+    complaints = find_complaints(marks, metrics, set())
     faults = [each for _, each in complaints if each.stops]
     writer = _SvgWriter(pack, metrics, shelf)
     drawn = writer.write(marks)
@@ -81,7 +80,7 @@ class _SvgWriter:
     def write(self, marks: Iterable[pen.Mark]) -> str:
         """Write marks; what is wrong with them is told elsewhere."""
         written: list[str] = []
-        for mark in settle(marks, self._metrics):
+        for mark in marks:
             match mark:
                 case pen.Words():
                     written.append(self._write_words(mark))

@@ -25,7 +25,6 @@ from pnp.faces.pen import (
     Words,
     cut_for,
 )
-from pnp.faces.reduction import settle
 from pnp.faces.text.fit import one_only
 from pnp.outlines import Path, PathStep, trace_glyph
 from pnp.units import to_mm
@@ -202,7 +201,7 @@ def find_complaints(
             case Stamp():
                 if not (mark.copy or mark.key in heard):
                     heard.add(mark.key)
-                    yield from find_complaints(settle(mark.marks, pen), pen, heard, face)
+                    yield from find_complaints(mark.marks, pen, heard, face)
             case Whole():
                 yield from find_complaints(mark.marks, pen, heard, mark.key)
             case Moved() | Clipped() | Tagged():

@@ -32,7 +32,6 @@ from pnp.faces.pen import (
     Whole,
     Words,
 )
-from pnp.faces.reduction import settle
 from pnp.faces.theme import Ink
 from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
@@ -134,7 +133,7 @@ class Notebook(Pen):
             raise AttributeError(name)
         if self._noted[0] != len(self.marks):
             self._noted = len(self.marks), Notes()
-            self._note(settle(self.marks, self), self._noted[1], ON_FACE, 0)
+            self._note(self.marks, self._noted[1], ON_FACE, 0)
         return getattr(self._noted[1], name)
 
     def _note(self, marks: Marks, notes: Notes, at: Matrix, clips: int) -> None:  # noqa: C901

@@ -14,7 +14,6 @@ from typing import Final
 from PIL import Image
 
 from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
-from pnp.faces.reduction import settle
 from pnp.findings import Finding
 from pnp.press.pdf.operators import FontEncoding
 from pnp.press.pdf.structure import TagNode
@@ -97,7 +96,7 @@ class FormCache:
     ) -> ContentStream:
         """Draw one page in mm from its top left, all of it moved by a fit if there is one."""
         pen = Pen(self._metrics, known=self._known)
-        marks = tuple(settle(record(draw, pen), pen))
+        marks = record(draw, pen)
         for face, (say, text, stops) in find_complaints(marks, pen, self._heard):
             finding = Finding(say, text=text, piece=face or label)
             (self.faults if stops else self.remarks).append(finding)
@@ -143,7 +142,7 @@ class FormCache:
             if name is None:
                 name = self._name(key)
                 # both are written of the same marks: what is written of outlines goes by them
-                marks.extend(() if marks else settle(stamp.marks, self._metrics))
+                marks.extend(() if marks else stamp.marks)
                 whole: Marks = (Tagged(tag, marks),) if tag else marks
                 self.forms[name] = Form(stamp.area, self._write(whole, written=written))
                 self.looks[key] = self.forms[name].stream.digest
