@@ -43,6 +43,12 @@ def polygon(points: Iterable[Point]) -> Path:
     return polyline(points, closed=True)
 
 
+def hexagon(x: float, y: float, radius: float, turn: float = 0) -> Path:
+    """Draw a regular hexagon about a point, a corner of it at the right if it is not turned."""
+    angles = [math.radians(turn + each) for each in range(0, 360, 60)]
+    return polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
+
+
 def line(x0: float, y0: float, x1: float, y1: float) -> Path:
     """Draw one straight line."""
     return ("M", (x0, y0)), ("L", (x1, y1))

@@ -3,18 +3,20 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import pairwise, product, repeat
 from typing import Final
 
 from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows
 from pnp.box.kinds import column_letters
+from pnp.box.parts.declared import Order
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boxes.text_box import in_rows
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.outlines import Path, circle, hexagon, line, rectangle, rounded_rectangle
 from pnp.units import Point, Rect
 
 MARGIN: Final = 9.0
@@ -84,10 +86,11 @@ def _free_place(space: MapSpace) -> MapPlace:
 def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
     room, spaces = board_room(plan), _by_place(plan)
     side = min(room.width / plan.columns, room.height / plan.rows)
-    left = room.x + (room.width - side * plan.columns) / 2
-    for row, column in product(range(plan.rows), range(plan.columns)):
-        at = (column + 1, row + 1)
-        area = Rect(left + column * side, room.y + row * side, side, side)
+    wide = side * plan.columns
+    grid = Rect(room.x + (room.width - wide) / 2, room.y, wide, side * plan.rows)
+    cells = in_rows(grid, plan.columns * plan.rows, plan.columns)
+    for n, area in enumerate(cells):
+        at = n % plan.columns + 1, n // plan.columns + 1
         yield _in_rectangle(area, 0, spaces.get(at), _label(*at))
 
 
@@ -99,12 +102,10 @@ def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
     room, rows = board_room(plan), count_rows(plan)
     wide = (room.width - _GAP * (plan.columns - 1)) / plan.columns
     high = min((room.height - _GAP * (rows - 1)) / rows, wide * 1.5)
-    for n, space in enumerate(plan.spaces):
-        row, column = divmod(n, plan.columns)
-        if row % 2 and plan.runs == "snake":
-            column = plan.columns - 1 - column
-        area = Rect(room.x + column * (wide + _GAP), room.y + row * (high + _GAP), wide, high)
-        yield _in_rectangle(area, 1.5, space)
+    track = Rect(room.x, room.y, room.width, rows * (high + _GAP) - _GAP)
+    order: Order = "snake" if plan.runs == "snake" else "rows"
+    areas = in_rows(track, len(plan.spaces), plan.columns, rows, _GAP, order)
+    yield from map(_in_rectangle, areas, repeat(1.5), plan.spaces)
 
 
 def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
@@ -140,15 +141,11 @@ def _span(plan: SpaceMap, side: float) -> tuple[float, float]:
 def _hexagon(
     x: float, y: float, side: float, space: MapSpace | None, label: str, *, flat: bool
 ) -> MapPlace:
-    turns = range(0, 360, 60) if flat else range(30, 390, 60)
-    corners = [
-        (x + side * math.cos(math.radians(turn)), y + side * math.sin(math.radians(turn)))
-        for turn in turns
-    ]
+    outline = hexagon(x, y, side, turn=0 if flat else 30)
     half = (0.64 * side, 0.6 * side) if flat else (0.72 * side, 0.58 * side)
     room = Rect(x - half[0], y - half[1], 2 * half[0], 2 * half[1])
     band = Rect(x - side, y - side, 2 * side, side * 0.42)
-    return MapPlace((x, y), polygon(corners), room, band, space, label)
+    return MapPlace((x, y), outline, room, band, space, label)
 
 
 def _by_place(plan: SpaceMap) -> dict[tuple[int, int], MapSpace]:

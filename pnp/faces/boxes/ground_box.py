@@ -19,7 +19,17 @@ from pnp.faces.context import Context, write_figures_in
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
-from pnp.outlines import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle, shift
+from pnp.outlines import (
+    Path,
+    PathStep,
+    circle,
+    hexagon,
+    line,
+    polygon,
+    rectangle,
+    rounded_rectangle,
+    shift,
+)
 from pnp.units import Rect, Size
 
 
@@ -171,13 +181,6 @@ def _banner(area: Rect, edge: Edge, radius: float) -> Path:
     return (*top, *band_path(edge, area)[2:])
 
 
-def _hexagon(area: Rect) -> Path:
-    x, y = area.middle
-    radius = min(area.height / 2, area.width / 2 / math.cos(math.radians(30)))
-    turns = [math.radians(60 * n - 90) for n in range(6)]
-    return polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns])
-
-
 def _sign(area: Rect, point: float) -> Path:
     x, y, left = area.right - point, area.y + area.height / 2, area.x
     return polygon(
@@ -194,7 +197,9 @@ _OUTLINES: Final[Mapping[Outline, Callable[[Rect, float, Edge], Path]]] = {
     "round": lambda area, *_: circle(
         area.middle[0], area.middle[1], min(area.width, area.height) / 2
     ),
-    "hexagon": lambda area, *_: _hexagon(area),
+    "hexagon": lambda area, *_: hexagon(
+        area.middle[0], area.middle[1], min(area.height / 2, area.width / math.sqrt(3)), -90
+    ),
     "band": lambda area, _, edge: band_path(edge, area),
     "banner": lambda area, radius, edge: _banner(area, edge, radius),
     "sign": lambda area, radius, _: _sign(area, radius),
