@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.faces.pen import Font, Metrics
-from pnp.faces.text.fit import LETTERINGS, common_size, overflow, put_line, put_text, set_text
+from pnp.faces.text.fit import overflow, put_line, put_text, set_text
 from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook
@@ -114,12 +114,3 @@ def test_a_line_shrinks_as_far_as_it_may(book: Notebook, width: float, fits: boo
     assert (book.width(said, font, used) <= width) == fits
     assert (book.faults == []) == fits
     assert used in {12, 7} or book.width(said, font, used + 0.25) > width
-
-
-def test_names_of_a_group_are_as_large_as_the_longest_may_be(book: Notebook) -> None:
-    area, serif = Rect(0, 0, 45, 8), LETTERINGS["serif"]
-    names = ["Surf Road", "Upper Gunnamatta Esplanade"]
-    alone = common_size(book, serif, names[:1], area)
-    both = common_size(book, serif, names, area)
-    assert both < alone == 16
-    assert set_text(book, names[1], serif.font, (both, both), area, serif.leading)

@@ -127,14 +127,6 @@ def put_scenery(pen: Pen, theme: Theme, scenery: Iterable[Scenery]) -> None:
             put_drawing(pen, theme, each.drawing, x, y, each.size, grain)
 
 
-def put_emblem(
-    pen: Pen, theme: Theme, x: float, y: float, size: float, colour: Colour = ""
-) -> None:
-    """Draw or engrave the emblem of the kit as a drawing; a game of one's own may have none."""
-    if theme.look.emblem:
-        put_drawing(pen, theme, theme.look.emblem, x, y, size, colour=colour)
-
-
 # How many times as wide as high a mark is, where nothing more is known.
 _LONG: Final = 4.0
 # How far the light line round a mark reaches over its outlines, as a part of its width.

@@ -12,7 +12,7 @@ from pnp.box.parts.texts import NAMES, RowTexts, colour_of
 from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
-from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_emblem, put_icon
+from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon
 from pnp.faces.art.engraving import put_engraving
 from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
 from pnp.faces.context import Context, write_figures_in
@@ -318,9 +318,11 @@ def put_icon_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    """Draw the emblem of the kit; in one colour as an engraving, like the seal of a stamp."""
+    """Draw the emblem of the kit, if it has one; in one colour as an engraving, like a seal."""
     theme, (x, y, side, _) = scene.context.theme, square_in(area)
-    put_emblem(pen, theme, x, y, side, tint(scene.ink(box), box.tint) if box.colour else "")
+    if theme.look.emblem:
+        colour = tint(scene.ink(box), box.tint) if box.colour else ""
+        put_drawing(pen, theme, theme.look.emblem, x, y, side, colour=colour)
 
 
 def square_in(area: Rect, align: str = "", stand: str = "", *, cover: bool = False) -> Rect:

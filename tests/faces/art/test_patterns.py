@@ -13,7 +13,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.patterns import Engraving, Ring
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
-from pnp.faces.art.drawing import lend_colours, put_drawing, put_emblem, put_icon, screen
+from pnp.faces.art.drawing import lend_colours, put_drawing, put_icon, screen
 from pnp.faces.art.engraving import (
     GRAVERS,
     Bay,
@@ -154,7 +154,7 @@ def test_a_screen_lies_on_one_raster_wherever_it_is_drawn() -> None:
 @pytest.mark.parametrize("ink", INKS)
 def test_a_drawing_is_never_emptied(ink: str, box: Box, book: Notebook) -> None:
     theme = hand_of(box, ink)
-    put_emblem(book, theme, 0, 0, 40)
+    put_drawing(book, theme, theme.look.emblem, 0, 0, 40)
     names = [name for name in box.art.names() if is_motif(name)]
     for name in names:
         put_drawing(book, theme, name, 0, 0, 20)
@@ -201,12 +201,6 @@ def test_a_drawing_nobody_has_made_is_told_with_the_nearest(box: Box, book: Note
     put_drawing(book, hand_of(box, "full"), "whalle", 0, 0, 20)
     assert book.faults == ["there is no drawing “whalle”; did you mean `whale`?"]
     assert not book.drawn
-
-
-def test_a_kit_without_an_emblem_shows_none(box: Box, book: Notebook) -> None:
-    put_emblem(book, Theme(replace(box.look, emblem=""), "full", box.art), 0, 0, 20)
-    assert not book.drawn
-    assert not book.faults
 
 
 DOT = 2.3

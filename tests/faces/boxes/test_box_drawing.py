@@ -141,6 +141,12 @@ def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(box: Box, note:
         assert alone.written[0].size > alike.written[0].size >= 7
 
 
+def test_a_kit_without_an_emblem_shows_none(box: Box, note: Note) -> None:
+    bare = replace(box, look=replace(box.look, emblem=""))
+    assert len(drawn(box, note, [{"emblem": True}]).stamped) == 1
+    assert drawn(bare, note, [{"emblem": True}]).stamped == []
+
+
 def test_in_a_stack_snug_words_leave_what_they_do_not_need(box: Box, note: Note) -> None:
     below = {"frame": "ink", "at": [0, 1, 0, 0]}
     for said, high in (("One", 6), ("One line after the other", 20)):
