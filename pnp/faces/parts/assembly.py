@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from pnp.box.model import label
-from pnp.box.parts.declared import parts_of
-from pnp.box.parts.faces import LID, folds_in_four, say_storage, storage_of
+from pnp.box.parts.declared import CARD, parts_of
+from pnp.box.parts.faces import LID, folds_in_four, say_storage
 from pnp.faces.boxes.tables import draw_up, put_table
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.frames.card_frame import put_layer
+from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import Pen, Tag
 from pnp.units import Rect, Size
 
@@ -52,7 +51,7 @@ class Making:
     """Whether any pieces to cut out have a back."""
 
 
-# A drawing of how a kit is made, and the key of the words beside it.
+# A drawing of how a kit is made, and the words beside it.
 _AssemblyStep = tuple[str, str]
 
 
@@ -65,41 +64,34 @@ def assembly_face(context: Context, making: Making, size: Size) -> Face:
 
 
 def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
-    """Choose the steps this kit asks for, in order."""
+    """Choose the steps this kit asks for, in order, of those that the layout has."""
+    scene = scene_of(context, CARD, _facts(context, making))
+    steps = layout_of(context, "sheets").layers["steps"]
+    return tuple((box.name, scene.say(box.text)) for box in steps if scene.holds(box))
+
+
+def _facts(context: Context, making: Making) -> dict[str, str]:
     box, parts, tiles = context.box, making.parts, making.tiles
     kinds = {piece.kind for piece in box.pieces}
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in parts}
-    ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
-    both = making.backs in {"long-edge", "short-edge"}
     four = folds_in_four(making.board) and box.map is None  # a map lies as it is glued
-    glued = tiles >= 4 and not four
-    rows: tuple[tuple[object, str, str], ...] = (
-        (True, "print", "assembly_1"),
-        (True, "measure", "assembly_2"),
-        (making.turned, *ways.get(making.backs, ("light", "assembly_3"))),
-        (True, "cut", "assembly_4"),
-        (True, "strips", "assembly_5"),
-        (glued, "tile", "assembly_6"),
-        (glued, "overlap", "assembly_7"),
-        (four, "laminate", "assembly_10"),
-        (four, "plates", "assembly_plates" if tiles >= 4 else "assembly_quarter"),
-        (four, "hinge", "assembly_hinge"),
-        (four, "fold-four", "assembly_four"),
-        (tiles >= 2 and not four, "gap", "assembly_8"),
-        (tiles >= 2 and not four, "crease", "assembly_9"),
-        (tiles and not four, "laminate", "assembly_10"),
-        (kinds & {"house", "hotel"}, "level", "assembly_11"),
-        (kinds & {"floor", "roof", "permit"}, "strips", "assembly_site"),
-        ("die" in kinds, "stand", "assembly_pawn"),
-        ("pawn" in kinds and "die" not in kinds, "stand", "assembly_pawn_alone"),
-        (box.money.contracts, "strips", "assembly_counters"),
-        (any(group.house for group in box.groups), "coins", "assembly_12"),
-        ("tuck-box" in nets, "tuck", "assembly_tuck"),
-        (nets & {"tray", "lid"}, "tray", "assembly_tray"),
-        (LID in parts, "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"),
-        ("rulebook" in parts, "booklet", "assembly_booklet" if both else "assembly_booklet_single"),
-    )
-    return tuple((picture, key) for asked, picture, key in rows if asked)
+    backs = making.backs if making.backs in {"fold", "none"} else "both"
+    lid = say_storage(box, context.lang, "assembly_lid") or context.label("assembly_lid_any")
+    asked: dict[str, object] = {
+        "glued": tiles >= 4 and not four, "folded": tiles >= 2 and not four,
+        "flat": tiles and not four, "markers": kinds & {"house", "hotel"},
+        "site": kinds & {"floor", "roof", "permit"}, "dice": "die" in kinds,
+        "pawns": "pawn" in kinds and "die" not in kinds, "counters": box.money.contracts,
+        "built": any(group.house for group in box.groups),
+        "tuck": "tuck-box" in nets, "tray": nets & {"tray", "lid"},
+    }  # fmt: skip
+    return {
+        **{fact: "yes" if holds else "" for fact, holds in asked.items()},
+        "turned": backs if making.turned else "",
+        "four": ("plates" if tiles >= 4 else "quarter") if four else "",
+        "lid": lid if LID in parts else "",
+        "rules": backs if "rulebook" in parts else "",
+    }
 
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
@@ -129,9 +121,6 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
-    picture, key = step
-    said = label(context.box, context.lang, f"press.{key}")
-    if "{length}" in said:
-        said = say_storage(context.box, context.lang, key)
+    picture, said = step
     layer = "step-narrow" if area.width < _NARROW else "step"
     put_layer(pen, context, f"sheets/{layer}", area, step=picture, n=str(number), said=said)
