@@ -202,8 +202,8 @@ def test_boxes_trays_and_lid_have_steps_of_their_own_where_printed(context: Cont
 def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
     assert "fold-over" in pictures(context, making("fold"))
     assert "mount" in pictures(context, making("none"))
-    keys = dict(steps_of(context, making("none")))
-    assert keys["booklet"] == "assembly_booklet_single"
+    said = dict(steps_of(context, making("none")))
+    assert said["booklet"] == context.label("assembly_booklet_single")
 
 
 def test_a_board_that_is_no_quarter_of_a_box_is_glued_and_folded_once(context: Context) -> None:
@@ -214,8 +214,8 @@ def test_a_board_that_is_no_quarter_of_a_box_is_glued_and_folded_once(context: C
 
 
 def test_a_board_on_fewer_sheets_is_cut_into_its_four_plates(context: Context) -> None:
-    keys = dict(steps_of(context, making(tiles=1)))
-    assert keys["plates"] == "assembly_quarter"
+    said = dict(steps_of(context, making(tiles=1)))
+    assert said["plates"] == context.label("assembly_quarter")
 
 
 def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context) -> None:
