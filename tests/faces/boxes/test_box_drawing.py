@@ -117,50 +117,49 @@ def test_lines_are_parted_into_columns_each_as_high_as_its_boxes(box: Box, note:
     assert last.area.y - first.area.y == pytest.approx(9)
 
 
-def test_places_of_a_least_width_stand_beside_each_other_as_far_as_there_is_room(
-    box: Box, note: Note
-) -> None:
-    repeat = {
-        "lines": "{lines}",
-        "entries": ["a"],
-        "high": 8,
-        "least": 12,
-        "boxes": [{"text": "{a}"}],
-    }
-    book = drawn(box, note, [{"repeat": repeat, "at": [5, 5, 50, 20]}], each=[{"lines": "b\n" * 5}])
+def test_places_of_a_least_width_fill_the_row(box: Box, note: Note) -> None:
+    repeat = {"lines": "b\nc\nd\ne\nf", "entries": ["a"], "high": 8, "least": 12}
+    repeat["boxes"] = [{"text": "{a}"}]
+    book = drawn(box, note, [{"repeat": repeat, "at": [5, 5, 50, 20]}])
     assert len({line.area.x for line in book.written}) == 4
 
 
-def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(box: Box, note: Note) -> None:
-    for single in (True, False):
-        text = {"text": "Surf", "single": single, "fit": [20, 7], "at": [5, 5, 20, 7]}
-        alone, alike = (
-            drawn(box, note, [text]),
-            drawn(box, note, [{**text, "alike": "Surf\nGunnamatta"}]),
-        )
-        assert alone.written[0].size > alike.written[0].size >= 7
+SURF: dict[str, Any] = {"text": "Surf Road", "fit": [20, 7], "at": [5, 5, 30, 7]}
+
+
+@pytest.mark.parametrize("single", [True, False])
+def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(
+    box: Box, note: Note, single: bool
+) -> None:
+    ways: tuple[dict[str, str], ...] = ({}, {"alike": "Surf Road\nGunnamatta Bay"})
+    books = (drawn(box, note, [{**SURF, "single": single, **more}]) for more in ways)
+    alone, alike = (book.written[0].size for book in books)
+    assert alone > alike >= 7
+
+
+@pytest.mark.parametrize(("wide", "said"), [(30, "Surf Road"), (8, "Surf")])
+def test_a_short_text_stands_where_a_line_is_too_long(
+    box: Box, note: Note, wide: int, said: str
+) -> None:
+    front = [{**SURF, "short": "Surf", "single": True, "at": [5, 5, wide, 7]}]
+    assert words(drawn(box, note, front)) == [said]
 
 
 def test_a_kit_without_an_emblem_shows_none(box: Box, note: Note) -> None:
     bare = replace(box, look=replace(box.look, emblem=""))
-    assert len(drawn(box, note, [{"emblem": True}]).stamped) == 1
-    assert drawn(bare, note, [{"emblem": True}]).stamped == []
+    shown = [drawn(each, note, [{"emblem": True}]).stamped for each in (box, bare)]
+    assert [len(each) for each in shown] == [1, 0]
 
 
-def test_in_a_stack_snug_words_leave_what_they_do_not_need(box: Box, note: Note) -> None:
-    below = {"frame": "ink", "at": [0, 1, 0, 0]}
-    for said, high in (("One", 6), ("One line after the other", 20)):
-        words = {
-            "text": said,
-            "snug": True,
-            "fit": [12, 12],
-            "stand": "middle",
-            "at": [0, 0, 0, 30],
-        }
-        book = drawn(box, note, [{"stack": [words, below], "at": [5, 5, 20, 70]}])
-        (frame,) = (each.area for each in book.drawn if each.stroke)
-        assert {line.size for line in book.written} == {12}
-        assert max(line.area.bottom for line in book.written) < frame.y < 5 + high
+@pytest.mark.parametrize(("said", "high"), [("One", 6), ("One line after the other", 20)])
+def test_in_a_stack_snug_words_leave_what_they_do_not_need(
+    box: Box, note: Note, said: str, high: int
+) -> None:
+    snug = {"text": said, "snug": True, "fit": [12, 12], "stand": "middle", "at": [0, 0, 0, 30]}
+    stack = [snug, {"frame": "ink", "at": [0, 1, 0, 0]}]
+    book = drawn(box, note, [{"stack": stack, "at": [5, 5, 20, 70]}])
+    (frame,) = (each.area for each in book.drawn if each.stroke)
+    assert max(line.area.bottom for line in book.written) < frame.y < 5 + high
 
 
 @pytest.mark.parametrize(("room", "each", "left"), [(40, 8, 17), (21, 7, 0)])
