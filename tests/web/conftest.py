@@ -238,44 +238,24 @@ def host(site: Path) -> Iterator[Host]:
     stop()
 
 
-@contextmanager
-def laid(
-    path: Path, kit: str, *players: str, turns: bool = False, dressed: bool = False
-) -> Iterator[LiveTableAtHand]:
-    """Lay a table of a game that keeps cash in the book, and show it."""
-    box = read_box(CONTENT / kit, CONTENT)
-    open_table(path, box, Wishes(players, "book", turns=turns), int(time.time()))
-    with served(path, folder=CONTENT / kit if dressed else None) as found:
-        yield found
+FOUR = ("Anna", "Ben", "Cem", "Dora")
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    with laid(tmp_path / "table.pnp", "cronulla", "Anna", "Ben", "Cem", "Dora") as found:
-        yield found
+def shown_table(kit: str, *players: str, turns: bool = False, dressed: bool = False) -> Any:
+    """Give a fixture: a table of a game that keeps cash in the book, on show."""
+
+    @pytest.fixture
+    def shown(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+        path, box = tmp_path / "table.pnp", read_box(CONTENT / kit, CONTENT)
+        open_table(path, box, Wishes(players, "book", turns=turns), int(time.time()))
+        with served(path, folder=CONTENT / kit if dressed else None) as found:
+            yield found
+
+    return shown
 
 
-@pytest.fixture
-def dressed(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    names = ("Anna", "Ben", "Cem", "Dora")
-    with laid(tmp_path / "dressed.pnp", "cronulla", *names, dressed=True) as found:
-        yield found
-
-
-@pytest.fixture
-def cheques(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    with laid(tmp_path / "cheques.pnp", "neue-heimat", "Anna", "Ben", "Cem") as found:
-        yield found
-
-
-@pytest.fixture
-def bauspar(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    with laid(tmp_path / "bauspar.pnp", "chalet", "Anna", "Ben", "Cem") as found:
-        yield found
-
-
-@pytest.fixture
-def pawns(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    players = ("Anna", "Ben", "Cem", "Dora")
-    with laid(tmp_path / "pawns.pnp", "cronulla", *players, turns=True) as found:
-        yield found
+table = shown_table("cronulla", *FOUR)
+dressed = shown_table("cronulla", *FOUR, dressed=True)
+pawns = shown_table("cronulla", *FOUR, turns=True)
+cheques = shown_table("neue-heimat", *FOUR[:3])
+bauspar = shown_table("chalet", *FOUR[:3])
