@@ -64,9 +64,14 @@ def photo_of(lines: list[str]) -> Image.Image:
     return table.filter(ImageFilter.GaussianBlur(1.2))
 
 
-def test_a_file_that_is_no_photo_is_named(village: Path) -> None:
-    photo = village.parent / "photo.png"
-    photo_of([]).save(photo)
+@pytest.fixture
+def photo(tmp_path: Path) -> Path:
+    """A photo on which there is no code."""
+    photo_of([]).save(tmp_path / "photo.png")
+    return tmp_path / "photo.png"
+
+
+def test_a_file_that_is_no_photo_is_named(photo: Path) -> None:
     whole = photo.read_bytes()
     for content, says in ((b"no picture", "is no picture"), (whole[:600], "cannot be read")):
         photo.write_bytes(content)
@@ -85,8 +90,7 @@ def test_postscript_starts_no_other_program(village: Path, monkeypatch: pytest.M
     assert started == []
 
 
-def test_a_photo_with_a_text_too_long_is_named(village: Path) -> None:
-    photo = village.parent / "photo.png"
+def test_a_photo_with_a_text_too_long_is_named(photo: Path) -> None:
     text = PngInfo()
     text.add_text("note", "x" * 80_000_000, zip=True)
     photo_of([]).save(photo, pnginfo=text)
@@ -94,9 +98,7 @@ def test_a_photo_with_a_text_too_long_is_named(village: Path) -> None:
     assert f"{photo} cannot be read" in str(refusal)
 
 
-def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
-    photo = village.parent / "photo.png"
-    photo_of([]).save(photo)
+def test_a_photo_without_a_code_says_what_to_do(photo: Path) -> None:
     refusal = asked(str(photo)).exception
     assert "No QR code is seen" in str(refusal)
     assert "Go nearer" in str(refusal)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.bank.test_shell import ROOT, Seat, one_shot, surroundings
-from tests.typed import run_python, started, typed
+from tests.typed import run_python, started
 
 
 @pytest.fixture(scope="module")
@@ -62,14 +62,6 @@ def test_serving_tells_where_and_to_whom_and_can_stop(table: Path, how: signal.S
         assert "Cronulla" in page
         running.send_signal(how)
         assert running.wait(5) == 0
-
-
-def test_a_table_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    done = typed("bank", "serve", "nowhere.pnp", "--port", "0", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "there is no table nowhere.pnp" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_one_key_lets_a_phone_in_and_one_enters_what_it_asks(table: Path) -> None:

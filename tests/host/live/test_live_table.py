@@ -1,7 +1,6 @@
 """The live table over HTTP: everybody sees the standing, players ask, the banker enters."""
 
 import json
-import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +9,12 @@ from typing import Any
 import pytest
 
 from pnp.bank.queries import status
-from pnp.bank.requests import queue_path
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes
 from pnp.box.reading.reader import labels_of
 from pnp.cli.bank.play import replay
 from pnp.web.live.requests import spoken
-from tests.fixtures.bank import sit
 from tests.host.live.conftest import LiveTableAtHand, Serve, served
 from tests.playthroughs.test_playthroughs import HERE, opened_as_written
-from tests.typed import typed
 
 
 def check_standing(shown: dict[str, Any], session: Session) -> None:
@@ -102,16 +97,6 @@ def test_the_host_restarted_lets_seats_go_on(table: LiveTableAtHand) -> None:
     with served(table.path) as again:
         assert again.standing(key)["me"]["state"] == "seated"
         assert "desk" in again.standing(banker)
-
-
-def test_a_table_beside_which_nothing_can_be_written_is_not_shown(tmp_path: Path) -> None:
-    sit(tmp_path / "table.pnp", "cronulla", Wishes(("Anna", "Ben")))
-    queue_path(tmp_path / "table.pnp").mkdir()
-    done = typed("bank", "serve", "--port", "0", cwd=tmp_path)
-    assert done.returncode == 1
-    assert re.fullmatch(
-        r"the desk table\.pnp\.desk cannot be used: .*; .* a copy .*\n", done.stderr
-    )
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo", "chalet", "neue-heimat"])

@@ -1,6 +1,5 @@
 """Lines as people say them, forty in each language: what each is read as."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -14,40 +13,19 @@ from tests.fixtures.bank import sit
 HERE = Path(__file__).parent / "sentences"
 
 
-@dataclass
-class Scene:
-    """A table: its kit, who sits there, what has happened, what is said and meant."""
-
-    kit: str
-    players: tuple[str, ...]
-    before: list[str] = field(default_factory=list)
-    said: list[tuple[str, str]] = field(default_factory=list)
-
-
-def scenes(lang: str) -> list[Scene]:
-    found: list[Scene] = []
-    for line in (HERE / f"{lang}.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("@"):
-            kit, *players = (each.strip() for each in line[1:].split(";"))
-            found.append(Scene(kit, tuple(players)))
-        elif line.startswith("="):
-            found[-1].before.append(line[1:])
-        elif " => " in line:
-            sentence, _, act = line.partition(" => ")
-            found[-1].said.append((sentence, act))
-    return found
-
-
 def understood(lang: str, folder: Path) -> tuple[list[str], list[str], list[str]]:
     """List the sentences that are understood, asked about or refused, and wrongly read."""
     right: list[str] = []
     asked: list[str] = []
     wrong: list[str] = []
-    for scene in scenes(lang):
-        wishes = Wishes(scene.players, "paper", lang=lang.removeprefix("more."))
-        session = sit(folder / f"{scene.kit}.pnp", scene.kit, wishes, *scene.before)
+    for scene in (HERE / f"{lang}.txt").read_text(encoding="utf-8").split("\n@ ")[1:]:
+        head, *lines = scene.splitlines()
+        kit, *players = head.split("; ")
+        wishes = Wishes(tuple(players), "paper", lang=lang.removeprefix("more."))
+        before = [line[1:] for line in lines if line.startswith("=")]
+        session = sit(folder / f"{kit}.pnp", kit, wishes, *before)
         with session.looking() as loaded:
-            for sentence, act in scene.said:
+            for sentence, act in (line.split(" => ") for line in lines if " => " in line):
                 meant = verbs_of(loaded, loaded.state, parse(act).acts)
                 try:
                     read = verbs_of(loaded, loaded.state, parse(sentence).acts)
