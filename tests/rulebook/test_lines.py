@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.box.model import Box
+from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.state.accounts import player
@@ -25,7 +26,7 @@ from tests.fixtures.rules_table import Play
 from tests.rulebook.chalet import conftest as chalet
 from tests.rulebook.grundbesitz import conftest as deeds
 from tests.rulebook.neue_heimat import conftest as site
-from tests.rulebook.plain.conftest import CONTENT, village
+from tests.rulebook.plain.conftest import village
 from tests.rulebook.solo import conftest as solo
 
 HERE = Path(__file__).parent
@@ -63,7 +64,7 @@ def boxes(
     boxes: Callable[[str], Box], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str], Box]:
     """The games of the house, and the village of content alone."""
-    pond = read_box(village(tmp_path_factory.mktemp("plain") / "pond"), CONTENT)
+    pond = read_box(village(tmp_path_factory.mktemp("plain") / "pond"), content_root())
     return lambda kit: pond if kit == "plain" else boxes(kit)
 
 

@@ -26,7 +26,7 @@ from pnp.games.property.ring import salary_of
 from pnp.games.property.statement import of_deed
 from pnp.rules.state import holdings
 from tests.box.test_gallery import rewrite
-from tests.rulebook.plain.conftest import change
+from tests.fixtures.pack import change
 
 
 def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> None:
@@ -113,7 +113,7 @@ def test_a_slip_is_named(slip: str, pack: Path) -> None:
 
 @pytest.fixture
 def by_players(pack: Path) -> Path:
-    change(pack / "money.yaml", {"start: 500": "start: 500\nstart_for: {3: 400, 4: 350}"})
+    change(pack / "money.yaml", ("start: 500", "start: 500\nstart_for: {3: 400, 4: 350}"))
     return pack
 
 
