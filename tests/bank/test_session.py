@@ -105,24 +105,6 @@ def test_a_correction_asks_what_the_act_it_puts_right_asks(asking: Desk) -> None
     assert asking.cash("Cem") == 1512
 
 
-def seat(tmp_path: Path, kit: str, wishes: Wishes) -> Session:
-    return sit(tmp_path / "table.pnp", kit, wishes)
-
-
-def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
-    players = ("Anna", "Ben", "Cem")
-    words = {}
-    for kit in ("grundbesitz", "cronulla"):
-        (tmp_path / kit).mkdir()
-        session = seat(tmp_path / kit, kit, Wishes(players, lang="de"))
-        with session.looking() as loaded:
-            say = loaded.state.messages
-        keys = ("why.advance-start", "why.advance", "why.jail")
-        words[kit] = " ".join(say.text(key, amount=1) for key in keys)
-    assert ("Los" in words["grundbesitz"], "Start" in words["grundbesitz"]) == (True, False)
-    assert ("Los" in words["cronulla"], "Start" in words["cronulla"]) == (False, True)
-
-
 def test_undo_and_redo_go_back_and_forth_to_the_same_books(desk: Desk) -> None:
     """A random walk through acts, against a list of the sums in force and one of those waiting."""
     chance = random.Random(7)  # any walk will do
