@@ -308,9 +308,14 @@ def least_height(
 def taken_height(
     metrics: Metrics, text: str, font: Font, sizes: Sizes, area: Rect, leading: float = 1.22
 ) -> float:
-    """Give how high a text stands in an area in mm, as large as fits there."""
-    settings, _ = _fit(voices_of(metrics, text, font, leading), sizes, area)
-    return _height(settings) if settings else area.height
+    """Give how high a text stands in an area in mm, as large as fits there.
+
+    No lower than its first language alone at its least size, for that is asked of an area first.
+    """
+    voices = voices_of(metrics, text, font, leading)
+    settings, _ = _fit(voices, sizes, area)
+    alone = voices[0].break_at(_large(metrics, sizes)[1], area.width, voices[0].tight)
+    return max(_height(settings), alone.height) if settings else area.height
 
 
 def one_only(text: str) -> tuple[str, str]:
