@@ -38,7 +38,7 @@ GROUPS = {
     ),
     "codes": (
         "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/cli/bank/test_commands.py tests/lookup/test_codes.py tests/bank/test_session.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/cli/bank/test_commands.py tests/lookup/test_search.py tests/bank/test_session.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",
