@@ -201,3 +201,20 @@ def test_another_picture_of_the_same_name_is_another_look(tmp_path: Path) -> Non
         face = Face("a", CARD, lambda pen: pen.picture("kite.png", Rect(5, 5, 20, 20)))
         looks.add(look(FormCache(tmp_path), face, once=True))
     assert len(looks) == 2
+
+
+def draw_two_sizes(pen: Pen) -> None:
+    pen.text(0, 10, "ee", "serif-700", 14, "#000000")
+    pen.text(0, 30, "e", "serif-700", 40, "#000000")
+
+
+def test_the_files_for_the_printer_set_each_size_in_its_own_cut() -> None:
+    cache = FormCache(Path())
+    made = cache.page("p", Size(60, 60), draw_two_sizes)
+    assert set(made.type) == {"text-700", "serif-700"}
+
+
+def test_the_screen_shows_the_same_cuts() -> None:
+    shown = picture_of(Face("f", Size(60, 60), draw_two_sizes), Path())
+    assert shown is not None
+    assert shown.count("<path id=") == 2, "one e of each cut"

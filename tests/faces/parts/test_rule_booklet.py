@@ -25,6 +25,7 @@ from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Seen, assert_sound, brief
+from tests.press.conftest import squeezed
 
 LONG = 60
 """A text so long stands nowhere else by chance."""
@@ -51,10 +52,6 @@ def long(context: Context) -> Context:
     """Give a context whose booklet is long enough for a list of contents: chapters of its own."""
     chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 40 for n in range(30))
     return with_text(context, "# Game\n\n" + "\n\n".join(chapters))
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 @pytest.mark.parametrize(
