@@ -101,7 +101,7 @@ def test_a_card_that_moved_keeps_its_page(village: Path, tmp_path: Path) -> None
     assert f"Ersetzt durch {PLUM}" in page
     assert "No longer in the kit" in page
     assert (tmp_path / "pages" / PLUM / "index.html").is_file()
-    assert '"c":"VI-N02-P"' in (tmp_path / "pages" / "index.html").read_text(encoding="utf-8")
+    assert '"c":"VI-N02-P"' in (tmp_path / "pages" / "entries.js").read_text(encoding="utf-8")
     CliRunner().invoke(site, ["village", "--single", "-o", "single"])
     single = (tmp_path / "single" / "village.html").read_text(encoding="utf-8")
     card = single.partition('<article id="VI-N02-P"')[2].partition("</article>")[0]
