@@ -16,7 +16,7 @@ from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
-from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole
+from pnp.faces.pen import Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
@@ -241,9 +241,7 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
 
 def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw the running foot: the game, the number of the page, what this is."""
-    put_layer(pen, context, "booklet/foot-rules", size.area)
-    with pen.tag(ARTIFACT):
-        put_layer(pen, context, "booklet/foot", size.area, number=str(number))
+    put_layer(pen, context, "booklet/foot", size.area, number=str(number))
 
 
 def draw_titled_page(
