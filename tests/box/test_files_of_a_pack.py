@@ -187,9 +187,9 @@ def layout(village: Path, name: str, before: str = "", after: str = "") -> Path:
 def test_a_layout_of_the_pack_takes_the_place_of_the_house_s(village: Path) -> None:
     meant = layout_of(village)
     digest = digest_of(village, content_root())
-    layout(village, "frame-bordered.yaml", "name: [5.5, 7.8,", "name: [7.5, 7.8,")
+    layout(village, "frame-bordered.yaml", "text: [5.5, 41.2,", "text: [7.5, 41.2,")
     own = layout_of(village)
-    assert (meant.area("name").x, own.area("name").x) == (5.5, 7.5)
+    assert (meant.area("text").x, own.area("text").x) == (5.5, 7.5)
     assert own.layers == meant.layers
     assert digest_of(village, content_root()) != digest
 

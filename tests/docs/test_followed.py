@@ -38,7 +38,8 @@ from tests.typed import typed
 ROOT = Path(__file__).parents[2]
 COPIED = (
     "pnp", "content/art", "content/fonts", "content/layouts", "content/words", "content/cronulla",
-    "tests/rulebook/conftest.py", "tests/fixtures/rules_table.py", "pyproject.toml",
+    "tests/conftest.py", "tests/fixtures", "tests/alike_sums.py", "tests/read_once.py",
+    "tests/real_parts.py", "tests/shipped.py", "tests/typed.py", "pyproject.toml",
 )  # fmt: skip
 PLAYED = ("Anna pays the Bank a toll of 20", "Anna pays Ben a toll of 20", "the bridge costs 20")
 
