@@ -35,13 +35,14 @@ from pnp.web.server import LISTENING, Host, make_server
 PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
-_PHONE: Final = ("live.css", "phone.css")
+_ROWS: Final = "rows.css"  # for games alone that are built in rows
+_PHONE: Final = ("live.css", _ROWS, "phone.css")
 _EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", _PHONE, (*_EVERY, "phone.js")),
     "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
-    "banker": ("banker", ("live.css", "banker.css"), (*_EVERY, "banker.js")),
+    "banker": ("banker", ("live.css", _ROWS, "banker.css"), (*_EVERY, "banker.js")),
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
@@ -71,23 +72,23 @@ class LivePages:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
         self._box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
-        self._worn = dress and {
-            "key": dress.key,
-            "places": dress.places,
-            "pawns": pawns(box, players),
-        }
+        self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
         self.build = _build()
         self._made: dict[tuple[str, str], Page] = {}
 
     def page(self, name: PageName, lang: str) -> Page:
         """Give a page in a language."""
         if (name, lang) not in self._made:
-            (sheet, *files), words = _PAGES[name], live_words(lang)
-            said = dict(self._said_by(files[1], words, _PUT_TOGETHER))
-            told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn}
+            (sheet, styles, scripts), words = _PAGES[name], live_words(lang)
+            said = dict(self._said_by(scripts, words, _PUT_TOGETHER))
+            # the board hangs on the wall alone
+            placed = {"places": self.dress.places} if self.dress and name == "wall" else {}
+            worn = self._worn | placed or None
+            told = {"lang": lang, "build": self.build, "words": said, "dress": worn}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
-                *files,
+                [each for each in styles if each != _ROWS or self._box.rows],
+                scripts,
                 data={"told": told},
                 allow=_ALLOWED,
                 colours=colours(self._box, self.dress, lang),

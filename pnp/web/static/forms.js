@@ -293,7 +293,7 @@ function drawActs(own, wanted = "") {
   const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
   const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
-  const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => { at("ask").close(); showPiece(each.id); } }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
+  const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => showPiece(each.id) }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
   const thrown = shown.dice ? throwHere(own, "ask", at("ask-would")) : "";
   const due = [...bids, ...debtsPaid(own, "ask-debt"), ...openHere(own, "ask"), thrown].filter(Boolean);
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);

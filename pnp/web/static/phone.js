@@ -115,7 +115,7 @@ function rentsFor(own) {
 function openHere(own, where = "here") {
   const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
   return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAskedOf(id)).map(([id, key, amount]) =>
-    make("button", { class: "here", id: `${where}-${id}`, onclick: () => { at("ask").close(); openPiece(id); } }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
+    make("button", { class: "here", id: `${where}-${id}`, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
 }
 
 function hasDeeds() {

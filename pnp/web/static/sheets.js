@@ -1,5 +1,27 @@
 "use strict";
 // The sheets of a phone: what one pays, scans, asks for; a card with its acts.
+const titled = (id, text) => make("h2", { id: `${id}-title`, tabindex: -1, autofocus: true }, text);
+const typed = (text, id, more, kind = "field") => make("label", { class: kind }, text, " ", make("input", { id, autocomplete: "off", ...more }));
+const sheet = (id, inside, form = {}) => make("dialog", { id, "aria-labelledby": `${id}-title` }, make("form", { method: "dialog", ...form }, inside));
+const leaves = () => make("button", { type: "submit", value: "" }, say("cancel"));
+
+// What is filled in scrolls above its foot: what it comes to, and the button that sends it.
+function longSheet(id, ...body) {
+  return sheet(id, [make("div", { class: "body" }, body), make("div", { class: "foot" }, make("div", { class: "would", id: `${id}-would`, role: "status" }),
+    make("p", { class: "buttons" }, make("button", { class: "first", id: `${id}-send`, disabled: true }, say("send")), leaves()))], { class: "long" });
+}
+
+document.body.append(
+  longSheet("pay", titled("pay", say("pay")), make("fieldset", {}, make("legend", {}, say("to_whom")), make("div", { id: "payees", class: "chips" })),
+    typed(say("how_much"), "sum", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 9 }), make("div", { id: "notes", class: "chips" })),
+  sheet("scan", [titled("scan", say("scan")),
+    make("p", { class: "buttons" }, make("input", { type: "file", id: "taken", accept: "image/*", capture: "environment", class: "unseen" }), make("label", { for: "taken", class: "button first" }, say("take_photo"))),
+    typed(say("type_code"), "code", { autocapitalize: "characters", maxlength: 80 }), make("p", { class: "would", id: "scan-told", role: "status" }),
+    make("p", { class: "buttons" }, make("button", { id: "look-up" }, say("look_up")), leaves())], { id: "scan-form" }),
+  make("dialog", { id: "piece", "aria-labelledby": "piece-title", tabindex: -1 }, make("div", { id: "piece-shown" })),
+  longSheet("ask", make("p", { class: "buttons back" }, make("button", { id: "ask-back", hidden: true }, "‹ ", say("more_acts"))), titled("ask", say("which")), make("div", { id: "verbs" }),
+    typed(say("line"), "own-line", { placeholder: " ", autocapitalize: "off", maxlength: 300, "aria-describedby": "line-how" }, "field own"), make("p", { class: "soft own", id: "line-how" }), make("div", { id: "fields" })));
+
 function paySheet(to = "", amount = "") {
   whom = settling = to;
   at("sum").value = String(amount);
@@ -124,6 +146,7 @@ async function pieceSheet(text, sum) {
   pieceShown = JSON.stringify(piece);
   pieceAsked = text;
   drawPiece(piece, sum);
+  at("ask").close();
   if (!at("piece").open) at("piece").showModal();
   return true;
 }
