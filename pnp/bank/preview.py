@@ -12,8 +12,8 @@ from pnp.bank.note_history import tell_hands
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.errors import Code, JournalDamaged, PnpError, Refusal
 from pnp.ledger.entry import Entry, Phrase
+from pnp.rules.language.form_reading import offers
 from pnp.rules.language.line import Line, Misread, Word, parse
-from pnp.rules.language.usage import offers
 from pnp.rules.language.vocabulary import said_for_verbs, verb_meant
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import HOUSE, fold_name

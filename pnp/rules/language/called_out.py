@@ -11,7 +11,6 @@ from pnp.rules.language.names import is_player
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import means
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.accounts import deed as deed_account
 from pnp.rules.state.game_state import holder_name
 from pnp.spelling import fold_name
@@ -35,19 +34,6 @@ def thrown(line: Scan) -> Guesses:
     alone = len(line.by.state.table.players) == 1 and called == line.bare
     if THROW in line.by.verbs and (named or alone):
         yield (led_by(THROW, (*line.who, *pips)),)
-
-
-def paid_by_bank(line: Scan) -> Guesses:
-    """Let the Bank pay whoever is paid, where nobody else is named: `collect 200`."""
-    state, turned = line.by.state, any(each.verb == PAY and each.turned for each in line.said)
-    others = {
-        n for n, w in enumerate(line.words) if fold_name(w.text) in arguments.everybody(state)
-    }
-    alone = len(line.players) <= 1 and not (others or line.where("from"))
-    if turned and len(line.sums) == 1 and alone:
-        for who in [word.text for word in line.who] or state.playing:
-            parties = (as_name(each, line.sums[0]) for each in (BANK, who))
-            yield (led_by(PAY, (*parties, *line.sums)),)
 
 
 def lent(line: Scan) -> Guesses:

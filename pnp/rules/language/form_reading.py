@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import (
+    ALL,
     Argument,
     ask_for_deed,
     ask_how_many,
@@ -32,6 +33,7 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
 from pnp.rules.language.vocabulary import ask_which, unknown_verb
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.question import ONE_KEY, Question
 from pnp.spelling import fold_name
@@ -47,6 +49,29 @@ PAY: Final = "pay"
 
 THROW: Final = "throw"
 """The verb that is meant where a player and pips are called out."""
+
+
+def offers(by: usage.Grammar, before: Said) -> tuple[str, ...]:
+    """List the words that may follow these words of an act; verbs where there are none yet."""
+    state, every = by.state, tuple(sorted(set(by.verbs.values())))
+    if not before:
+        return (*every, *usage.OTHER_WORDS, *state.playing)
+    first, rest = fold_name(before[0].text), before[1:]
+    things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
+    # what may stand behind words that are no verbs
+    listed: dict[str, tuple[str, ...]] = {
+        **dict.fromkeys(("status", "history"), things),
+        **dict.fromkeys(("undo", usage.UNDO), () if rest else ("to",)),
+        **dict.fromkeys(("help", "?"), (*every, *usage.OTHER_WORDS, *things)),
+        "void": ("all", "none", "only") if rest else (),
+        "fix": every,
+    }
+    if first in listed:
+        return listed[first]
+    if name := by.verbs.get(first):
+        return _FormReading(state, name, by.load(name), rest, before[0]).offers()
+    paying = looks_like_amount(before[0].text) or not rest
+    return (*state.playing, BANK, ALL) if paying and first not in usage.OTHER_WORDS else ()
 
 
 def is_called_out(by: usage.Grammar, words: Said) -> bool:
@@ -130,6 +155,8 @@ class _FormReading:
         """What is asked about a part of a name, should all else be read."""
         self.values: dict[str, Any] = {}
         """The fields that are filled."""
+        self.open: list[tuple[Argument, bool]] = []
+        """The slots that stand open behind the last word, and whether their keyword is said."""
 
     def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
@@ -157,6 +184,16 @@ class _FormReading:
             return self.kind(**values, **{field: things[0] for field, things in each.items()})
         return _repeat(self.state, self.name, self.kind, values, each, self.last)
 
+    def offers(self) -> tuple[str, ...]:
+        """List what may stand behind the words, as far as they are read."""
+        with suppress(Refusal):
+            self.verb()
+        ways = (
+            each.offers(self.state) if said and not each.flag else (each.after or each.label,)
+            for each, said in self.open
+        )
+        return tuple(dict.fromkeys(chain.from_iterable(ways)))
+
     def _end(self) -> None:
         # Nothing is left over, and nothing open.
         if self.place < len(self.words):
@@ -167,20 +204,20 @@ class _FormReading:
     def _fill(
         self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
     ) -> list[Any]:
+        said = not argument.after or self._keyword(argument.after)
+        if self.place == len(self.words):
+            self.open.append((argument, said))
         if argument.flag:
             return [True] if self._keyword(argument.label) else []
-        if argument.after and not self._keyword(argument.after):
+        if not said:
             if not optional:
                 self._refuse_missing(argument, argument.after)
             return []
         if argument.rest:
-            rest, self.place = self.words[self.place :], len(self.words)
-            if not rest and optional:
-                return []
-            if not rest:
-                self._refuse_missing(argument, argument.label)
-            return [argument.read(self.state, text_of(rest))]
+            return self._text(argument, optional=optional)
         found = self._things(argument, later, optional=optional)
+        if found and argument.many and self.place == len(self.words):
+            self.open.append((argument, True))
         cut_short = bool(argument.after) and self._ends(later)
         if not found and (cut_short or not optional):
             found = [self._implied(argument)]
@@ -188,6 +225,12 @@ class _FormReading:
                 behind = argument.after if cut_short else ""
                 self._refuse_missing(argument, argument.label, behind)
         return found
+
+    def _text(self, argument: Argument, *, optional: bool) -> list[Any]:
+        rest, self.place = self.words[self.place :], len(self.words)
+        if not (rest or optional):
+            self._refuse_missing(argument, argument.label)
+        return [argument.read(self.state, text_of(rest))] if rest else []
 
     def _things(
         self, argument: Argument, later: Sequence[usage.Field], *, optional: bool

@@ -398,13 +398,10 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(_known_sum, of_known=True, surmised=True, sums=True),
     Class(_on_space, of_known=True),
     Class(_paid, of_known=True),
-    Class(called_out.paid_by_bank, of_known=True),
     Class(_drawn),
     Class(_one_of_group),
     Class(one_more, surmised=True),
-    Class(_then(fitted, one_more), surmised=True),
     Class(_then(_hinted, one_more), of_known=True, surmised=True),
-    Class(_then(_hinted, _one_of_each)),
     Class(_without_verb, of_known=True, surmised=True),
 )
 """What words may stand for, the likeliest first."""

@@ -1,19 +1,17 @@
 """How the acts of a game are written: the slots of a verb's line, its form, its keywords."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import ALL, Argument
-from pnp.rules.language.line import Word, looks_like_amount, write
-from pnp.rules.state.accounts import BANK
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.line import write
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
-from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -140,72 +138,6 @@ def takes_number(
         if each.numeric and not each.after and each.label not in replaced
     ]
     return argument.numbered and (not amounts or (must and all(amounts)))
-
-
-def offers(by: Grammar, before: Sequence[Word]) -> tuple[str, ...]:
-    """List the words that may follow these words of an act; verbs where there are none yet."""
-    state, every = by.state, tuple(sorted(set(by.verbs.values())))
-    if not before:
-        return (*every, *OTHER_WORDS, *state.playing)
-    first, rest = fold_name(before[0].text), before[1:]
-    things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
-    # what may stand behind words that are no verbs
-    listed: dict[str, tuple[str, ...]] = {
-        **dict.fromkeys(("status", "history"), things),
-        **dict.fromkeys(("undo", UNDO), () if rest else ("to",)),
-        **dict.fromkeys(("help", "?"), (*every, *OTHER_WORDS, *things)),
-        "void": ("all", "none", "only") if rest else (),
-        "fix": every,
-    }
-    if first in listed:
-        return listed[first]
-    if first in by.verbs:
-        fields = arguments_of(by.load(by.verbs[first]))
-        return tuple(dict.fromkeys(_next(state, fields, rest)))
-    paying = looks_like_amount(before[0].text) or not rest
-    return (*state.playing, BANK, ALL) if paying and first not in OTHER_WORDS else ()
-
-
-def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
-    slots = [argument for _, argument, _ in fields]
-    marks = {each.after or each.label: n for n, each in enumerate(slots) if _is_marked(each)}
-    at, filled, keyword = 0, False, False
-    for word in words:
-        place = marks.get(fold_name(word.text), -1)
-        if place >= at:
-            at, filled, keyword = place, slots[place].flag, not slots[place].flag
-            continue
-        if filled and not _goes_on(slots[at], fields[at + 1 :], word):
-            at += 1
-        if at >= len(slots):
-            return
-        filled, keyword = True, False
-    yield from _offer(state, fields[at:], filled=filled, keyword=keyword)
-
-
-def _offer(
-    state: GameState, fields: Sequence[Field], *, filled: bool, keyword: bool
-) -> Iterator[str]:
-    # What may stand next, from the slot on that was reached: it may be filled, or only announced.
-    for n, (_, each, optional) in enumerate(fields):
-        if filled and not n:
-            yield from each.offers(state) if each.many else ()
-        elif _is_marked(each) and (n or not keyword):
-            yield each.after or each.label
-        else:
-            yield from each.offers(state)
-            if not optional or (keyword and not n):
-                return
-
-
-def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:
-    if not argument.many or not looks_like_amount(word.text):
-        return argument.many and not argument.numeric
-    return argument.numeric or takes_number(argument, later, must=False)
-
-
-def _is_marked(argument: Argument) -> bool:
-    return bool(argument.after) or argument.flag
 
 
 def write_act(act: "Verb", name: str = "") -> str:

@@ -13,11 +13,11 @@ from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry
-from pnp.rules.language.form_reading import Repeated
+from pnp.rules.language.form_reading import Repeated, offers
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
-from pnp.rules.language.usage import form, keywords, offers
+from pnp.rules.language.usage import form, keywords
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
@@ -36,7 +36,8 @@ def verb_of(play: Play, text: str) -> str:
     ("text", "offered"),
     [
         ("mortgage anna 37 39", {"kingsway"}),
-        ("demolish anna 37 39", set()),
+        ("demolish anna 37 39", {"kingsway"}),
+        ("demolish anna 37 2", set()),
         ("trade anna ben give 37 39", set()),
     ],
 )
