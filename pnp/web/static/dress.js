@@ -28,36 +28,35 @@ function boardPart() {
     if (ring && !player.retired && places[player.at]) stood.push(player);
     for (const deed of player.deeds.filter(({ id }) => places[id])) spots.push(ring ? ownedSpot(places[deed.id], deed) : "", ownersTab(places[deed.id], deed, player));
   }
-  spots.push(...pawnsBeside(stood, places));
+  spots.push(...pawnsBefore(stood, places));
   board ||= undrawn(ring ? "board ring" : "board");
   if (!board.classList.contains("drawn")) spots.unshift(...planOf(places));
   board.replaceChildren(...spots.filter(Boolean));
   return board;
 }
 
-// Pawns stand outside the board, beyond the tokens of owners, each before its space, which is framed
-// in its colour; those that would overlap are pushed along the edge, two on a space stand side by side.
-function pawnsBeside(players, places) {
-  const wide = matchMedia("(max-aspect-ratio: 149/100)").matches ? 13 : 9, sides = {}, spots = [];
-  for (const { name, at } of players) {
-    const [x, y, w, h] = places[at], frame = spotAt(places[at], "stood"), side = sideOf(places[at]), flat = side === "up" || side === "down";
-    const here = players.filter(each => each.at === at), nth = here.findIndex(each => each.name === name) - (here.length - 1) / 2;
+// Pawns stand inside the ring, each before its space, which is framed in its colour, and on a corner
+// side by side; where another one stands already the next one stands further in.
+function pawnsBefore(players, places) {
+  const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.6, 9.6] : [6.7, 7.4], taken = [];
+  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] - .1 || Math.abs(y - top) >= size[1] - .1);
+  return players.flatMap(({ name, at }) => {
+    const here = players.filter(each => each.at === at), frame = spotAt(places[at], "stood"), pawn = pawnOf(name);
     frame.style.color = here.length > 1 ? "#000" : told.dress.pawns[name].fill;
-    spots.push(frame);
-    (sides[side] ||= []).push({ name, flat, along: (flat ? x + w / 2 : y + h / 2) + nth * wide });
-  }
-  for (const [side, row] of Object.entries(sides)) {
-    row.sort((one, other) => one.along - other.along);
-    row.forEach((each, n) => { each.along = Math.max(each.along, n ? row[n - 1].along + wide : wide / 2); });
-    row.reverse().forEach((each, n) => { each.along = Math.min(each.along, n ? row[n - 1].along - wide : 100 - wide / 2); });
-    for (const { name, flat, along } of row) {
-      const pawn = pawnOf(name), spot = make("span", { class: `stand ${side}` }, pawn);
-      pawn.classList.toggle("next", name === toAct());
-      spot.style[flat ? "left" : "top"] = `${along}%`;
-      spots.push(spot);
-    }
-  }
-  return spots;
+    pawn.classList.toggle("next", name === toAct());
+    const spot = spotsBefore(places[at], size).find(free), stand = make("span", { class: "stand" }, pawn);
+    taken.push(spot);
+    [stand.style.left, stand.style.top] = spot.map(each => `${each}%`);
+    return [frame, stand];
+  });
+}
+
+// Where the middle of a pawn may be that is on a space, what is best first.
+function spotsBefore([x, y, w, h], [wide, high]) {
+  const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h;
+  return [...Array(8).keys()].map(n => corner
+    ? [x + w / 2 + right * wide * (n % 2 - .5), y + h / 2 + down * (high * (Math.floor(n / 2) - .5) + .9)]
+    : [x + w / 2 + (flat ? 0 : right * (w / 2 + wide * (n + .5))), y + h / 2 + (flat ? down * (h / 2 + high * (n + .5)) : 0)]);
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.
@@ -87,9 +86,8 @@ function ownedSpot(place, deed) {
   return spot;
 }
 
-// Whose a space is tells a token: beside the board, at the edge of a ring; in a town on the space, and
-// it is a house where one is built; of a home in a house the window is lit in its colour.
-const EDGES = { down: { top: "100%", height: "" }, up: { bottom: "100%", top: "", height: "" }, left: { right: "100%", left: "", width: "" }, right: { left: "100%", width: "" } };
+// Whose a space is tells a token: over its price, at the edge of a ring; in a town on the space, and it
+// is a house where one is built; of a home in a house the window is lit in its colour.
 function ownersTab(place, deed, { name }) {
   const pawn = told.dress.pawns[name], home = place[3] < 4, side = sideOf(place), housed = !side && Boolean(deed.building);
   const tab = spotAt(place, `tab ${side || (home ? "home" : "amid")}`, home ? "" : make("b", { class: housed ? "housed" : "" }, initials(name)));
@@ -97,7 +95,6 @@ function ownersTab(place, deed, { name }) {
   tab.dataset.spot = deed.id;
   tab.style.setProperty("--owner", pawn.fill);
   tab.style.setProperty("--on", onFill(pawn));
-  Object.assign(tab.style, EDGES[side]);
   return tab;
 }
 

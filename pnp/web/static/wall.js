@@ -1,11 +1,10 @@
 "use strict";
 // On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
-// number and name if all of all players fit, else without what many names end in, else without numbers,
-// else by numbers alone; else in one row, and at last beside their owner's name. Contracts step back
+// name if all of all players fit, else without what many names end in, else by numbers alone; else in one row, and at last beside their owner's name. Contracts step back
 // before names, figures at the very last, and of more than fit it is said how many; the last act loses
 // what only adds to it, never half a word.
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["short", 0], ["bare", 0], ["whole", 1], ["short", 1], ["bare", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+const WAYS = [["whole", 0], ["short", 0], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
@@ -18,8 +17,7 @@ function fitWall() {
   const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
   const name = (deeds, how) => {
     deeds.classList.toggle("named", Boolean(how));
-    deeds.classList.toggle("bare", how === "bare");
-    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" || how === "bare" ? shortName(each.dataset.name) : each.dataset.name;
+    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
   };
   const fits = (scale, how, back, mode = "") => {
     part?.style.setProperty("--scale", scale);
@@ -57,8 +55,10 @@ function keepTogether(deeds, over) {
   if (over()) deeds.style.paddingInlineEnd = "";
 }
 
-// A name without the word that many deeds end in, such as “Street”.
+// A name without what many deeds end in, such as “Street”, or “strasse” before the number of a house.
+const STREET = /^(\p{L}{3,})(stra(?:ss|ß)e|allee|gasse|weg) (?=\d)/u;
 function shortName(whole) {
+  if (STREET.test(whole)) return whole.replace(STREET, (_, own) => `${own.length > 5 ? `${own.slice(0, 4)}.` : own} `);
   const [last, ...rest] = whole.split(" ").reverse();
   const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last);
   return ends ? rest.reverse().join(" ") : whole;
@@ -82,17 +82,18 @@ function auctionAfar(sale) {
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
   const chooses = sale.says ? "" : mayBuy(sale);
-  const waits = sale.says ? sale.says.at(-1) : chooses ? say("decides", { who: chooses }) : say("all_bid");
+  // of one that goes round the head of the page tells already who is next
+  const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
   return make("section", { class: "wide auction" }, make("h2", {}, say("auction")), thing,
-    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", {}, who), figure(`bid.${who}`, money(amount))))),
-    make("p", { class: "waits" }, waits));
+    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, money(amount))))),
+    waits && make("p", { class: "waits" }, waits));
 }
 
 // From four metres a house is one large house that bears how many there are, a hotel has windows.
 function builtOn(deed) {
   const path = deed.hotel ? "M1 15V2.5L3 1h14l2 1.5V15z" : "M1.5 15V7.5L0 8 8 .5 16 8l-1.5-.5V15z";
   const inside = deed.hotel ? make("path", { class: "windows", d: "M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 9h3v3H4zM13 9h3v3h-3zM8.5 9h3v6h-3z" })
-    : deed.houses ? make("text", { x: 8, y: 14.1, "text-anchor": "middle", "font-size": 11.3 }, String(deed.houses)) : "";
+    : deed.building ? make("path", { class: "windows", d: "M3.5 8h3v3h-3zM9 8h3.5v7H9z" }) : deed.houses ? make("text", { x: 8, y: 14.4, "text-anchor": "middle", "font-size": 14 }, String(deed.houses)) : "";
   const kind = deed.hotel ? "hotel" : deed.houses || deed.building ? "house" : "";
   return kind ? make("span", { class: "marks" }, make("svg", { class: kind, viewBox: deed.hotel ? "0 0 20 16" : "-.5 0 17 16", role: "img", "aria-label": `${deed.houses || ""} ${deed.building || say(deed.houses > 1 ? "houses" : kind)}` }, make("path", { d: path }), inside)) : "";
 }
@@ -108,7 +109,7 @@ function contractsLine({ contracts }) {
 const TOLD_AFAR = ["income", "debts", "score"];
 function figuresAfar({ name: who, figures }) {
   const has = name => figures[name] || (name === "score" && shown.rows);
-  const rows = TOLD_AFAR.filter(has).map(name => make("span", {}, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `, figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
@@ -129,16 +130,25 @@ function fitLast(place, last) {
   const decliner = named && shown.players.find(each => each.figures.offer === sale.id);
   const all = decliner ? [say("wants_not", { who: decliner.name, what: sale.name })] : shown.last[0].say.split("; ");
   const again = (each, n) => each.includes(" ") && all.slice(0, n).some(before => before.includes(each.split(": ").at(-1)));
-  const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n)));
+  // nor is said twice what a player owes: it stands beside him
+  const byWhom = each => shown.players.find(({ name }) => each.startsWith(`${name} `)), owes = say("owes", { whom: "", amount: "" }).trim();
+  const owing = each => each.startsWith(`${byWhom(each)?.name} ${owes} `);
+  const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n) && !owing(each)));
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
   if (takenBack(last, place)) return;
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
   const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
   do {
-    const whole = inRow(sentences), { length } = sentences[0]; // what follows from an act steps back
-    last.replaceChildren(whole.slice(0, length), make("span", { class: "rest" }, whole.slice(length)));
-  } while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && sentences.pop());
+    const [act, ...rest] = sentences; // what follows from an act steps back
+    last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
+  } while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && stepBack(sentences, byWhom));
+}
+
+// Of what follows goes first what nobody did, and then what was done last.
+function stepBack(sentences, byWhom) {
+  const least = sentences.findLastIndex((each, n) => n && !byWhom(each));
+  return sentences.splice(least, 1);
 }
 
 // What was taken back is struck, told once and in brief: it has not happened.
@@ -157,5 +167,5 @@ document.fonts.ready.then(fitWall);
 function chipOf(deed) {
   if (deed.number !== null) return make("span", { class: "chip-number" }, String(deed.number));
   const numbers = deed.name.match(/ \d+/g); // of a home that of its house, then its own
-  return make("span", { class: "chip-number made" }, numbers ? `${deed.name[0]} ${numbers.join("/").replaceAll(" ", "")}` : deed.name.slice(0, 4));
+  return make("span", { class: "chip-number made" }, numbers ? [deed.name[0], make("span", {}, deed.name.slice(1, 3)), ` ${numbers.join("/").replaceAll(" ", "")}`] : deed.name.slice(0, 4));
 }
