@@ -55,7 +55,7 @@ function pawnsBefore(players, places) {
 function spotsBefore([x, y, w, h], [wide, high]) {
   const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h;
   return [...Array(8).keys()].map(n => corner
-    ? [x + w / 2 + right * wide * (n % 2 - .5), y + h / 2 + down * (high * (Math.floor(n / 2) - .5) + .9)]
+    ? [(x > 50 ? x + w : x) + right * wide * (n % 2 + .5), (y > 50 ? y + h : y) + down * high * (Math.floor(n / 2) + .5)]
     : [x + w / 2 + (flat ? 0 : right * (w / 2 + wide * (n + .5))), y + h / 2 + (flat ? down * (h / 2 + high * (n + .5)) : 0)]);
 }
 

@@ -201,8 +201,7 @@ function bidding(deed) {
 
 function cashOf(player) {
   if (player.retired) return make("span", { class: "out" }, say("out"));
-  const count = tv && shown.final?.counts.find(each => each.name === player.name); // in place of cash
-  if (count) return make("span", { class: "cash figure" }, make("span", { class: "total" }, say("in_all")), count.total === null ? "…" : countOf(count.total));
+  if (tv && totalOf(player)) return totalOf(player); // in place of cash
   const text = player.cash === null ? "•••" : (player.counted ? "" : "~") + money(player.cash);
   return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
 }
@@ -304,8 +303,7 @@ function moveTold() {
   const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
   if (due) return say("you_due");
-  const [rent] = tv && acting ? acting.due.filter(each => each.amount) : [];
-  if (rent) return `${who} ${say("owes", { whom: party(rent.to), amount: money(rent.amount) })}`;
+  if (tv && rentFirst(acting)) return rentFirst(acting);
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = called(ownName())?.figures || {};
   if (offer && !isDeclined(offer)) return say("you_decide");

@@ -75,6 +75,18 @@ function aheadBy() {
   return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
 }
 
+// Once all have counted, what somebody has in all is told, and that it is that.
+function totalOf({ name: who }) {
+  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
+  return total === undefined ? "" : make("span", { class: "cash figure" }, make("span", { class: "total" }, say("in_all")), total === null ? "…" : countOf(total));
+}
+
+// Who has rent to pay pays it before he throws again.
+function rentFirst(player) {
+  const rent = player?.due.find(each => each.amount);
+  return rent ? `${player.name} ${say("owes", { whom: party(rent.to), amount: money(rent.amount) })}` : "";
+}
+
 // An auction is what all look at: the thing large, who bids what, and who is next.
 function auctionAfar(sale) {
   const thing = make("div", { class: "thing" }, make("b", {}, sale.name), sale.price ? make("span", {}, money(sale.price)) : "");
