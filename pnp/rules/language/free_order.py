@@ -221,15 +221,19 @@ def read_in_part(by: Grammar, words: Said) -> Iterator[InPart]:
     if not said and len(words) > 1 and looks_like_amount(words[0].text):  # `anna 7` may be a throw
         said = [Spoken(PAY, 0, 0)]
     for each in said:
-        rest, kind = (*words[: each.start], *words[each.end :]), by.load(each.verb)
-        if takes_text(kind):
-            continue
-        name = Word(each.verb, words[-1].end, words[-1].end)
-        either, turned = not each.start, each.turned
-        sentence = Sentence(by.state, kind, rest, count(1), turned=turned, either=either)
-        with suppress(TooManyReadings):
-            parts = (InPart(name, sentence, *way) for way in sentence.ways())
+        rest = (*words[: each.start], *words[each.end :])
+        if not takes_text(by.load(each.verb)):
+            parts = fill_form(by, each, rest, either=not each.start)
             yield from (part for part in parts if part.wanted)
+
+
+def fill_form(by: Grammar, said: Spoken, words: Said, *, either: bool = False) -> Iterator[InPart]:
+    """Fill the form of a verb with words in every way, or in none where there are too many."""
+    kind, end = by.load(said.verb), words[-1].end if words else 0
+    sentence = Sentence(by.state, kind, words, count(1), turned=said.turned, either=either)
+    with suppress(TooManyReadings):
+        for way in sentence.ways():
+            yield InPart(Word(said.verb, end, end), sentence, *way)
 
 
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:

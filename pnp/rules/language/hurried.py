@@ -1,22 +1,14 @@
 """Lines as hurried people type them: in any order, called out, a party missing or misspelt."""
 
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import chain, count
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import deed_names, spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
-from pnp.rules.language.free_order import (
-    InPart,
-    Sentence,
-    TooManyReadings,
-    read_freely,
-    read_in_part,
-    read_meant,
-)
+from pnp.rules.language.free_order import InPart, fill_form, read_freely, read_in_part, read_meant
 from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
 from pnp.rules.language.names import find, find_part, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
@@ -133,9 +125,7 @@ def write_in_part(by: Grammar, verb: str, words: Said) -> str:
     named = tuple(word for word in long if len(find_part(word.text, deeds)) == 1)
     paid = any(each.numeric and not free for _, each, free in arguments_of(kind))
     for known in ((*who, *named, *(sums if paid else ())), (*who, *named), who, who[:1]):
-        sentence = Sentence(by.state, kind, known, count(1), turned=False)
-        with suppress(TooManyReadings):
-            for filled, _ in sentence.ways():
-                texts = {each.field: write(each.word.text) for each in filled}
-                return form(verb, kind, by.state.messages, texts)
+        for part in fill_form(by, vocabulary.Spoken(verb, 0, 0), known):
+            texts = {each.field: write(each.word.text) for each in part.filled}
+            return form(verb, kind, by.state.messages, texts)
     return form(verb, kind, by.state.messages, {})

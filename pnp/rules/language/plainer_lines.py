@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice, pairwise, product
+from itertools import islice, pairwise, product
 from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
@@ -14,7 +14,6 @@ from pnp.rules.language.box_names import piece_codes
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
-    find,
     find_part,
     holder_names,
     is_player,
@@ -189,46 +188,6 @@ def with_sums(state: GameState, words: Said) -> Said:
         return str(total) if total > 1 else ""
 
     return join_words(words, meant)
-
-
-def taken_apart(by: Grammar, words: Said) -> Said:
-    """Give a line with each word that was typed without blanks as several: `ben>anna50`."""
-    return tuple(chain.from_iterable(_apart(by, word) for word in words))
-
-
-def _apart(by: Grammar, word: Word) -> Said:
-    marked = bool(re.search(r"[>→]|[^\W\d_][+]?\d|\d[^\W\d_]", word.text))
-    runs = re.findall(r"[^\W\d_]+|[+]?\d+|[-=]*[>→]", word.text)
-    plain = word.quoted or is_number(word.text) or "".join(runs) != word.text
-    if plain or not (marked or (word.text.isalpha() and not is_known(by, word))):
-        return (word,)
-    leads_on = {n for n in range(1, len(runs) - 1) if runs[n] == "2"}  # `b2a50`
-    leads_on |= {n for n, run in enumerate(runs) if run[-1:] in {">", "→"}}
-    parts: list[str] = []
-    for n, run in enumerate(runs):
-        least = 1 if marked else _LEAST_LETTERS  # `byu` is no `by` and `u`
-        read = _known_parts(by, run, least) if run.isalpha() else [run]
-        parts += ["to"] if n in leads_on else read
-    named = any(each in fold_name(word.text) for each in player_names(by.state) if len(each) > 1)
-    known = (marked or named) and len(parts) > 1 and "" not in parts
-    return tuple(word._replace(text=part) for part in parts) if known else (word,)
-
-
-def _known_parts(by: Grammar, text: str, least: int) -> list[str]:
-    # Names, verbs and small words, one after the other; an empty text where there are others.
-    if len(text) < least:
-        return [""]
-    names = {**party_names(by.state), **deed_names(by.state)}
-    begun = find(text, player_names(by.state)).things
-    if len(begun) == 1:
-        return [*begun]
-    for size in range(len(text), 1, -1):
-        word = Word(fold_name(text[:size]), 0, 0)
-        if word.text in names or verbs_of(by, (word,)) or is_filler(by.state.messages, word):
-            rest = _known_parts(by, text[size:], least) if size < len(text) else []
-            if "" not in rest:
-                return [word.text, *rest]
-    return [""]
 
 
 def _letters(text: str) -> str:

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, count, filterfalse, islice
+from itertools import chain, filterfalse, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Refusal
@@ -12,14 +11,14 @@ from pnp.rules.language.arguments import is_bare
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.called_out import deed_in
 from pnp.rules.language.form_reading import PAY, Repeated, Said
-from pnp.rules.language.free_order import ANY_SUM, InPart, Sentence, TooManyReadings, read_meant
+from pnp.rules.language.free_order import ANY_SUM, fill_form, read_meant
 from pnp.rules.language.guesses import CARD, unsaid
-from pnp.rules.language.line import Misread, Word, join_words, text_of
+from pnp.rules.language.line import Misread, join_words, text_of
 from pnp.rules.language.names import player_names
 from pnp.rules.language.plainer_lines import bare, owner_as_name
 from pnp.rules.language.scan import Scan, as_name
 from pnp.rules.language.usage import Grammar, takes_text, write_acts
-from pnp.rules.language.vocabulary import has_no_bank, verb_meant
+from pnp.rules.language.vocabulary import Spoken, has_no_bank, verb_meant
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.spelling import fold_name
@@ -125,16 +124,14 @@ def _refusal_to(state: GameState, act: "Verb") -> Refusal | None:
 
 
 def _whole_acts(by: Grammar, verb: str, known: Said, sums: Sequence[str]) -> "Iterator[Verb]":
-    kind, name = by.load(verb), Word(verb, 0, 0)
-    sentence = Sentence(by.state, kind, known, count(1), turned=False)
-    with suppress(TooManyReadings):
-        for way in () if takes_text(kind) else sentence.ways():
-            for _, line in islice(InPart(name, sentence, *way).completed(by.state), _TRIED):
-                open_ = any(word.text == ANY_SUM for word in line)
-                for most in sums if open_ else ("",):
-                    told = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in line)
-                    if act := read_meant(by, told):
-                        yield act
+    parts = () if takes_text(by.load(verb)) else fill_form(by, Spoken(verb, 0, 0), known)
+    for part in parts:
+        for _, line in islice(part.completed(by.state), _TRIED):
+            open_ = any(word.text == ANY_SUM for word in line)
+            for most in sums if open_ else ("",):
+                told = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in line)
+                if act := read_meant(by, told):
+                    yield act
 
 
 def tell_ways(by: Grammar, words: Said, why: Refusal) -> Refusal:

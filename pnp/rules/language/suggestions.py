@@ -149,7 +149,6 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
         _ask_to_take_back(by, words)
         return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
     plain = plainer_lines.with_sums(state, words)
-    plain = plainer_lines.taken_apart(by, plain)
     near = refused.key == "verb.near"
     try:
         why = _tell(heard, words, refused, _guess(heard, words, plain, near=near))
