@@ -22,7 +22,7 @@ from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import MachineEdition, write_cut_kit
 from pnp.editions.shop import count_copies, deliver, has_backs, take_order
-from pnp.editions.tts.save import TableEdition, write_table_kit
+from pnp.editions.tts import write_table_kit
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
@@ -153,8 +153,7 @@ def tts(order: KitOrder, web: str | None) -> None:
         def name(file: str) -> str:
             return f"{web}/{quote(file)}" if web else (on_disk / file).as_uri()
 
-        edition = TableEdition(context, job, name)
-        made = write_table_kit(edition, target, progress)
+        made = write_table_kit(context, job, name, target, progress)
     click.echo(f"{target}: {made['objects']} objects, {len(made['sheets'])} deck sheets")
     click.echo(f"  Copy {context.box.game.id}.json into the folder Saves of Tabletop Simulator.")
     if web:

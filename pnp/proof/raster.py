@@ -78,7 +78,8 @@ def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -
         clip = c.FS_RECTF(0, 0, width, height)
         flags = c.FPDF_GRAYSCALE if grey else 0
         c.FPDF_RenderPageBitmapWithMatrix(bitmap.raw, page.raw, shift, clip, flags)
-        image: Image = bitmap.to_pil().copy()
+        dots: Image = bitmap.to_pil()
+        image = dots.copy() if grey else dots  # what is in colour was turned round, so it is a copy
         bitmap.close()
         return image
 
