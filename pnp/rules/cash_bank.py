@@ -1,4 +1,7 @@
-"""The bank of a kit whose rules nobody has written: cash and debts, and nothing is judged."""
+"""The bank of a kit whose rules nobody has written: cash and debts, and nothing is judged.
+
+What the file of a game does not say is as it is here.
+"""
 
 from collections.abc import Mapping
 from itertools import starmap

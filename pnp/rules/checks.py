@@ -162,10 +162,10 @@ FUNCTIONS: Final = {
     for name, each in vars(GameRules).items()
     if isinstance(each, staticmethod)
 }
-"""What every game has, and how it is called."""
+"""What every game has, its own or the usual one, and how it is called."""
 
-LISTS: Final = ("VERBS", "MATTERS", "TERMS")
-"""What every game lists, if only nothing."""
+# What is written at the margin of a file: a function or a name.
+_WRITTEN: Final = re.compile(r"(?:def )?([A-Za-z]\w*)(?:\(| ?[:=])")
 
 Files = Mapping[str, Source]
 """The Python of a pack, by the names of its files."""
@@ -188,25 +188,28 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     """Find what the bank would miss in the rules of a pack, which were imported before."""
     kit = box.game.id
     rules: Any = game(kit)
-    missing = [name for name in LISTS if not hasattr(rules, name)]
-    for name in missing:
-        say = f"`{name}` is missing: write `()` or `{{}}` if there is nothing to list"
-        yield _at_name(files["game.py"], name, say)
+    yield from _misspelt_names(files["game.py"])
     for name, asked in FUNCTIONS.items():
-        written = getattr(rules, name, None)
-        amiss = f"the function `{name}` is missing" if written is None else ""
-        if not amiss and not _takes(written, len(asked.parameters)):
-            amiss = f"`{name}` is given other arguments"
-        if amiss:
+        if not _takes(getattr(rules, name), len(asked.parameters)):
             form = re.sub(r"[\w.]+[.](?=\w)", "", f"def {name}{asked}")  # types without modules
-            yield _at_name(files["game.py"], f"def {name}", f"{amiss}: `{form}`")
-    if missing:
-        return
+            say = f"`{name}` is given other arguments: `{form}`"
+            yield _at_name(files["game.py"], f"def {name}", say)
     wrong = [*_faults_of_own_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
     yield from wrong
     if not wrong:
         yield from faults_of_rules(box, sources)
         yield from _unknown_topics(kit, files)
+
+
+def _misspelt_names(source: Source) -> Iterator[Finding]:
+    # what a game leaves out is as usual, so that a slip of the pen would go unnoticed
+    lines = enumerate(source.lines, 1)
+    written = {found[1]: n for n, line in lines if (found := _WRITTEN.match(line))}
+    known = {*FUNCTIONS, *GameRules.__annotations__}
+    left_out = sorted(known - written.keys())
+    for name, n in written.items():
+        if name not in known and (hint := nearest(name, left_out)):
+            yield source.at_line(n, f"nothing asks for `{name}`{hint}")
 
 
 def _at_name(source: Source, name: str, say: str) -> Finding:

@@ -44,7 +44,7 @@ class Verb(Protocol):
 
 
 class GameRules(Protocol):
-    """What the file of a game says; what it may say beside, `GameWithParts` lists."""
+    """What is known of a game, by its file or the one it is like; `GameWithParts` lists more."""
 
     VERBS: Mapping[str, str]
     """Its verbs beside those of all tables: name → the place where it is written."""
@@ -84,7 +84,7 @@ class GameWithParts(GameRules, Protocol):
     """What the file of a game may say beside, each where it has it; asked for by `getattr`."""
 
     LIKE: str
-    """The place of the file that says what it does not say itself."""
+    """The place of the file that says what it does not say itself; else it is a bank of cash."""
 
     TURN_VERBS: tuple[str, ...]
     """Those of its verbs that can be typed only where the Bank keeps turns, on a ring."""

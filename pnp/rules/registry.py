@@ -69,6 +69,9 @@ ALL_TABLES: Final[Mapping[str, str]] = places(
 PLAIN_GAME: Final = "pnp.games.property.plain_game"
 """The file of every kit without rules of its own."""
 
+USUAL: Final = "pnp.rules.cash_bank"
+"""The file that says what a game leaves out which names no other that it is like."""
+
 # Kit → the package that its pack has brought, once somebody has agreed to run it.
 _BROUGHT: Final[dict[str, str]] = {}
 
@@ -112,9 +115,8 @@ def game(kit: str) -> "GameRules":
         if error.name not in {package, f"{package}.game"}:
             raise
         own = importlib.import_module(PLAIN_GAME)
-    like = getattr(own, "LIKE", "")
-    usual = vars(importlib.import_module(like)) if like else {}
-    return cast("GameRules", SimpleNamespace(**{**usual, **vars(own)}))
+    usual = importlib.import_module(getattr(own, "LIKE", USUAL))
+    return cast("GameRules", SimpleNamespace(**{**vars(usual), **vars(own)}))
 
 
 def verb_names(

@@ -29,10 +29,6 @@ TERMS: Final = ("pnp.games.neue_heimat.building_site.SiteTerms",)
 """The places of the terms its procedures go by."""
 
 
-LIKE: Final = "pnp.rules.cash_bank"
-"""Nothing can be raised: hidden cheques stay hidden (NH-02)."""
-
-
 def take_seats(table: Table, box: "Box") -> Table:
     """Refuse to let somebody begin who does not play."""
     first = fill(SiteTerms, table.values).first

@@ -35,9 +35,6 @@ CHOSEN_TERMS: Final = (
 )
 """The places of the terms that the content may give; without them there is no such procedure."""
 
-LIKE: Final = "pnp.rules.cash_bank"
-"""Nothing follows and nothing is unlawful; nothing needs a rule, no term must be given."""
-
 VERBS_BY_CONTENT: Final = True
 """Only those of its verbs can be typed that the content has chosen."""
 

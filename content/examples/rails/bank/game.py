@@ -95,7 +95,3 @@ def _share_items(state: GameState, name: str) -> tuple[Item, ...]:
         for each, n in held
         if n
     )
-
-
-def lawful(_state: GameState) -> None:
-    """Know of nothing that no play could reach."""
