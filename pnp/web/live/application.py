@@ -35,19 +35,19 @@ from pnp.web.server import LISTENING, Host, make_server
 PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
-_ROWS: Final = "rows.css"  # for games alone that are built in rows
-_PHONE: Final = ("live.css", _ROWS, "phone.css")
+_PHONE: Final = ("live.css", "rows.css", "phone.css")
 _EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", _PHONE, (*_EVERY, "phone.js")),
     "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
-    "banker": ("banker", ("live.css", _ROWS, "banker.css"), (*_EVERY, "banker.js")),
+    "banker": ("banker", ("live.css", "rows.css", "banker.css"), (*_EVERY, "banker.js")),
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
 _LATER: Final = {
     **{f"{own}.js": ("forms.js", "rows.js", f"{own}.js") for own in ("sheets", "desk")},
+    "sheets.css": ("sheets.css",),
     "scan.js": (DECODER, "photo_lines.js"),
 }
 
@@ -81,13 +81,12 @@ class LivePages:
         if (name, lang) not in self._made:
             (sheet, styles, scripts), words = _PAGES[name], live_words(lang)
             said = dict(self._said_by(scripts, words, _PUT_TOGETHER))
-            # the board hangs on the wall alone
-            placed = {"places": self.dress.places} if self.dress and name == "wall" else {}
-            worn = self._worn | placed or None
-            told = {"lang": lang, "build": self.build, "words": said, "dress": worn}
+            told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
+            if self.dress and name == "wall":  # the board hangs there alone
+                told["dress"] = self._worn | {"places": self.dress.places}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
-                [each for each in styles if each != _ROWS or self._box.rows],
+                [each for each in styles if each != "rows.css" or self._box.rows],
                 scripts,
                 data={"told": told},
                 allow=_ALLOWED,
@@ -342,7 +341,7 @@ class LiveTable:
         text = "\n".join(map(read_static, _LATER[name]))
         if "forms.js" in _LATER[name]:
             text = (await self._opened()).forms(name, self._language(request))
-        return Response(text, headers=headers, media_type=responses.KINDS["js"])
+        return Response(text, headers=headers, media_type=responses.KINDS[name.rpartition(".")[2]])
 
     async def _code(self, _request: Request) -> Response:
         return Response(

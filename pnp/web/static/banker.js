@@ -121,7 +121,8 @@ function foremost() {
 }
 
 function requestsPart() {
-  const asked = shown.desk.requests;
+  // what its player does not want is one with the bids for it
+  const asked = shown.desk.requests.filter(each => !each.open || roundIn(each) || !soldIn(each)?.bids.length);
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
       make("h3", {}, auctionIn(each) ? labelled(say("auction"), auctionIn(each).name) : each.open ? say("auction") : say("asks", { who: each.player })),
@@ -131,7 +132,7 @@ function requestsPart() {
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() ? "first" : ""),
+        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
         each.open && !roundIn(each) ? "" : make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
         // not where the hand goes all evening
@@ -167,7 +168,9 @@ async function desk(what, id, more = {}, done = "") {
   asking++;
   const answer = await ask("desk", { do: what, id, ...more });
   asking--;
-  answered(answer?.ok && done ? { ...answer, says: [done] } : answer);
+  // what was done with a phone or a request is told above what was entered last
+  if (answer?.ok && done) tellLatest(done);
+  else answered(answer);
 }
 
 function answered(answer) {
@@ -201,14 +204,14 @@ function inBold(text) {
 
 // The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
 let latest = 0, asking = 0;
-function tellLatest() {
+function tellLatest(done = "") {
   const { n, desk: { latest: { who, says } } } = shown;
-  if (asking || n <= latest) return;
+  if (!done && (asking || n <= latest)) return;
   latest = n;
-  if (n === 1) return;
-  at("line-form").classList.remove("reading");
+  if (n === 1 && !done) return;
+  at("line-form").classList.remove("reading", "typing");
   at("answer").classList.remove("fault");
-  at("answer").replaceChildren(make("p", { class: "soft" }, labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says));
+  at("answer").replaceChildren(soft(done || labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...(n > 1 ? saidIn([], says) : []));
   at("answer").parentElement.scrollTop = 0;
 }
 
@@ -281,8 +284,12 @@ async function begin() {
   forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
   // the throw of who is next has its place above
   const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 11 ? 10 : 11;
-  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up")),
-    acts.length > first ? make("button", { class: "quiet", onclick: event => event.currentTarget.replaceWith(...acts.slice(first).map(formButton)) }, `${say("more_acts")} …`) : "");
+  const more = acts.slice(first).map(formButton), count = make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up"));
+  const unfold = make("button", { class: "quiet", "aria-expanded": "false", onclick: () => { for (const each of more) each.hidden = !each.hidden; unfold.setAttribute("aria-expanded", String(!more[0].hidden)); unfold.textContent = more[0].hidden ? `${say("more_acts")} …` : say("fewer_acts"); } }, `${say("more_acts")} …`);
+  for (const each of more) each.hidden = true;
+  // as many columns as the longest word leaves room for
+  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s\u00ad-]/)).map(each => each.length)));
+  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), count, ...(more.length ? [unfold, ...more] : []));
   tell(shown);
   understand();
 }

@@ -39,7 +39,9 @@ function lacking(one) {
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
 function actButtons(one) {
   const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? say("pay_debt", { whom: party(one.debt.to), amount: money(-act.amount) }) : told.words[`act.${act.verb}`] || act.verb;
-  const forms_ = [one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
+  // who lacks something raises it first: what the book may not know is said by himself
+  const raising = (lacking(one).length || one.debt && -one.acts[0]?.amount !== one.debt.amount) && shown.players.find(each => each.name === one.who)?.raise ? forms.find(each => ["mortgage", "borrow"].includes(each.verb)) : "";
+  const forms_ = [raising, one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
   // what its player asks for as well is entered as that
   const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
   const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount && act.verb !== "settle" ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
@@ -48,7 +50,7 @@ function actButtons(one) {
     one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form))),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
-    lacking(one).map(act => [...(act.choices || []), ...putDown(act, one.who, one.thing, "cannot_pay")].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
+    lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || [])].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
   ];
 }
 
@@ -149,7 +151,7 @@ function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
 }
 
-// A sign for each act that most games have, in lines on a square of 24; a ring for others.
+// A sign for each act that most games have, in lines on a square of 24; others leave its place free.
 const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
   pay: "M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 10v4M18 10v4",
   buy: `${DEED}M18 12h5M20.5 9.5v5`,
@@ -160,7 +162,8 @@ const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
   build: "M4 11l8-7 8 7v9H4zM10 20v-6h4v6",
   mortgage: `${DEED}M20 8v9m-2.5-2.5L20 17l2.5-2.5`,
   lift: `${DEED}M20 17V8m-2.5 2.5L20 8l2.5 2.5`,
-  sell: "M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4",
+  trade: "M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4",
+  sell: `${DEED}M18 12h5m-2-2 2 2-2 2`,
   score: "M17 5H7l6 7-6 7h10",
   visit: "M3 9l9-5 9 5zM6 9v8M10 9v8M14 9v8M18 9v8M4 20h16",
   contract: "M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v13c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v13",
@@ -179,7 +182,7 @@ const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
 };
 
 function signOf(verb) {
-  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: SIGNS[verb] || "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" }));
+  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: SIGNS[verb] || "" }));
 }
 
 // Whose purse was tapped is who acts in the form that is opened next.

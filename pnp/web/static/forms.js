@@ -1,7 +1,7 @@
 "use strict";
 // What is opened on a tap: acts and bids as forms, a piece with its acts. One act: each field chosen or typed, and the line it comes to after every change.
-function fillIn(form, place, given, changed) {
-  const values = { ...given };
+function fillIn({ ...form }, place, given, changed) {
+  const values = { ...given }, all = form.fields, [actor] = all;
   const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
   const written = () => {
     const words = [form.verb], said = [nameOf(form)], sides = new Map();
@@ -26,14 +26,35 @@ function fillIn(form, place, given, changed) {
     if (drawn) { parts.get(field.name)?.replaceWith(drawn); parts.set(field.name, drawn); }
     return drawn;
   };
+  // at the tablet whoever acts is offered the deeds that fit him
+  const fit = async () => {
+    const who = values[actor.name], now = who && fitted(form) && (await ask("forms", { verb: form.verb, player: who.replaceAll('"', "") }))?.forms?.[0];
+    if (!now || values[actor.name] !== who) return;
+    // where nothing fits what others own is left: whoever chooses it reads why not
+    const others = one => shown.players.some(each => quoted(each.name) !== who && each.deeds.some(deed => quoted(deed.id) === one.writes));
+    form.fields = now.fields.map((each, n) => {
+      const choices = each.none && !each.choices.length ? all[n].choices.filter(others) : each.choices;
+      return { ...each, choices, owned: each.none && !choices.some(one => saleOf({ kind: "d" }, one)) };
+    });
+    form.fields.forEach((each, n) => { if (each.none) { delete values[each.name]; draw(each, n); } });
+    written();
+  };
   const take = (field, value) => {
     values[field.name] = value;
+    if (field.name === actor.name && fitted(form)) { draw(form.fields[1], 1); fit(); }
     // whose deeds are offered goes by who was chosen
     form.fields.forEach((each, n) => { if (ownerIn(form, each) === field.name) { delete values[each.name]; draw(each, n); } });
     written();
   };
   place.replaceChildren(...form.fields.map(draw));
   written();
+  if (actor?.name in given) fit();
+}
+
+// An act with deeds of whoever acts, and nothing else that must be said.
+function fitted({ fields }) {
+  const [actor, deed, more] = fields.filter(each => !each.free);
+  return banker && actor?.kind === "p" && deed?.kind === "d" && !more;
 }
 
 // Nobody deals with himself, and of deeds that somebody has only those of who is chosen are offered.
@@ -45,6 +66,7 @@ function ownerIn(form, field) {
 
 function offered(form, field, values) {
   const by = ownerIn(form, field), whose = values[by];
+  if (field.kind === "d" && !field.free && fitted(form)) return values[form.fields[0].name] ? field : { ...field, none: true, later: true, choices: [] };
   if (field.kind === "r-bank") return { ...field, choices: field.choices.filter(one => ![whose, values[form.fields[0].name]].includes(one.writes)) };
   if (!by || by === field.name) return field;
   if (OTHERS.includes(field.kind)) return { ...field, choices: field.choices.filter(one => one.writes !== whose) };
@@ -60,7 +82,7 @@ function offered(form, field, values) {
 // The acts in an order that stays: what one does now, with property, the rest, and what ends it all.
 const GROUPS = [
   ["acts_now", "throw pay buy rent land decline auction place roof visit income salary card do hunt damage round"],
-  ["acts_property", "build mortgage lift sell trade demolish contract deposit draw repay withdraw borrow payback convert insure permit deal cede handover redeem share"],
+  ["acts_property", "build mortgage lift trade sell demolish contract deposit draw repay withdraw borrow payback convert insure permit deal cede handover redeem share"],
   ["acts_other", ""],
   ["acts_grave", "bankrupt quit end"],
 ].map(([name, verbs]) => [name, verbs.split(" ")]);
@@ -160,21 +182,27 @@ function saleOf(field, { writes }) {
   return field.kind === "d" && !field.owned && shown.bank.deeds.find(each => quoted(each.id) === writes);
 }
 
-function priced({ name, price, fill }) {
+function swatch(fill) {
   const band = make("span", { class: "band" });
   band.style.background = fill || "var(--line)";
-  return [band, make("span", {}, name), make("span", { class: "figure" }, money(price))];
+  return band;
+}
+
+function priced({ name, price, fill }) {
+  return [swatch(fill), make("span", {}, name), make("span", { class: "figure" }, money(price))];
 }
 
 function calledIn(field, choice) {
   const deed = saleOf(field, choice);
   if (deed) return `${deed.name} · ${money(deed.price)}`;
+  const own = field.kind === "d" && field.owned && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
+  if (own) return [swatch(own.fill), own.name, marksOf(own)];
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
 function bidPart(bid, price, place, chosen) {
-  const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player;
+  const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player, who = bidsAloud(bid);
   const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
   const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
@@ -184,12 +212,12 @@ function bidPart(bid, price, place, chosen) {
     button.disabled = !passes && (amount() <= best || short && hard);
     // why it cannot be sent; of notes the book may not know all
     why.textContent = low ? say("bid_low", { amount: money(best) }) : short ? say(hard ? "bid_beyond" : "bid_unknown", { amount: money(rich) }) : "";
-    button.textContent = passes ? say("pass") : button.disabled ? say(leads ? "raise" : "act.bid") : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
+    button.textContent = passes ? say(who ? "pass_for" : "pass", { who }) : button.disabled ? say(leads ? "raise" : "act.bid") : who && !passes ? say("bids", { who, amount: money(amount()) }) : say(leads ? "raise_to" : "bid_for", { amount: money(amount()) });
   };
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
     soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("leads", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
-    make("label", { class: "field" }, say("bid_sum"), sum),
+    make("label", { class: "field" }, who ? say("bid_of", { who }) : say("bid_sum"), sum),
     make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     why, button);
 }
@@ -209,14 +237,15 @@ function fact(name, text) {
 const GIVES_UP = ["demolish", "mortgage", "withdraw"];
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
+  const stood = shown.players.flatMap(each => each.deeds).find(each => each.id === piece.id);
   const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, piece.name),
-    make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
+    make("p", {}, [piece.code, piece.number, stood?.building || piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => [lang, make("p", { lang }, said.text)]);
   const others = texts.filter(([lang]) => lang !== told.lang).map(([lang, text]) => { text.prepend(make("b", {}, labelled(document.querySelector(`#lang [value="${lang}"]`).textContent, ""))); return text; });
   // what is bid for is not bought at its price as well
-  const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id));
+  const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id)), lacks = own && lackedOf(own, piece.id);
   // where the Bank keeps the pawns a card is drawn by who has thrown
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
@@ -227,8 +256,8 @@ function drawPiece(piece, sum) {
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && acts.length ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
-    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), each.say)),
-      make("div", { class: "buttons" }, [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
+    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), lacks && each.verb === "rent" ? say("you_lack", { amount: money(lacks) }) : each.say)),
+      make("div", { class: "buttons" }, lacks && each.verb === "rent" ? raiseFirst(own, lacks, "piece") : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));

@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) later("sheets.js").then(() => tell(shown), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => tell(shown), () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -114,8 +114,8 @@ function rentsFor(own) {
 
 function openHere(own, where = "here") {
   const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
-  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAskedOf(id)).map(([id, key, amount]) =>
-    make("button", { class: "here", id: `${where}-${id}`, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : ""));
+  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAskedOf(id)).flatMap(([id, key, amount]) => [lackedOf(own, id) && where === "here" ? raiseFirst(own, lackedOf(own, id), where) : "",
+    make("button", { class: lackedOf(own, id) ? "here lacking" : "here", id: `${where}-${id}`, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "")]);
 }
 
 function hasDeeds() {
@@ -128,7 +128,7 @@ function ownPart(own) {
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
   const more = [things, figuresOf(own), ...contractsOf(own, true)].flat().filter(Boolean);
-  return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
+  return has || more.length ? make("section", {}, has ? make("h2", {}, say("deeds")) : "", has ? deeds : "", more) : "";
 }
 
 function seatPart() {
@@ -295,8 +295,9 @@ async function deliver() {
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 
 // Sheets are fetched once the wallet stands: they need not come before it.
+const SHEETS = ["sheets.css", "sheets.js"];
 async function inSheet(act) {
-  try { await later("sheets.js"); } catch { announce(say("offline")); return false; }
+  try { await Promise.all(SHEETS.map(later)); } catch { announce(say("offline")); return false; }
   return act();
 }
 const sendNow = (...given) => inSheet(() => send(...given));
@@ -307,10 +308,25 @@ for (const button of document.querySelectorAll("[data-opens]")) {
   button.addEventListener("click", { pay: () => openPay(), scan: () => inSheet(() => scanSheet()), ask: () => openAsk() }[button.dataset.opens]);
 }
 
+// What is missing for a rent, and the way to it.
+function lackedOf(own, thing) {
+  return own.raise && own.counted && Math.max(0, (own.due.find(({ id }) => id === thing)?.amount || 0) - own.cash);
+}
+
+function raiseFirst(own, lacks, where) {
+  return make("button", { class: where === "piece" ? "first" : "here", id: `${where}-raise`, "data-instead": where === "piece" ? "raise" : null, onclick: () => openAsk("acts_property") }, make("span", {}, say("raise_lacking")), make("span", { class: "figure" }, money(lacks)));
+}
+
+// Who bids aloud while another's phone writes it down.
+function bidsAloud(bid) {
+  return shown.auctions.find(each => each.bid === bid && each.next !== me.player)?.next || "";
+}
+
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
 function sumsOf({ id, bid }) {
-  return make("div", { class: "chips" }, [0, ...sumsFrom(bid, 15)].map(sum =>
-    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
+  const who = bidsAloud(bid);
+  return [who ? make("b", {}, say("bid_of", { who })) : "", make("div", { class: "chips" }, [0, ...sumsFrom(bid, 15)].map(sum =>
+    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))))];
 }
 
 if (tv) at("main").append(make("figure", { class: "tv-join" }, make("img", { src: "/join.svg", alt: "" }), make("figcaption", {}, say("join_in"))));

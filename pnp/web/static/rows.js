@@ -11,6 +11,12 @@ function rowsPart() {
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
 }
 
+// How a colour of pieces looks, by the name of those that stand on the site.
+function paintOf(name) {
+  const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));
+  return shown.palette[cubes.find(each => each.name.startsWith(`${name}-`))?.colour];
+}
+
 // The mayor stands in the street before his row, his chain about him.
 function mayorPiece() {
   return make("svg", { class: "mayor", viewBox: "-1.2 -1.2 22.4 25", "aria-hidden": "true" }, make("path", { d: STANDING }), make("path", { d: "M4 12q6 9 12 0", fill: "none" }));

@@ -193,7 +193,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
-  return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("span", {}, ` ${say("must_agree", { who })}`))].flat();
+  return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat();
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.

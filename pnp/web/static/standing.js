@@ -123,8 +123,15 @@ function figuresOf(player) {
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
     make("dt", {}, name === "raise" ? say("could_raise_label") : say(`figure.${name}`)),
-    make("dd", {}, figure(`${player.name}.${name}`, written(name, value))),
+    make("dd", {}, Array.isArray(value) ? value.map(paintDot) : "", figure(`${player.name}.${name}`, written(name, value))),
   ]));
+}
+
+// A colour beside its name.
+function paintDot(name) {
+  const fill = globalThis.paintOf?.(name), dot = make("span", { class: "paint", "aria-hidden": "true" });
+  if (fill) dot.style.background = fill.fill;
+  return fill ? dot : "";
 }
 
 const COUNTS = ["score", "insurance", "jail"];
@@ -196,7 +203,7 @@ function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
   const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
-  return !deed.says && mine().owes.length ? debtFirst(mine()) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
+  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
@@ -313,7 +320,7 @@ function moveTold() {
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
-  return own ? say("your_turn") : say("turn", { who });
+  return own ? say(isAskedFor(`throw ${quoted(who)}`) ? "request_waiting" : "your_turn") : say("turn", { who });
 }
 
 // While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,

@@ -127,9 +127,8 @@ function figuresAfar({ name: who, figures }) {
 
 // The colours that are somebody's, as paint; what a colour is called its cubes on the site say.
 function paintsOf({ figures: { colours = [] } }) {
-  const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));
   return !colours.length ? "" : make("p", { class: "paints" }, colours.map(name => {
-    const one = make("span", {}, name), fill = shown.palette[cubes.find(each => each.name.startsWith(`${name}-`))?.colour];
+    const one = make("span", {}, name), fill = paintOf(name);
     if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
     return one;
   }));

@@ -65,8 +65,9 @@ async function ask(what, sent) {
 // What is not needed at once comes from the host with the first use of it.
 const sent = new Map();
 function later(name) {
+  const address = `/${name}?${told.build}&lang=${told.lang}`, [tag, what] = name.endsWith(".css") ? ["link", { rel: "stylesheet", href: address }] : ["script", { src: address }];
   // a lost network fails without a reason
-  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make("script", { src: `/${name}?${told.build}&lang=${told.lang}`, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
+  if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make(tag, { ...what, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
   return sent.get(name);
 }
 const pause = time => new Promise(done => setTimeout(done, time));
