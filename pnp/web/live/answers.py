@@ -173,12 +173,10 @@ def agree(visit: Visit, asked: Asked) -> Json:
     back = {each.id for each in queue.waiting() if player in each.agreed}
     if asked.id not in (back if asked.do == "back" else {each["id"] for each in _asked_of(visit)}):
         raise Declined(404, "nothing-there", visit)
-    if asked.do == "back":
-        queue.agree(asked.id, player, back=True)
-    elif asked.do == "no":
+    if asked.do == "no":
         queue.refuse(asked.id, because=Phrase("desk.declined", {"who": player}))
     else:
-        queue.agree(asked.id, player)
+        queue.agree(asked.id, player, back=asked.do == "back")
     return {"ok": True}
 
 
@@ -255,7 +253,7 @@ def forms(visit: Visit, asked: Asked) -> Json:
         player = demand_player(visit)
         own = [each for each in found if each["own"]]
         found = [_own_form(loaded, player, each, judged=not wanted) for each in own]
-    elif wanted and asked.player in loaded.table.players:
+    elif wanted and asked.player in loaded.state.playing:
         found = [with_fitting(loaded, asked.player, each) for each in found]
     return {"forms": found}
 

@@ -24,7 +24,7 @@ class Asked(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True)
 
     player: Annotated[str, Field(max_length=60)] = ""
-    """Whose seat a phone asks for."""
+    """Whose seat a phone asks for, or who acts in a form at the tablet."""
     line: Annotated[str, Field(max_length=2000)] = ""
     """What is to be entered, tried or asked for."""
     mark: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{8,40})?$")] = ""

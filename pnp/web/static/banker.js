@@ -55,8 +55,11 @@ function openPart() {
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
+  // why is told below, with what is open: here all has one line
+  const owed = owing({ ...player, owes: player.owes.map(each => ({ ...each, why: "" })) });
   return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => named(player.name) },
-    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), player.retired ? "" : make("span", { class: "whither" }, player.stands || ""), owing(player), player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" }))));
+    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), player.retired ? "" : make("span", { class: "whither" }, player.stands || ""),
+    make("div", { class: "owings" }, owed, player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" })))));
 }
 
 // A name that is tapped goes into the form that lies open, else into the line.
