@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => tell(shown), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => { if (shown.rows) tell(shown); }, () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -66,7 +66,7 @@ function herePart(own) {
   const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
   const draws = own.figures.draw && !isAskedFor("card ");
   const declines = open.length && own.figures.offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
-  return [...open, declines, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...open, declines, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
 }
 
 // What another has come to, and all wait for: one line and the deed, which a tap opens.
@@ -308,9 +308,10 @@ for (const button of document.querySelectorAll("[data-opens]")) {
   button.addEventListener("click", { pay: () => openPay(), scan: () => inSheet(() => scanSheet()), ask: () => openAsk() }[button.dataset.opens]);
 }
 
-// What is missing for a rent, and the way to it.
-function lackedOf(own, thing) {
-  return own.raise && own.counted && Math.max(0, (own.due.find(({ id }) => id === thing)?.amount || 0) - own.cash);
+// What is missing for what one owes, or else for a rent, and the way to it.
+function lackedOf(own, thing = "") {
+  const due = own.due.find(({ id }) => id === thing)?.amount || 0, owed = own.owes.reduce((sum, each) => sum + each.amount, 0);
+  return own.raise && own.counted && !(thing && owed) && Math.max(0, due + owed - own.cash);
 }
 
 function raiseFirst(own, lacks, where) {
