@@ -310,11 +310,11 @@ function moveTold() {
   const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
   if (due) return say("you_due");
-  if (tv && rentFirst(acting)) return rentFirst(acting);
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = called(ownName())?.figures || {};
   if (offer && !isDeclined(offer)) return say("you_decide");
   if (toBid()) return toBid();
+  if (tv && rentFirst(acting)) return rentFirst(acting);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
