@@ -1,4 +1,4 @@
-"""Lines called out rather than said: dice, bids, loans, what either gives."""
+"""Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,6 +11,7 @@ from pnp.rules.language.names import is_player
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import means
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.accounts import deed as deed_account
 from pnp.rules.state.game_state import holder_name
 from pnp.spelling import fold_name
@@ -20,10 +21,11 @@ Guesses = Iterator[tuple[Said, ...]]
 
 _TRADE: Final = "trade"
 _BORROW: Final = "borrow"
+_BUILD: Final = "build"
 _AUCTION: Final = "auction"
 
-# So many have a part in an exchange.
-_BOTH: Final = 2
+# Where so many numbers are called out, each has a deed of its own.
+_SEVERAL: Final = 2
 
 
 def thrown(line: Scan) -> Guesses:
@@ -111,7 +113,7 @@ def exchanged(line: Scan) -> Guesses:
     by, own = line.by, {fold_name(word.text): word for word in line.who[::-1]}
     given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
     other = line.verbs - ({_TRADE, PAY} if _TRADE in line.verbs else set())  # `cem gives 9 and 50`
-    if _TRADE not in by.verbs or other or len(given) != _BOTH:
+    if _TRADE not in by.verbs or other or len(given) != _SEVERAL:
         return
     giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
     for word in join_words(line.words, lambda run: deed_in(by, run)):
@@ -136,3 +138,35 @@ def deed_in(by: Grammar, words: Said) -> str:
         return arguments.deed_at(by.state, typed) or ""
     found = arguments.find_deeds(by.state, typed)
     return found[0] if len(found) == 1 and not Scan(by, words).verbs else ""
+
+
+def signed(line: Scan) -> Guesses:
+    """Let the Bank pay, or be paid: `anna +50`, `ben minus 100`."""
+    rest = line.without(line.players)
+    text = "".join(each.text for each in rest)
+    for sign, key in {"+": "plus", "-": "minus"}.items():
+        said = (sign, *arguments.spoken(line.by.state.messages, key))
+        sums = [text[len(each) :] for each in said if text.casefold().startswith(each)]
+        if len(line.who) == 1 and sums and sums[0].isdecimal():
+            parties = (as_name(BANK, line.words[0]), *line.who)[:: 1 if sign == "+" else -1]
+            yield (led_by(PAY, (*parties, rest[-1]._replace(text=sums[0]))),)
+
+
+def so_many_each(line: Scan) -> Guesses:
+    """Build so many on each deed: `anna 2 houses prince 1 ewos`, `build anna prince 2 ewos 1`."""
+    spoken = (*line.hints, *(each for each in line.said if not each.begun))
+    said = {n for o in spoken if o.verb == _BUILD for n in range(o.start, o.end)}
+    rest = line.without(said, line.players, line.where("filler", "from", "to", "and"))
+    counts = [n for n, word in enumerate(rest) if arguments.is_bare(word)]
+    if not said or len(line.who) != 1 or len(counts) < _SEVERAL:
+        return
+    leads_in = counts[0] == 0
+    ends = [*counts[1:], len(rest)] if leads_in else [n + 1 for n in counts]
+    begins = counts if leads_in else [0, *ends[:-1]]
+    acts = []
+    for run in (rest[start:end] for start, end in zip(begins, ends, strict=True)):
+        (number,) = filter(arguments.is_bare, run)
+        deed = (word for word in run if word is not number)
+        acts.append(led_by(_BUILD, (*line.who, *deed, number._replace(text=f"{number.text}x"))))
+    if ends[-1] == len(rest):
+        yield tuple(acts)

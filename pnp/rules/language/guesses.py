@@ -386,6 +386,8 @@ CLASSES: Final[tuple[Class, ...]] = (
     Class(called_out.lent),
     Class(called_out.exchanged),
     Class(called_out.financed),
+    Class(called_out.so_many_each),
+    Class(called_out.signed),
     Class(_two_acts),
     Class(_one_of_each),
     Class(_for_everybody),
