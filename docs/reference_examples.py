@@ -223,7 +223,6 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "cubes to fold up with `--only floors-cubes`",
         "permit": "building permits with their number (`pips`)",
         "marker": "the marker of a colour's owner, with a `pattern`",
-        "pouch": "a pouch to fold and glue, to draw pieces from",
     }),
     "Rule.kept_by": (RuleMark, {
         "bank": "the bank, with a verb",

@@ -10,8 +10,7 @@ from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
 
-PieceKind = Literal["house", "hotel", "pawn", "die", "cheque", "roof", "floor", "permit",
-                    "marker", "pouch"]  # fmt: skip
+PieceKind = Literal["house", "hotel", "pawn", "die", "cheque", "roof", "floor", "permit", "marker"]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
 
 SHOWN: Final[Mapping[PieceKind, str]] = {

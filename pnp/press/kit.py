@@ -20,12 +20,12 @@ from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
-from pnp.faces.parts import small_pieces
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
+from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
+from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.findings import Finding
 from pnp.press import tiling
@@ -39,9 +39,6 @@ from pnp.press.type import TypeCase, find_complaints
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
-Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
-"""Draws the pieces of one kind in one of its forms."""
-
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
@@ -49,8 +46,8 @@ class Cutout:
 
     id: str
     kind: PieceKind
-    forms: tuple[Drawn, ...]
-    """One after another."""
+    forms: tuple[str, ...]
+    """One after another, by their layers of `layouts/pieces.yaml`."""
     stock: PaperStock = "card"
     backs: bool = False
     gap: float = 0.0
@@ -60,25 +57,16 @@ class Cutout:
 
 
 CUTOUTS: Final = (
-    Cutout(
-        "houses",
-        "house",
-        (
-            small_pieces.level_pieces,
-            small_pieces.stock_track_pieces,
-            small_pieces.stock_counter_pieces,
-        ),
-    ),
-    Cutout("hotels", "hotel", (small_pieces.level_pieces, small_pieces.stock_counter_pieces)),
-    Cutout("pawns", "pawn", (small_pieces.pawn_pieces,)),
-    Cutout("dice", "die", (small_pieces.die_pieces,)),
-    Cutout("pouches", "pouch", (small_pieces.pouch_pieces,), "plain"),
-    Cutout("cheques", "cheque", (cheque_pieces,), "plain"),
-    Cutout("floors", "floor", (small_pieces.floor_pieces,), backs=True, gap=3),
-    Cutout("floors-cubes", "floor", (small_pieces.cube_pieces,), backs=True, gap=2, optional=True),
-    Cutout("markers", "marker", (small_pieces.marker_pieces,), backs=True, gap=3),
-    Cutout("permits", "permit", (small_pieces.permit_pieces,), backs=True, gap=4),
-    Cutout("roofs", "roof", (small_pieces.roof_pieces,), backs=True),
+    Cutout("houses", "house", ("level", "track", "stock-counter")),
+    Cutout("hotels", "hotel", ("level", "stock-counter")),
+    Cutout("pawns", "pawn", ("pawn",)),
+    Cutout("dice", "die", ("die",)),
+    Cutout("cheques", "cheque", ("cheque",), "plain"),
+    Cutout("floors", "floor", ("floor",), backs=True, gap=3),
+    Cutout("floors-cubes", "floor", ("cube",), backs=True, gap=2, optional=True),
+    Cutout("markers", "marker", ("marker",), backs=True, gap=3),
+    Cutout("permits", "permit", ("permit",), backs=True, gap=4),
+    Cutout("roofs", "roof", ("roof",), backs=True),
 )
 """What a game may have to cut out besides deeds, cards and money."""
 
@@ -99,7 +87,8 @@ def _lay_out_cutout(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequ
     margins = MARGIN, SLUG_MARGIN
     lay = partial(lay_out_pieces, cutout.id, title, cutout.stock, job=job, backs=backs,
                   gap=cutout.gap, margins=margins)  # fmt: skip
-    drawn = ((piece for kind in kinds for piece in draw(context, kind)) for draw in cutout.forms)
+    drawn = ((piece for kind in kinds for piece in cutout_pieces(context, kind, form))
+             for form in cutout.forms)  # fmt: skip
     return join_parts([lay([enlarge(piece, job.scale) for piece in each]) for each in drawn])
 
 

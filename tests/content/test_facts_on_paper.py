@@ -16,7 +16,7 @@ from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces, overview_faces, savings_tables_faces
-from pnp.faces.parts.small_pieces import permit_pieces, roof_pieces
+from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.press.paper import A4, page_room
 from pnp.press.type import TypeCase
 from pnp.units import Size
@@ -369,7 +369,7 @@ def test_the_board_of_the_town_says_its_fees_and_prices(lang: str) -> None:
 def test_roofs_and_permits_bear_the_numbers_of_the_rules(lang: str) -> None:
     context = brief("neue-heimat", lang)
     roofs = [piece for piece in context.box.pieces if piece.kind == "roof"]
-    printed = [each for kind in roofs for each in roof_pieces(context, kind)]
+    printed = [each for kind in roofs for each in cutout_pieces(context, kind, "roof")]
     found = Counter(
         figure
         for each in printed
@@ -381,7 +381,7 @@ def test_roofs_and_permits_bear_the_numbers_of_the_rules(lang: str) -> None:
     signs = []
     for kind in context.box.pieces:
         if kind.kind == "permit" and kind.pips:
-            (permit,) = permit_pieces(context, kind)
+            (permit,) = cutout_pieces(context, kind, "permit")
             signs += [next(w for w in read_words(face) if re.search("[IV]", w))[:1]
                       + kind.id[-1] for face in (permit.front, permit.back)]  # fmt: skip
     assert signs == ["+1", "−1", "+2", "−2", "+3", "−3"]

@@ -8,24 +8,18 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
+from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
-from pnp.faces.parts.small_pieces import die_pieces, level_pieces, pawn_pieces
+from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.faces.theme import WHITE, Ink
+from pnp.press.kit import CUTOUTS
 from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief, declared_pieces
 
 KITS = ("cronulla", "chalet")
 DECLARED = {"cronulla": ("tokens",), "chalet": ("counters", "red-counters", "bonds")}
-BY_KIND = {
-    "house": level_pieces,
-    "hotel": level_pieces,
-    "pawn": pawn_pieces,
-    "die": die_pieces,
-    "cheque": cheque_pieces,
-}
 
 
 def pieces(context: Context) -> Iterator[PrintedPiece]:
@@ -37,8 +31,9 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     yield from (savings_piece(context, each) for each in box.money.contracts)
     yield from (card_piece(context, deck, card) for deck in box.decks for card in deck.cards)
     yield from (note_pieces(context, note)[0] for note in box.money.notes)
-    for kind in box.pieces:
-        yield from BY_KIND[kind.kind](context, kind)
+    kinds = ((kind, part) for kind in box.pieces for part in CUTOUTS if part.kind == kind.kind)
+    for kind, part in kinds:
+        yield from (each for form in part.forms for each in cutout_pieces(context, kind, form))
     for name in DECLARED[box.game.id]:
         yield from declared_pieces(context, name)
 

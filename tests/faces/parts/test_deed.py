@@ -22,6 +22,7 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.press.job import PrintJob
 from pnp.press.kit import CUTOUTS
 from pnp.press.printing import context_for
@@ -223,12 +224,14 @@ def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
 def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, note: Note, kind: PieceKind) -> None:
     words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
     context = context_of(replace(box, labels={"en": words}))
-    draws = [form for part in CUTOUTS if part.kind == kind for form in part.forms]
+    forms = [form for part in CUTOUTS if part.kind == kind for form in part.forms]
     for key in ("pips", "pattern"):
         seen = [
             [(book.written, book.drawn, book.stamped) for book in map(note, faces)]
             for piece in signed(kind, key)
-            for faces in [[each.front for draw in draws for each in draw(context, piece)]]
+            for faces in [
+                [each.front for form in forms for each in cutout_pieces(context, piece, form)]
+            ]
         ]
         assert (seen[0] != seen[1]) == (key in SHOWN.get(kind, "")), key
 

@@ -16,14 +16,7 @@ from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.paper_money import HEIGHT, cheque_pieces, class_of, note_pieces
-from pnp.faces.parts.small_pieces import (
-    CUBE,
-    die_pieces,
-    level_pieces,
-    pawn_pieces,
-    stock_counter_pieces,
-    stock_track_pieces,
-)
+from pnp.faces.parts.small_pieces import CUBE, cutout_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
 from pnp.outlines import bounds
@@ -49,13 +42,13 @@ def first_of(context: Context, kind: str) -> Piece:
 
 @pytest.fixture
 def die(context: Context, note: Note) -> Notebook:
-    (piece,) = die_pieces(context, first_of(context, "die"))
+    (piece,) = cutout_pieces(context, first_of(context, "die"), "die")
     return note(piece.front)
 
 
 @pytest.fixture
 def pawn(context: Context, note: Note) -> Notebook:
-    (piece,) = pawn_pieces(context, first_of(context, "pawn"))
+    (piece,) = cutout_pieces(context, first_of(context, "pawn"), "pawn")
     return note(piece.front)
 
 
@@ -79,7 +72,7 @@ def test_the_net_has_seven_tabs_and_colour_over_folds(context: Context, die: Not
 def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) -> None:
     for kind in context.box.pieces:
         if kind.kind == "pawn":
-            (piece,) = pawn_pieces(context, kind)
+            (piece,) = cutout_pieces(context, kind, "pawn")
             book = note(piece.front)
             motif = kind.id.removeprefix("pawn-")
             shown = [key for key in book.stamped if key.startswith(f"drawing {motif} ")]
@@ -100,14 +93,15 @@ def test_the_far_name_is_on_its_head_and_one_foot_glued(context: Context, pawn: 
 
 def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context, note: Note) -> None:
     long = replace(first_of(context, "pawn"), name=Words("en", {"en": "Straßenbahnhaltestelle"}))
-    book = note(pawn_pieces(context, long)[0].front)
+    (piece,) = cutout_pieces(context, long, "pawn")
+    book = note(piece.front)
     assert book.faults == []
     assert [line.text for line in book.written] == [context.label("glue_tab")]
 
 
-def markers(context: Context) -> list[PrintedPiece]:
+def markers(context: Context, form: str = "level") -> list[PrintedPiece]:
     levels = [kind for kind in context.box.pieces if kind.kind in {"house", "hotel"}]
-    return [piece for kind in levels for piece in level_pieces(context, kind)]
+    return [piece for kind in levels for piece in cutout_pieces(context, kind, form)]
 
 
 def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Note) -> None:
@@ -136,20 +130,16 @@ def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo"])
 def test_the_track_counts_down_from_32_and_12(kit: str, lang: str, note: Note) -> None:
     context = brief(kit, lang)
-    tracks = [each for kind in context.box.pieces for each in stock_track_pieces(context, kind)]
-    (track,) = tracks
+    (track,) = markers(context, "track")
     book = note(track.front)
     assert_sound(track.front, book)
     numbers = [int(line.text) for line in book.written if line.text.isdigit()]
     assert numbers == [*range(32, -1, -1), *range(12, -1, -1)]
-    levels = [kind for kind in context.box.pieces if kind.kind in {"house", "hotel"}]
-    counters = [each.id for kind in levels for each in stock_counter_pieces(context, kind)]
-    assert counters == ["stock-house", "stock-hotel"]
+    assert [each.id for each in markers(context, "stock-counter")] == ["stock-house", "stock-hotel"]
 
 
 def test_a_bank_that_never_runs_out_counts_nothing(context: Context) -> None:
-    for kind in context.box.pieces:
-        assert stock_track_pieces(context, kind) == stock_counter_pieces(context, kind) == ()
+    assert markers(context, "track") == markers(context, "stock-counter") == []
 
 
 @pytest.mark.rule("CR-21")
