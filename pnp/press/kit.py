@@ -23,7 +23,7 @@ from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.parts.paper_money import note_pieces
+from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
@@ -81,13 +81,19 @@ def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
             yield PlannedPart(cutout.id, partial(_lay_out_cutout, context, job, cutout, kinds))
 
 
+def draw_cutout(context: Context, kind: Kind, form: str) -> Iterable[PrintedPiece]:
+    """Draw the pieces of a kind in one of its forms."""
+    draw = partial(cutout_pieces, name=form) if form != "cheque" else cheque_pieces
+    return draw(context, kind)
+
+
 def _lay_out_cutout(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
     title = context.label(f"part_{cutout.id.replace('-', '_')}")
     backs: Backs | None = None if cutout.backs else "none"
     margins = MARGIN, SLUG_MARGIN
     lay = partial(lay_out_pieces, cutout.id, title, cutout.stock, job=job, backs=backs,
                   gap=cutout.gap, margins=margins)  # fmt: skip
-    drawn = ((piece for kind in kinds for piece in cutout_pieces(context, kind, form))
+    drawn = ((piece for kind in kinds for piece in draw_cutout(context, kind, form))
              for form in cutout.forms)  # fmt: skip
     return join_parts([lay([enlarge(piece, job.scale) for piece in each]) for each in drawn])
 

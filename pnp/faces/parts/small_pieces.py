@@ -20,7 +20,6 @@ from pnp.faces.art.patterns import WALL_BLEED, tell_walls
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layer_face, put_layer
-from pnp.faces.parts.paper_money import cheque_pieces
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text
 from pnp.outlines import join, polygon
@@ -66,8 +65,6 @@ def cutout_pieces(context: Context, kind: Kind, name: str) -> Iterator[PrintedPi
     """
     if name == "track":
         yield from _track_pieces(context, kind)
-    elif name == "cheque":
-        yield from cheque_pieces(context, kind)
     else:
         yield from _pieces(context, kind, "cancel" if name == "permit" and not kind.pips else name)
 

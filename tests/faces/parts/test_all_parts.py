@@ -11,9 +11,8 @@ from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
-from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.faces.theme import WHITE, Ink
-from pnp.press.kit import CUTOUTS
+from pnp.press.kit import CUTOUTS, draw_cutout
 from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief, declared_pieces
@@ -33,7 +32,7 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     yield from (note_pieces(context, note)[0] for note in box.money.notes)
     kinds = ((kind, part) for kind in box.pieces for part in CUTOUTS if part.kind == kind.kind)
     for kind, part in kinds:
-        yield from (each for form in part.forms for each in cutout_pieces(context, kind, form))
+        yield from (each for form in part.forms for each in draw_cutout(context, kind, form))
     for name in DECLARED[box.game.id]:
         yield from declared_pieces(context, name)
 

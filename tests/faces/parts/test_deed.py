@@ -22,9 +22,8 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.small_pieces import cutout_pieces
 from pnp.press.job import PrintJob
-from pnp.press.kit import CUTOUTS
+from pnp.press.kit import CUTOUTS, draw_cutout
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import LANGUAGES, Note, Written, brief
@@ -230,7 +229,7 @@ def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, note: Note, kind: P
             [(book.written, book.drawn, book.stamped) for book in map(note, faces)]
             for piece in signed(kind, key)
             for faces in [
-                [each.front for form in forms for each in cutout_pieces(context, piece, form)]
+                [each.front for form in forms for each in draw_cutout(context, piece, form)]
             ]
         ]
         assert (seen[0] != seen[1]) == (key in SHOWN.get(kind, "")), key
