@@ -27,7 +27,6 @@ from pnp.rules.language.names import (
 from pnp.rules.language.usage import Field, Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.question import ONE_KEY, Question
 from pnp.spelling import fold_name
@@ -47,12 +46,9 @@ _KEPT: Final = 2048
 _WORD: Final = 2
 # Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
 # never any building, or somebody would deal with himself, or give without getting.
-_NEVER_MEANT: Final = frozenset(
-    {
-        *(Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD),
-        *(Code.NAME, Code.GIFT),
-    }
-)
+_NEVER_MEANT: Final = frozenset({
+    Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD, Code.NAME, Code.GIFT
+})  # fmt: skip
 # Refusals that tell what is amiss with a line that has no other reading.
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
 
@@ -201,8 +197,8 @@ ANY_SUM: Final = "$1"
 
 def _offered(state: GameState, slot: Argument) -> Sequence[str]:
     if slot.seated and slot.names:
-        known = {*slot.names(state).values()}
-        return [each for each in (BANK, *state.playing, *state.third_parties) if each in known]
+        known, parties = {*slot.names(state).values()}, (*state.playing, *state.third_parties)
+        return [each for each in (accounts.BANK, *parties) if each in known]
     return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
 
 
@@ -267,7 +263,7 @@ class Sentence:
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
         self.sections = _sections(fields)
         parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
-        self.bankless = not any(BANK in names for names in parties)
+        self.bankless = not any(accounts.BANK in names for names in parties)
         """Whether the Bank has no place in the form: who buys from the Bank just buys."""
         self.led = any(leads(state.messages, word) for word in words)
         """Whether a word tells who pays or who is paid, so that the order of parties does not."""
