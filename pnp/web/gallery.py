@@ -25,9 +25,11 @@ from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_fil
 
 _WORDS: Final = (
     *CHROME, "gallery", "gallery_says", "in_box", "how_to", "look_up", "print_it",
-    "print_this", "keep_bank", "make_own", "manual", "all_manual", "news", "feed", "one_file",
+    "print_this", "all_files", "keep_bank", "make_own", "manual", "all_manual", "news", "feed",
+    "one_file",
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
+_PAPERS: Final = {name: paper.title for name, paper in PAPERS.items()}
 _COVERS: Final = ("box-lid", "board")
 """The parts whose picture stands for a game, the first it has."""
 
@@ -129,6 +131,8 @@ def gallery(
             yield f"{kit}/{part}.svg", picture.encode()
         yield f"{kit}/scene.jpg", each.scene
         yield f"{kit}/index.html", _show_game(writer, each).encode()
+        for one in each.prints:
+            yield f"{one.folder}/index.html", _show_files(writer, each, one).encode()
     yield from ((f"manual/{path}", data) for path, data in manual_pages(writer))
     if news:
         yield "feed.xml", environment().get_template("site/feed.xml").render(news=news).encode()
@@ -144,10 +148,17 @@ def _show_game(writer: SitePages, shown: Exhibit) -> str:
     told["about"] = {each.lang: _first_section(each.blocks) for each in shown.shelf.easy}
     by_language = groupby(shown.prints, lambda each: each.order["lang"])
     told["prints"] = {lang: list(printed) for lang, printed in by_language}
-    told["papers"] = {name: paper.title for name, paper in PAPERS.items()}
+    told["papers"] = _PAPERS
     told["load"] = lambda run, lang: tell_load(run, Wording(box, lang).label)
     shelf = shown.shelf
     return writer.write("exhibit", _WORDS, shelf=shelf, styles=_STYLES, root="../", **told)
+
+
+def _show_files(writer: SitePages, shown: Exhibit, one: PrintedKit) -> str:
+    # All digests of a game on its page would be more than a phone should fetch.
+    told: dict[str, Any] = {"shown": shown, "one": one, "papers": _PAPERS, "styles": _STYLES}
+    root = "../" * len(Path(one.folder).parts)
+    return writer.write("printing", _WORDS, shelf=shown.shelf, root=root, **told)
 
 
 def _first_section(blocks: Sequence[TextBlock]) -> Sequence[TextBlock]:

@@ -19,6 +19,8 @@ from pnp.findings import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import Listing
 from pnp.proof.prove import Proof, prove
+from pnp.web.gallery import PrintedKit, exhibit
+from pnp.web.gallery import gallery as gallery_of
 from tests.cli.test_site import Page
 from tests.fixtures.pack import change
 from tests.web.conftest import Reader, check_html
@@ -76,11 +78,25 @@ def test_what_is_printed_is_what_build_prints_and_is_told_by_its_digest(
     (made,) = (listed.parent for listed in tmp_path.rglob("kit.json"))
     shown = gallery / "prints" / "a4-full" / made.name / "en"
     digests = files_of(shown)
-    assert digests.keys() - {"certificate.pdf"} == files_of(made).keys()
+    assert digests.keys() - {"certificate.pdf", "index.html"} == files_of(made).keys()
     assert digests.items() >= files_of(made).items()
-    page = (gallery / made.name / "index.html").read_text(encoding="utf-8")
+    page = (shown / "index.html").read_text(encoding="utf-8")
     for file, digest in digests.items():
-        assert file in {"kit.json", "certificate.pdf"} or f"{digest}</code>" in page
+        assert (
+            Path(file).suffix != ".pdf" or file == "certificate.pdf" or f"{digest}</code>" in page
+        )
+
+
+def test_the_page_of_a_game_is_light_in_all_its_printings(sound: Path) -> None:
+    order = {"lang": "en", "paper": "a4", "ink": "full"}
+    run = {"sheets": 3, "paper": "A4", "stock": "card", "duplex": "long-edge"}
+    runs = [run | {"file": f"{n:02}-cards.pdf"} for n in range(9)]
+    listed = {"options": order, "sheets": 60, "cuts_in_piles": 90, "runs": runs}
+    files = {f"{n:02}-some-part.pdf": (100_000, 64 * "0") for n in range(30)}
+    prints = [PrintedKit(f"prints/{n}/village/en", listed, files) for n in range(24)]
+    made = dict(gallery_of([sound], [exhibit(sound, b"", prints)]))
+    assert len(made["village/index.html"]) <= WIDEST
+    assert made["prints/23/village/en/index.html"].count(64 * b"0") == len(files)
 
 
 def test_the_same_game_gives_the_same_bytes(gallery: Path, sound: Path, tmp_path: Path) -> None:
