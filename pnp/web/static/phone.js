@@ -180,7 +180,7 @@ function debtsPaid(own, where = "debt") {
 
 function debtFirst(own) {
   const [{ to, amount }] = inAll(own.owes);
-  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to), amount: money(amount) })), debtsPaid(own, "first-debt")];
+  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to, true), amount: money(amount) })), debtsPaid(own, "first-debt")];
 }
 
 // An eye, struck through while the cash is hidden.

@@ -96,7 +96,7 @@ function payable({ cash, counted }, { amount }) {
 function owing(player, own = false) {
   if (tv) player = { owes: [...player.owes, ...player.due.filter(each => each.amount)] };
   return inAll(player.owes).map(debt => make("p", { class: "owing" },
-    own ? say("you_owe", { whom: party(debt.to), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to), amount: money(debt.amount) }),
+    own ? say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }),
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
 
@@ -110,8 +110,9 @@ function labelled(what, said) {
   return say("labelled", { what, said });
 }
 
-function party(name) {
-  return name === "bank" ? say("the_bank") : (shown.parties.find(each => each.id === name) || { name }).name;
+// The Bank is called otherwise where something is owed to it: der Bank.
+function party(name, owed = false) {
+  return name === "bank" ? say(owed ? "bank_owed" : "the_bank") : (shown.parties.find(each => each.id === name) || { name }).name;
 }
 
 function figuresOf(player) {
@@ -203,7 +204,7 @@ function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
   const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
-  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
+  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
@@ -244,7 +245,7 @@ function bankPart() {
   const sale = !shown.bank.deeds.length ? [] : tv ? [make("p", {}, sells)] : [make("details", { class: "sale", open: saleOpen, ontoggle: event => { saleOpen = event.target.open; } },
     make("summary", {}, sells), make("ul", { class: "deeds" }, shown.bank.deeds.map(deed => deedRow(deed, "bank"))))];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
-    pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
+    pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to, true), amount: money(debt.amount) })}`)));
   const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
   const rest = [...pots, ...things, ...sale, ...stock, ...cards];
   return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
@@ -308,7 +309,7 @@ function toAct() {
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
   const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
-  if (debt) return say("you_owe", { whom: party(debt.to), amount: money(debt.amount) });
+  if (debt) return say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
   if (due) return say("you_due");
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = called(ownName())?.figures || {};

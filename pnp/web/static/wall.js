@@ -84,7 +84,7 @@ function totalOf({ name: who }) {
 // Who has rent to pay pays it before he throws again.
 function rentFirst(player) {
   const rent = player?.due.find(each => each.amount);
-  return rent ? `${player.name} ${say("owes", { whom: party(rent.to), amount: money(rent.amount) })}` : "";
+  return rent ? `${player.name} ${say("owes", { whom: party(rent.to, true), amount: money(rent.amount) })}` : "";
 }
 
 // An auction is what all look at: the thing large, who bids what, and who is next.
