@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from pnp.bank.books import (
     ROW,
@@ -111,7 +111,7 @@ class Remains(NamedTuple):
     postings: Mapping[int, list[tuple[Any, ...]]]
 
 
-class Journal(AbstractContextManager["Journal"]):
+class Journal:
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
     def __init__(
@@ -132,6 +132,10 @@ class Journal(AbstractContextManager["Journal"]):
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
+
+    def __enter__(self) -> Self:
+        """Hold the file open for a while."""
+        return self
 
     def __exit__(self, *_: object) -> None:
         """Let go of the file."""

@@ -187,8 +187,7 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         subjects = (Subject(*alone),)
     view = _about(loaded, subjects)
     asked = set(chain.from_iterable(map(folded_words, _asked_for(loaded, rest, subjects))))
-    line = Scan(loaded.grammar, rest)
-    due = "rent" in line.verbs | {each.verb for each in line.hints}
+    due = "rent" in Scan(loaded.grammar, rest).told
     lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked, due=due)]
     if all(each.is_bank for each in subjects):
         further, bank = (getattr(loaded.game, each, None) for each in ("figures", "bank"))
@@ -255,9 +254,9 @@ def _alike(word: str, other: str) -> bool:
 
 def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What somebody can enter now, each with what it would do; with a verb only that.
-    by, line = loaded.grammar, Scan(loaded.grammar, rest)
-    verbs = line.verbs | {each.verb for each in line.hints}
-    acts = possible_acts(by, rest, sorted(verbs) or unsaid(by), most=_OPTIONS, few=_WAYS)
+    by = loaded.grammar
+    verbs = sorted(Scan(by, rest).told) or unsaid(by)
+    acts = possible_acts(by, rest, verbs, most=_OPTIONS, few=_WAYS)
     told = []
     for act in acts.acts:
         with suppress(Refusal):

@@ -24,6 +24,11 @@ class Wording:
     box: Box
     lang: str
 
+    @property
+    def in_two(self) -> bool:
+        """Whether it speaks two languages, the second small beside the first."""
+        return len(languages_of(self.lang)) > 1
+
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")
@@ -39,7 +44,7 @@ class Wording:
 
     def counted(self, key: str, n: int) -> str:
         """Give the form of a label that goes with a number, filled in."""
-        if len(languages_of(self.lang)) > 1:
+        if self.in_two:
             return say_in(self.lang, lambda each: Wording(self.box, each).counted(key, n))
         say = numerals_of(self.box, self.lang)
         form = f"{key}_{plural_form(say, n)}"

@@ -61,11 +61,6 @@ class _Sheet:
         """Between whose sides words stand."""
         return self.frame.area("text")
 
-    @property
-    def two(self) -> bool:
-        """Whether names may stand in two languages: all deeds of the kit look alike in a hand."""
-        return "+" in self.context.lang
-
     @cached_property
     def lent(self) -> bool:
         deeds = (self.deed,) if self.deed else self.context.box.deeds
@@ -86,7 +81,7 @@ class _Sheet:
 
         Nothing where type is large or in two languages, and its back bears it.
         """
-        scarce = self.two or self.pen.least > LEAST_TYPE
+        scarce = self.context.in_two or self.pen.least > LEAST_TYPE
         return "" if self.payload or (scarce and self.context.backs and self.lent) else self.code
 
     @property
@@ -104,7 +99,8 @@ class _Sheet:
         """Where sums end: before a QR code, or in two languages before the printed code."""
         if self.reach:
             return self.text.right - self.reach - 0.6
-        return self.text.right - (_code_width(self.pen, self.front_code) if self.two else 0)
+        code = self.front_code if self.context.in_two else ""
+        return self.text.right - _code_width(self.pen, code)
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -179,7 +175,7 @@ def _tell_head(context: Context, group: Group, deed: Deed | None) -> dict[str, s
         "name": letter(lettering, context.localise(deed.name)) if deed else "",
         "names": "\n".join(names), "number": "" if number is None else str(number),
         "title": title, "kind": kind.upper(), "blank": "" if deed else "yes",
-        "board": "yes" if context.box.board else "", "two": two if "+" in context.lang else "",
+        "board": "yes" if context.box.board else "", "two": two if context.in_two else "",
     }  # fmt: skip
 
 
@@ -209,7 +205,7 @@ def _write_prices(sheet: _Sheet) -> dict[str, str]:
     # Of a hotel how many houses are given for it: in words, or by their sign where room is scarce.
     context, group, deed, reach = sheet.context, sheet.group, sheet.deed, sheet.reach
     house, hotel = ("" if n is None else context.sum(n) for n in (group.house, group.hotel))
-    houses, signs = len(deed.rents) - 2 if deed else 4, bool(reach) or sheet.two
+    houses, signs = len(deed.rents) - 2 if deed else 4, bool(reach) or sheet.context.in_two
     given = f"{hotel} + {houses}" if signs else context.label("hotel_sum", sum=hotel, n=houses)
     loan = context.sum(mortgage_value(deed)) if deed and sheet.lent else ""
     dots = "" if deed else "yes"  # for the pen

@@ -98,7 +98,7 @@ def _piece(
     given = {
         "kind": kind, "rows": "\n".join(map("|".join, rows)), "code": code, "payload": payload,
         "title": context.label("building_card" if kind == "building" else "plot_card"),
-        "two": "+" if "+" in context.lang else "", "backs": "yes" if context.backs else "",
+        "two": "yes" if context.in_two else "", "backs": "yes" if context.backs else "",
         "backdrop": town.backdrop if town else "", "site": town.site if town else "",
         **dict(zip(("upper", "lower"), BARS[kind], strict=True)), **columns,
     }  # fmt: skip

@@ -250,7 +250,7 @@ SIGNS: Final = ("+", "-", "–", "−", "*", "x", "X", "×")
 _TIMES: Final = SIGNS[4:]
 _OPERATOR: Final = r"(?<=[0-9kK])([+\-–−*xX×])(?=\$?[0-9])"
 _COUNT: Final = r"([0-9]+)[xX×]"
-_DICE: Final = r"([1-6])\+([1-6])"
+_DICE: Final = r"([1-6])[+,/]([1-6])"
 
 
 def is_number(word: str) -> bool:
@@ -330,9 +330,10 @@ def is_dice(word: str) -> bool:
 
 
 def split_dice(words: Iterable[Word]) -> tuple[Word, ...]:
-    """Give what two dice showed as two words: `4+3` is `4 3`."""
-    parts = ((word, word.text.split("+") if is_dice(word.text) else [word.text]) for word in words)
-    return tuple(word._replace(text=text) for word, texts in parts for text in texts)
+    """Give what two dice showed as two words: `4+3` is `4 3`, and so is `4,3`."""
+    parts = ((word, re.fullmatch(_DICE, word.text)) for word in words)
+    each = ((word, dice.groups() if dice else (word.text,)) for word, dice in parts)
+    return tuple(word._replace(text=text) for word, texts in each for text in texts)
 
 
 def read_throw(state: "GameState", word: str) -> int:

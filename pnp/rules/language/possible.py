@@ -37,11 +37,12 @@ _LACKING: Final = frozenset(
 # So many ways to fill the form of a verb are tried, and so many acts are offered.
 _TRIED: Final = 40
 _FEW: Final = 6
-_MANY: Final = 40
+_MANY: Final = 20
 # So many letters at least name a deed.
 _LEAST: Final = 4
 # What may stand for a sum that was not said.
 _SUMS: Final = ("100", "10000")
+_MADE_UP: Final = re.compile(rf"\b({'|'.join(_SUMS)})\b")
 
 
 @lru_cache(maxsize=64)
@@ -93,7 +94,7 @@ def possible_acts(
             if allowed and len(acts) <= (few or len(acts)):
                 alike: dict[str, str] = {}
                 for act in (write_acts(by, (each,)) for each in allowed):
-                    alike.setdefault(re.sub(r"\b100(00)?\b", "", act), act)
+                    alike.setdefault(_MADE_UP.sub("", act), act)
                 found += chain.from_iterable(_as_printed(by.state, each) for each in alike.values())
                 break
         if len(found) >= most:
@@ -138,8 +139,8 @@ def tell_ways(by: Grammar, words: Said, why: Refusal) -> Refusal:
     """Tell beside why words are no act what is known of them, and what can be entered with it."""
     if why.key not in _LACKING or not isinstance(why, Misread):
         return why
-    line, say = Scan(by, words), by.state.messages
-    said = line.verbs | {each.verb for each in line.hints} or {verb_meant(by, words[0])} - {""}
+    say = by.state.messages
+    said = Scan(by, words).told or {verb_meant(by, words[0])} - {""}
     said = said - {PAY} or said
     said = {each for each in said if not getattr(by.load(each), "leaves", False)} or said
     said = {str(why.facts["verb"])} if "verb" in why.facts else said
@@ -149,7 +150,10 @@ def tell_ways(by: Grammar, words: Said, why: Refusal) -> Refusal:
         return why  # what there is of the kind was told
     ways = [(said, 0)] if said else []
     if named and no_verb:
-        ways += [*((frozenset(unsaid(by)), few) for few in (_FEW, _MANY)), (frozenset({PAY}), 0)]
+        ways += [(frozenset(unsaid(by)), few) for few in (_FEW, _MANY)]
+        # one name alone speaks of no payment
+        between = len(known) > 1 and all(word.quoted or is_bare(word) for word in known)
+        ways += [(frozenset({PAY}), 0)] if between else []
     tried: list[Possible] = []
     for verbs, few in ways:
         tried += [possible_acts(by, words, sorted(verbs), few=few)]

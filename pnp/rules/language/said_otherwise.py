@@ -29,8 +29,7 @@ def speaks_of(by: Grammar, act: Said, said: Said) -> bool:
 
 def verbs_told(by: Grammar, said: Said) -> frozenset[str]:
     """Tell which verbs words say, or make one think of."""
-    line = Scan(by, said)
-    return (line.verbs | {each.verb for each in line.hints}) - {PAY, "owe"}  # `no ben paid 3`
+    return Scan(by, said).told - {PAY, "owe"}  # `no ben paid 3`
 
 
 def fits(by: Grammar, acts: Sequence[Said], said: Said) -> bool:
@@ -67,10 +66,13 @@ def say_otherwise(by: Grammar, acts: Sequence[Said], said: Said) -> Iterator[tup
 
 
 def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
-    sums, numbers = [*_sums(said).values()], _sums(act)
-    if speaks_of(by, act, said):
+    sums, numbers, was = [*_sums(said).values()], _sums(act), act
+    again = speaks_of(by, act, said)
+    if again or len(sums) == len(numbers) > 1:  # two dice are said anew, whoever threw them
         new = dict(zip(numbers, sums, strict=True))
-        yield tuple(word._replace(text=new.get(n, word.text)) for n, word in enumerate(act))
+        act, sums = tuple(w._replace(text=new.get(n, w.text)) for n, w in enumerate(act)), []
+    if again:
+        yield act
         return
     who = _players_in(by, said)
     at = next((n for n, each in enumerate(act) if each.text.partition(":")[0] in who[:1]), 0)
@@ -81,7 +83,7 @@ def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
     for things, there in ((sums, numbers), *_named_in(by, act, said)):
         others = [other for each in acts for other in _changed(each, things, there)]
         acts = others or acts
-    yield from (each for each in acts if each != act)
+    yield from (each for each in acts if each != was)
 
 
 def _bidding(act: Said, at: int, who: str, most: int) -> Iterator[Word]:

@@ -36,6 +36,11 @@ class Scan:
         return frozenset(verb for verb in found if not takes_text(self.by.load(verb)))
 
     @cached_property
+    def told(self) -> frozenset[str]:
+        """The verbs it says in full, or makes one think of."""
+        return self.verbs | {each.verb for each in self.hints}
+
+    @cached_property
     def players(self) -> tuple[int, ...]:
         """Where players stand, by their whole names."""
         return tuple(n for n, word in enumerate(self.words) if is_player(self.by.state, word))
