@@ -4,7 +4,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import StringIO
 from socket import AF_INET, SOCK_DGRAM, create_server, socket
 from typing import Any, Final
 
@@ -63,16 +62,15 @@ def put_code(address: str) -> None:
     """Draw the QR code of the address, dark on light whatever the terminal's colours."""
     if not can_show("█▀▄"):  # of other signs no camera would make a code
         return
-    from qrcode import QRCode  # noqa: PLC0415  # few commands draw a code
+    from pnp.qr_codes import modules  # noqa: PLC0415  # few commands draw a code
 
-    code = QRCode(border=2)
-    code.add_data(address)
-    if sys.stdout.isatty():
-        code.print_ascii(out=sys.stdout, tty=True)
-    else:
-        drawn = StringIO()
-        code.print_ascii(out=drawn, invert=True)
-        click.echo(drawn.getvalue())
+    code = modules(address)
+    framed = [f"00{row}".ljust(len(code) + 4, "0") for row in ("", "", *code, "", "", "")]
+    coloured = sys.stdout.isatty()
+    signs = " ▄▀█" if coloured else "█▀▄ "  # where nothing says so, a terminal is dark
+    for above, below in zip(framed[::2], framed[1::2], strict=True):
+        line = "".join(signs[int(a + b, 2)] for a, b in zip(above, below, strict=True))
+        click.echo(f"\x1b[38;5;16;48;5;231m{line}\x1b[0m" if coloured else line)
 
 
 @contextmanager

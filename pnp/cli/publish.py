@@ -21,7 +21,6 @@ from pnp.cli.kept_kits import Printing, recall_kit
 from pnp.cli.kit_printing import forget, print_kit
 from pnp.cli.progress import counted, telling
 from pnp.cli.site import find_folders
-from pnp.code_reader import require_code_reader
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import write_scene
 from pnp.errors import PrintError, UsageError
@@ -59,7 +58,6 @@ def publish(
     others are published, and the exit code is 1. What lies there and has not changed is not drawn
     anew, and the same games give the same bytes.
     """
-    require_code_reader("each printing is proved, which reads its QR codes")
     folders, day = find_folders(() if every else kits), strftime("%Y-%m-%d")
     _check_order(folders, langs, since)
     printings = [

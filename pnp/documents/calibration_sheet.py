@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.reading.reader import labels_of
 from pnp.faces.pen import Font, Pen, Stroke
-from pnp.faces.qr import QUIET, modules
+from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
 from pnp.outlines import line, polygon, rectangle
@@ -15,6 +15,7 @@ from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.profile import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
+from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageFilter, ImageOps, UnidentifiedImageError
 
-from pnp.code_reader import read_codes, require_code_reader
 from pnp.errors import PnpError
+from pnp.qr_codes import read_codes
 
 # Dots of the longer side to which a photo is brought: a phone's has more than codes need.
 _SIDE: Final = 2400
@@ -24,9 +24,8 @@ _MOST: Final = 200_000_000
 def read_photo(path: Path) -> list[str]:
     """Give the line of every QR code in a photo, each once.
 
-    Raises PnpError if the file is no picture, or if there is nothing here to read codes with.
+    Raises PnpError if the file is no picture.
     """
-    require_code_reader("Photos are read", ", or type the code.")
     codes = chain.from_iterable(map(read_codes, _looks(_open(path))))
     return list(dict.fromkeys(code.text for code in codes))
 

@@ -19,7 +19,6 @@ from pypdf import PdfReader, PdfWriter, Transformation, generic
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
-from pnp.code_reader import read_codes
 from pnp.findings import Finding
 from pnp.outlines import trace_glyph
 from pnp.pool import working
@@ -31,6 +30,7 @@ from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
 from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
+from pnp.qr_codes import read_codes
 from pnp.units import Rect, to_mm, to_points
 
 # The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439.

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.foreign import replace_unprintable
-from pnp.code_reader import require_code_reader
 from pnp.findings import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_lid, check_places, check_sums
@@ -212,7 +211,6 @@ def prove(
     `count` counts the game meanwhile. Raises PrintError if there is no kit to measure.
     """
     listing = read_listing(folder)
-    require_code_reader("proof reads the QR codes")
     files = tuple(_list_files(listing))
     known = _KnownPages()
     pages: list[MeasuredPage] = []

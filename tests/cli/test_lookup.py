@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 from PIL.PngImagePlugin import PngInfo
-from qrcode.main import QRCode
 
 from pnp.box.coded_pieces import codes_of
 from pnp.box.reading.reader import read_box
@@ -15,6 +14,7 @@ from pnp.cli.lookup import lookup
 from pnp.cli.new import make
 from pnp.errors import PnpError
 from tests.box.test_codes import payloads
+from tests.drawn_codes import draw_code
 from tests.typed import run_python
 
 CODE = "VI-N01-R"  # of the card `eggs`
@@ -57,9 +57,7 @@ def photo_of(lines: list[str]) -> Image.Image:
     """Lay QR codes on a grey table, turned and out of focus."""
     table = Image.new("L", (900, 500), 120)
     for n, line in enumerate(lines):
-        code = QRCode(border=4, box_size=4)
-        code.add_data(line)
-        drawn = code.make_image().get_image().convert("L").rotate(20, expand=True, fillcolor=120)
+        drawn = draw_code(line).rotate(20, expand=True, fillcolor=120)
         table.paste(drawn, (40 + 430 * n, 80))
     return table.filter(ImageFilter.GaussianBlur(1.2))
 

@@ -18,7 +18,7 @@ from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
 from pnp.box.foreign import read_foreign
-from pnp.errors import PnpError, PrintError
+from pnp.errors import PrintError
 from pnp.proof.facts import FileFacts, read_facts
 from pnp.proof.inventory import Family, Inventory, count_inventory
 from pnp.proof.listing import ListedOptions, Listing
@@ -95,12 +95,6 @@ def test_a_file_outside_the_folder_is_never_opened(kit_of: Built, tmp_path: Path
     (tmp_path / "kit.json").write_text(json.dumps(listing))
     with pytest.raises(PrintError, match="not a manifest of a kit"):
         prove(tmp_path)
-
-
-def test_a_missing_reader_of_codes_is_named(kit_of: Built, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.code_reader.zxingcpp", None)
-    with pytest.raises(PnpError, match=r"pip install 'pnp-kits\[proof\]'"):
-        prove(kit_of("deeds"))
 
 
 @pytest.fixture(scope="module")

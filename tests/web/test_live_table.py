@@ -19,6 +19,7 @@ from websocket import create_connection
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
+from tests.drawn_codes import draw_code
 from tests.host.live.conftest import LiveTableAtHand, served
 from tests.own_rules.conftest import pack  # noqa: F401  # the village of the page, as a fixture
 from tests.typed import accepted
@@ -321,13 +322,8 @@ def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
 def test_a_photo_of_the_code_opens_the_deed(
     reader: Reader, table: LiveTableAtHand, tmp_path: Path
 ) -> None:
-    from qrcode import QRCode
-
-    code = QRCode(border=6)
-    code.add_data("CR-D27-V: Kingsway, Preis 350; Kingsway, prix 350")
     picture = tmp_path / "photo.png"
-    with picture.open("wb") as file:
-        code.make_image().save(file)
+    draw_code("CR-D27-V: Kingsway, Preis 350; Kingsway, prix 350", 10).save(picture)
     seated(reader, table)
     click(reader, "[data-opens=scan]")
     reader.find("#taken").send_keys(str(picture))

@@ -14,11 +14,12 @@ from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, shape_of, square
 from pnp.faces.boxes.text_box import in_rows, part_entries
 from pnp.faces.context import SCENE
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
-from pnp.faces.qr import QUIET, across, code_room, put_code
+from pnp.faces.qr import QUIET, code_room, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, taken_height
 from pnp.faces.theme import WHITE, light, tint
 from pnp.outlines import circle, top_left
+from pnp.qr_codes import modules
 from pnp.units import Rect, Size, to_mm
 
 _MOST = 500
@@ -214,7 +215,7 @@ def _put_qr_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     side, (x, y) = room.width, room.middle
     if box.align:  # no larger than a camera needs
         side = code_room(pen, payload)
-    half = side / 2 - side * QUIET / (across(payload) + 2 * QUIET)
+    half = side / 2 - side * QUIET / (len(modules(payload)) + 2 * QUIET)
     right, foot = (area.right, area.bottom) if box.align == "right" else (x + half, y + half)
     plate = light(scene.context.theme, box.on, box.tint) if box.on else WHITE
     alt = scene.context.label("qr_code", code=scene.code)

@@ -13,8 +13,6 @@ from socket import socket
 from typing import Any, Final, Literal
 
 from pydantic import ValidationError
-from qrcode import make
-from qrcode.image.svg import SvgPathFillImage
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -23,6 +21,7 @@ from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
+from pnp.qr_codes import modules
 from pnp.rules.registry import verb_names
 from pnp.web import responses
 from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns
@@ -130,8 +129,15 @@ def _draw(folder: Path | None, lang: str) -> Mapping[str, bytes]:
 @cache
 def draw_code(address: str) -> bytes:
     """Draw the QR code of the address to join at, dark on a light plate."""
-    drawn: bytes = make(address, image_factory=SvgPathFillImage, border=3).to_string()
-    return drawn
+    rows = modules(address)
+    side = len(rows) + 6
+    dark = "".join(f"M{x + 3} {y + 3}h1v1h-1z" for y, row in enumerate(rows)
+                   for x, module in enumerate(row) if module == "1")  # fmt: skip
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
+        f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{side}v{side}H0z"/>'
+        f'<path d="{dark}"/></svg>'
+    ).encode()
 
 
 LONGEST_BODY: Final = 4096
