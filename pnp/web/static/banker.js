@@ -133,7 +133,8 @@ at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound")
 // A phone that wants in asks for a decision; those that are in are looked after below.
 function phonesPart() {
   const row = each => make("li", { "data-seat": each.id, class: each.state },
-    make("span", {}, each.state === "waiting" ? say("phone_waits", { who: each.player, sign: each.sign }) : say("seated", { who: each.player })),
+    // the number that both compare is as large as it is on the phone
+    make("span", {}, each.state === "waiting" ? [say("phone_waits", { who: each.player, sign: "" }), make("b", { class: "sign" }, each.sign)] : say("seated", { who: each.player })),
     make("div", { class: "buttons" },
       each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
       make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
@@ -171,7 +172,8 @@ function answered(answer) {
 function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
   const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
-  return [first, ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || "" },
+  const rest = more.filter(each => !isAct(each));
+  return [first, ...more.filter(isAct), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...rest].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || (isAct(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
 }
 
@@ -189,7 +191,7 @@ function tellLatest(done = "") {
   if (n === 1 && !done) return;
   at("line-form").classList.remove("reading", "typing");
   at("answer").classList.remove("fault");
-  at("answer").replaceChildren(soft(done || labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...(n > 1 ? saidIn([], says) : []));
+  at("answer").replaceChildren(...done ? [make("p", { class: "settled" }, `✓ ${done}`)] : [], ...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : []);
   at("answer").parentElement.scrollTop = 0;
 }
 
@@ -197,6 +199,9 @@ function clearAnswer() {
   at("line-form").classList.remove("reading");
   at("answer").classList.remove("fault");
   at("answer").replaceChildren(soft(say("banker_how")));
+  // what was entered last is not lost by what was only read
+  latest = 0;
+  tellLatest();
 }
 
 function choicesOf({ choices = [] }) {

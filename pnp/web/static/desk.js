@@ -6,7 +6,9 @@ let turnedTo = 0;
 function openPart() {
   const debts = shown.players.flatMap(debtsOf), open = [...shown.players.flatMap(toPlace), ...toDraw(), ...shown.desk.open], whose = open.map(each => each.who);
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
-  const all = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
+  const due = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
+  // who is to act comes first, what waits as a request already comes last
+  const rank = each => isAsked(each) ? 2 : each.who === whoseMove() ? 0 : 1, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { at("open").hidden = false; put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
@@ -46,6 +48,15 @@ function toDraw() {
   return shown.players.filter(each => each.figures.draw && form).map(({ name }) => ({ who: name, draws: true, form, acts: [] }));
 }
 
+// What its player asks for as well is entered as that.
+function requestFor(who, says) {
+  return says && shown.desk.requests.find(each => each.ok && each.player === who && inRow(each.says) === inRow(says));
+}
+
+function isAsked({ who, acts }) {
+  return acts.some(act => requestFor(who, act.says));
+}
+
 function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name;
   const facts = { who: one.who, place: one.name, whom: owner }, due = shown.players.find(each => each.name === one.who)?.due.find(({ id }) => id === one.thing);
@@ -67,8 +78,7 @@ function actButtons(one) {
   // who lacks something raises it first: what the book may not know is said by himself
   const raising = (lacking(one).length || one.debt && -one.acts[0]?.amount !== one.debt.amount) && shown.players.find(each => each.name === one.who)?.raise ? forms.find(each => ["mortgage", "borrow"].includes(each.verb)) : "";
   const forms_ = [raising, one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
-  // what its player asks for as well is entered as that
-  const request = says => says && shown.desk.requests.find(each => each.ok && each.player === one.who && inRow(each.says) === inRow(says));
+  const request = says => requestFor(one.who, says);
   const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount && act.verb !== "settle" ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
   return [
     // who has declined it is not asked again
@@ -87,7 +97,7 @@ function throwRow() {
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once
   const waits = own && shown.desk.requests.some(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
-  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say("turn", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say([own.name, ""].includes(whoseMove()) ? "turn" : "turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
     make("button", { id: `open-${form.verb}`, class: toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
@@ -116,8 +126,11 @@ function hasCounted(name) {
 
 // Everybody counted up: the sums one below another, what they are made of behind a tap.
 function countTold({ players }, won) {
-  return [make("p", {}, won), make("dl", { class: "figures counted" }, Object.entries(players).sort(([, a], [, b]) => b.total - a.total).map(([name, { total, items }]) => [
-    make("dt", {}, make("details", {}, make("summary", {}, name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "–")])),
+  const all = Object.entries(players), counted = all.every(([name]) => hasCounted(name));
+  if (counted) all.sort(([, a], [, b]) => b.total - a.total);
+  const lead = counted && all[1] && all[0][1].total - all[1][1].total;
+  return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("dl", { class: "figures counted" }, all.map(([name, { total, items }]) => [
+    make("dt", {}, make("details", {}, make("summary", {}, told.dress ? pawnOf(name) : "", name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "–")])),
     shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
 }
 
@@ -176,19 +189,19 @@ function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
 }
 
-// A sign for each act that most games have, in lines on a square of 24; others leave its place free.
-const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
+// A sign for each act that games have, in lines on a square of 24; one of a pack's own is a ring.
+const DEED = "M2.5 4h10v16h-10zM2.5 9h10", SIGNS = {
   pay: "M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 10v4M18 10v4",
-  buy: `${DEED}M18 12h5M20.5 9.5v5`,
+  buy: `${DEED}M15 12h8M19 8v8`,
   rent: "M16 3.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12.8 11.2 4 20v1h3v-2h2v-2h2l1.5-1.5",
   land: "M12 21s-6-6.2-6-11a6 6 0 0 1 12 0c0 4.8-6 11-6 11zM12 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
   salary: "M5 7c0-1.7 3.1-3 7-3s7 1.3 7 3-3.1 3-7 3-7-1.3-7-3zv5c0 1.7 3.1 3 7 3s7-1.3 7-3V7M5 12v5c0 1.7 3.1 3 7 3s7-1.3 7-3v-5",
   card: "M8 3h11v14H8zM5 6v15h11M11.5 10h4",
   build: "M4 11l8-7 8 7v9H4zM10 20v-6h4v6",
-  mortgage: `${DEED}M20 8v9m-2.5-2.5L20 17l2.5-2.5`,
-  lift: `${DEED}M20 17V8m-2.5 2.5L20 8l2.5 2.5`,
+  mortgage: `${DEED}M19 5v14m-4-4 4 4 4-4`,
+  lift: `${DEED}M19 19V5m-4 4 4-4 4 4`,
   trade: "M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4",
-  sell: `${DEED}M18 12h5m-2-2 2 2-2 2`,
+  sell: `${DEED}M15 12h8m-3.5-3.5L23 12l-3.5 3.5`,
   score: "M17 5H7l6 7-6 7h10",
   visit: "M3 9l9-5 9 5zM6 9v8M10 9v8M14 9v8M18 9v8M4 20h16",
   contract: "M4 5c3-1.5 6-1 8 1 2-2 5-2.5 8-1v13c-3-1.5-6-1-8 1-2-2-5-2.5-8-1zM12 6v13",
@@ -204,10 +217,40 @@ const DEED = "M5 3h10v18H5zM5 8h10", SIGNS = {
   box: "M4 9h16v11H4zM3 5h18v4H3zM9 13h6",
   display: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM17 14v6M14 17h6",
   auction: "M9 8l5-5 6 6-5 5zM12 11l-8 8M13 21h8",
+  owe: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
+  settle: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 10l2 2 4-4",
+  count: "M3 9h14v9H3zM6 6h14v9M10 11.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+  note: "M4 20l1-4L16 5l3 3L8 19zM13 8l3 3",
+  deal: "M3 8l9-3 3 11-9 3zM14 5h7v11h-5",
+  bankrupt: "M3 7h18v10H3zM13 7l-2 4 3 2-2 4",
+  quit: "M13 4H5v16h8M10 12h11m-4-4 4 4-4 4",
+  jail: "M4 4h16v16H4zM8 4v16M12 4v16M16 4v16",
+  release: "M5 11h14v9H5zM8 11V7a4 4 0 0 1 7.5-2M12 14v3",
+  demolish: "M4 20v-9l4-3 2 3 3-6 3 5 4-2v12z",
+  decline: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM6.5 6.5l11 11",
+  do: "M8 3h11v14H8zM5 6v15h11M11 10l2 2 3.5-4",
+  hand: "M3 13l5-4 5 3h6v4h-9M3 19l4 1 6 0 7-5",
+  share: "M2.5 4h10v16h-10zM12 8h9v12h-9M7.5 4v16",
+  promise: "M4 12l5 5L20 6M4 6h6",
+  kept: "M4 12l5 5L20 6",
+  end: "M6 21V4h11l-2 4 2 4H6",
+  borrow: "M12 3v11m-4-4 4 4 4-4M4 17v4h16v-4",
+  payback: "M12 14V3m-4 4 4-4 4 4M4 17v4h16v-4",
+  deposit: "M4 8h16v12H4zM8 8V5h8v3M12 11v6m-3-3 3 3 3-3",
+  draw: "M4 8h16v12H4zM8 8V5h8v3M12 17v-6m-3 3 3-3 3 3",
+  withdraw: "M4 8h16v12H4zM8 8V5h8v3M9 14h6",
+  repay: "M8 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM16 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
+  convert: "M4 9h13l-4-4M20 15H7l4 4",
+  insure: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",
+  cede: "M3 6h8v12H3zM13 6h8v12h-8M8 12h8m-3-3 3 3-3 3",
+  mayor: "M12 3.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-5 3-8 8-8s8 3 8 8",
+  discard: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
+  handover: "M8 3h9v13H8zM4 20h12m-3-3 3 3-3 3",
+  redeem: "M4 4h9v13H4zM17 9v11m-3-3 3 3 3-3",
 };
 
 function signOf(verb) {
-  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: SIGNS[verb] || "" }));
+  return make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: SIGNS[verb] || "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" }));
 }
 
 // Whose purse was tapped is who acts in the form that is opened next.

@@ -157,7 +157,7 @@ function hue(colour, those, chip, most) {
     return one;
   }));
   // a number that is gone leaves its place in dashes
-  const stays = those.map(valueOf), gone = Array.from({ length: Math.max(...stays) }, (_, n) => n + 1).filter(n => !stays.includes(n));
+  const stays = those.map(valueOf), gone = Array.from({ length: most }, (_, n) => n + 1).filter(n => !stays.includes(n));
   row.append(...gone.map(n => { const place = make("span", { class: "gone", "aria-hidden": "true" }); place.style.gridColumn = String(n); return place; }));
   row.style.gridTemplateColumns = `repeat(${most}, minmax(0, 1fr))`;
   return make("div", { class: "hue", role: "group", "aria-label": name }, make("span", {}, name), row);
@@ -203,7 +203,7 @@ function calledIn(field, choice) {
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
 function bidPart(bid, price, place, chosen) {
   const best = bid.highest ? bid.highest.amount : 0, leads = bid.highest?.who === me.player, who = bidsAloud(bid);
-  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
+  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", placeholder: String(best + 1), oninput: () => offer() });
   const button = make("button", { class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), button.textContent, at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
   const why = soft(""), rich = bid.most ?? mine().cash, hard = shown.cash === "book" || bid.passes;
@@ -217,8 +217,8 @@ function bidPart(bid, price, place, chosen) {
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
     soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("leads", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
-    make("label", { class: "field" }, who ? say("bid_of", { who }) : say("bid_sum"), sum),
-    make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    make("label", { class: "field" }, make("span", { class: "bid-of" }, who ? say("bid_of", { who }) : say("bid_sum"), who || hidden || rich === null ? "" : make("span", { class: "soft figure" }, labelled(say("cash"), money(rich)))), sum),
+    chosen && bid.passes ? "" : make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     why, button);
 }
 
@@ -247,17 +247,21 @@ function drawPiece(piece, sum) {
   // what is bid for is not bought at its price as well
   const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id)), lacks = own && lackedOf(own, piece.id);
   // where the Bank keeps the pawns a card is drawn by who has thrown
+  const refused = (piece.not || []).filter(each => !each.debt), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
+  const nots = refused.map(each => make("div", {}, soft(labelled(calledAct(each), lacksFor(each) ? say("you_lack", { amount: money(lacks) }) : each.say)),
+    make("div", { class: "buttons" }, lacksFor(each) && !isBeyond(own, piece.id) ? raiseFirst(own, lacks, "piece", piece.id) : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
+  // what can be raised comes before what others would bid; who does not want it says so here too
+  const raises = came && lacks && !isBeyond(own, piece.id), declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
-      came && acts.length ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
-    own && piece.not?.some(each => each.debt) ? debtFirst(own) : "",
-    (piece.not || []).filter(each => !each.debt).map(each => make("div", {}, soft(labelled(calledAct(each), lacks && each.verb === "rent" ? say("you_lack", { amount: money(lacks) }) : each.say)),
-      make("div", { class: "buttons" }, lacks && each.verb === "rent" ? raiseFirst(own, lacks, "piece") : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said))))),
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
+      came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
+    own && piece.not?.some(each => each.debt) ? debtFirst(own, told_) : "",
+    raises ? "" : nots, declines,
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
@@ -314,7 +318,7 @@ function moves(does) {
 
 // A phone’s acts: what can be done now, what fits of its player’s property, and all others.
 let drawnFor = "";
-function drawActs(own, wanted = "") {
+function drawActs(own, wanted = []) {
   drawnFor = JSON.stringify([own, shown.auctions, shown.turn]);
   const groups = inGroups(forms.filter(each => each.verb !== "pay" && hasFor(each, own)), keepsPawns() && !shown.dice);
   // who owes more than he can raise may have to go; what a pack has of its own the pages have no word for
@@ -324,14 +328,23 @@ function drawActs(own, wanted = "") {
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
   const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => showPiece(each.id) }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
   const thrown = shown.dice ? throwHere(own, "ask", at("ask-would")) : "";
-  const due = [...bids, ...debtsPaid(own, "ask-debt"), ...openHere(own, "ask"), thrown].filter(Boolean);
+  const due = [...bids, ...debtsPaid(own, "ask-debt", at("ask"), at("ask-would")), ...openHere(own, "ask"), thrown].filter(Boolean);
+  const direct = wanted.map(verb => now.flatMap(([, acts]) => acts).find(each => each.verb === verb)).find(Boolean);
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
-  at("verbs").replaceChildren(...now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
-    rest.length ? make("details", { open: at("verbs").querySelector("details")?.open === true }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
-  const direct = wanted && now.flatMap(([, acts]) => acts).filter(each => [each.verb, "acts_now"].includes(wanted));
-  if (direct?.length === 1 || wanted && direct[0]?.verb === wanted) beginAct(direct[0]);
+  tellChosen();
+  at("verbs").replaceChildren(...isRaising(own) ? raisings(own, now.flatMap(([, acts]) => acts)) : now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
+    rest.length && !isRaising(own) ? make("details", { open: at("verbs").querySelector("details")?.open === true }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+  if (direct) beginAct(direct);
   // back to where one came from: a form that a tap has opened is closed
-  if (chosenAct && wanted) at("ask-back").hidden = true;
+  if (chosenAct && wanted.length) at("ask-back").hidden = true;
+}
+
+// What brings in money, above it how much is missing still; who cannot raise so much may have to go.
+const RAISES = "mortgage borrow sell demolish draw withdraw convert redeem cede handover trade".split(" ");
+function raisings(own, acts) {
+  const found = verb => acts.find(each => each.verb === verb), lacks = isRaising(own), out = own.owes.length && lacks > (own.raise || 0) && found("bankrupt");
+  return [make("p", { class: "lacks" }, make("b", {}, say("you_lack", { amount: money(lacks) })), own.raise ? make("span", { class: "soft" }, say("could_raise", { amount: money(own.raise) })) : ""),
+    actsOf("acts_property", RAISES.map(found).filter(Boolean)), out ? actsOf("acts_grave", [out]) : ""];
 }
 
 // Nothing is sold by who has nothing, and nothing traded where nobody has anything.

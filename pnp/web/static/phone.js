@@ -56,17 +56,24 @@ const heardOf = new Set();
 function consentPart() {
   if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
   const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
-  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), make("p", {}, inRow(each.says)),
+  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each.says),
     make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
+}
+
+// What one gives oneself, and what one gets for it, each under its own head.
+function sidesOf(says) {
+  const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
+  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, each))] : "";
+  return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
 // has the dice, the throw of who is next.
 function herePart(own) {
-  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place;
+  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place, { offer } = own.figures, beyond = isBeyond(own, offer);
   const draws = own.figures.draw && !isAskedFor("card ");
-  const declines = open.length && own.figures.offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
-  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...open, declines, draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk("card") }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk("acts_now") }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  const declines = open.length && offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: beyond ? "here" : "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
+  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...beyond ? [declines, ...open] : [...open, declines], draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk(["card"]) }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk([place.id.split("-")[0], "place"]) }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
 }
 
 // What another has come to, and all wait for: one line and the deed, which a tap opens.
@@ -95,7 +102,7 @@ function isAskedOf(thing) {
 // Where pieces are built with, whose turn it is puts one up.
 function ownAuction(own) {
   return shown.rows && shown.turn === own.name && whoseMove() === own.name && !toBid() && !me.requests.some(each => each.state === "waiting")
-    ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk("auction") }, say("act.auction")) : "";
+    ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk(["auction"]) }, say("act.auction")) : "";
 }
 
 // The throw of who is next: the Bank's dice are thrown by a tap, what others showed is filled in.
@@ -103,7 +110,7 @@ function throwHere(own, where, told_) {
   // nobody throws while what he pays for where he stands still waits
   const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws) || own.due.some(({ id }) => isAskedOf(id));
   return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
-    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk("throw") }, say("act.throw")) : "";
+    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk(["throw"]) }, say("act.throw")) : "";
 }
 
 // Rents that others owe him for what they have come to: he asks for them.
@@ -113,9 +120,13 @@ function rentsFor(own) {
 }
 
 function openHere(own, where = "here") {
-  const { offer } = own.figures, price = id => allDeeds().find(each => each.id === id)?.price;
-  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", price(offer)]] : [])].filter(([id]) => !isAskedOf(id)).flatMap(([id, key, amount]) => [lackedOf(own, id) && where === "here" ? raiseFirst(own, lackedOf(own, id), where) : "",
+  const { offer } = own.figures;
+  return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", priceOf(offer)]] : [])].filter(([id]) => !isAskedOf(id)).flatMap(([id, key, amount]) => [lackedOf(own, id) && where === "here" && !isBeyond(own, id) ? raiseFirst(own, lackedOf(own, id), where, id) : "",
     make("button", { class: lackedOf(own, id) ? "here lacking" : "here", id: `${where}-${id}`, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "")]);
+}
+
+function priceOf(id) {
+  return allDeeds().find(each => each.id === id)?.price || 0;
 }
 
 function hasDeeds() {
@@ -163,7 +174,7 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = inAll(own.owed, "from").map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, delta),
+    make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : "", delta),
     make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
@@ -173,14 +184,21 @@ function walletPart(own) {
 }
 
 // What is owed is paid by a tap: as much of it as there is cash.
-function debtsPaid(own, where = "debt") {
-  return inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([, amount]) => amount > 0).map(([debt, amount]) => make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: () => openPay(debt.to, amount) },
-    say("pay_debt", { whom: party(debt.to), amount: money(amount) })));
+function debtsPaid(own, where = "debt", dialog = null, place = make("p", { class: "would", role: "status" })) {
+  const payments = inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([debt, amount]) => amount > 0 && !isAskedFor(settles(own, debt)));
+  return [payments.map(([debt, amount]) => {
+    const called = say("pay_debt", { whom: party(debt.to), amount: money(amount) });
+    return make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
+  }), dialog || !payments.length ? [] : place].flat();
 }
 
-function debtFirst(own) {
+function settles({ name: who }, { to }) {
+  return `settle ${quoted(who)} ${quoted(to)} `;
+}
+
+function debtFirst(own, place) {
   const [{ to, amount }] = inAll(own.owes);
-  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to, true), amount: money(amount) })), debtsPaid(own, "first-debt")];
+  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to, true), amount: money(amount) })), debtsPaid(own, "first-debt", at("piece"), place)];
 }
 
 // An eye, struck through while the cash is hidden.
@@ -247,10 +265,10 @@ function standsAt({ id, line, binding, state }) {
 function requestRow(each, fresh) {
   const stands = standsAt(each), became = stands ? stands[1] : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
-    make("span", {}, done ? "✓ " : "", each.who ? `${say("agreed_to", { who: each.who })} ` : "", stands ? stands[0] : !done && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", stands ? stands[0] : !done && each.says.length ? inRow(each.says) : each.says[0] || each.line),
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
-    make("span", { class: "state" }, each.word ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
+    make("span", { class: "state" }, done ? "✓ " : "", each.word ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
       : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
@@ -308,14 +326,20 @@ for (const button of document.querySelectorAll("[data-opens]")) {
   button.addEventListener("click", { pay: () => openPay(), scan: () => inSheet(() => scanSheet()), ask: () => openAsk() }[button.dataset.opens]);
 }
 
-// What is missing for what one owes, or else for a rent, and the way to it.
+// What is missing for what one owes, or else for a rent or a price, and the way to it.
 function lackedOf(own, thing = "") {
   const due = own.due.find(({ id }) => id === thing)?.amount || 0, owed = own.owes.reduce((sum, each) => sum + each.amount, 0);
-  return own.raise && own.counted && !(thing && owed) && Math.max(0, due + owed - own.cash);
+  const price = thing && own.figures.offer === thing && own.cash !== null && priceOf(thing);
+  return (price || own.raise && own.counted) && !(thing && owed) && Math.max(0, due + owed + (price || 0) - own.cash);
 }
 
-function raiseFirst(own, lacks, where) {
-  return make("button", { class: where === "piece" ? "first" : "here", id: `${where}-raise`, "data-instead": where === "piece" ? "raise" : null, onclick: () => openAsk("acts_property") }, make("span", {}, say("raise_lacking")), make("span", { class: "figure" }, money(lacks)));
+// Whether somebody cannot buy it, whatever is raised: then it is for the others to bid for.
+function isBeyond(own, thing) {
+  return Boolean(thing) && own.figures.offer === thing && lackedOf(own, thing) > (own.raise || 0);
+}
+
+function raiseFirst(own, lacks, where, thing = "") {
+  return make("button", { class: where === "piece" ? "first" : "here", id: `${where}-raise`, "data-instead": where === "piece" ? "raise" : null, onclick: () => openAsk([], thing) }, make("span", {}, say("raise_lacking")), make("span", { class: "figure" }, money(lacks)));
 }
 
 // Who bids aloud while another's phone writes it down.

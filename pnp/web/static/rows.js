@@ -6,6 +6,8 @@ function rowsPart() {
     make("b", {}, say("row", { n }), row.mayor && tv && told.dress ? mayorPiece() : "", row.mayor ? `${tv && told.dress ? "" : " · "}${say("mayor")}` : ""),
     make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
   const tall = Object.values(shown.rows).flatMap(row => row.houses.map(each => each.cubes.length));
+  // a floor is as wide in a short row as in a long one, and each row’s name has its place
+  site.style.setProperty("--lots", Object.values(shown.rows).map(row => `minmax(min-content, ${Math.max(row.length, row.houses.length)}fr)`).join(" "));
   site.style.setProperty("--tall", Math.max(1.3, ...tall) + .7);
   site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);

@@ -51,7 +51,10 @@ at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("p
 
 // Acts of the game as forms: chosen by taps, written as a line, shown before it is sent. What can be
 // done now comes first, then what fits of one's property; all others are a tap further.
-async function askSheet(wanted = "") {
+// What is to be raised for something, that and the acts that do it stand alone.
+let raisedFor = null;
+async function askSheet(wanted = [], thing = null) {
+  raisedFor = thing;
   at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
   at("verbs").replaceChildren(soft("…"));
   choose(null);
@@ -80,13 +83,21 @@ let chosenAct = null;
 function choose(chosen) {
   chosenAct = chosen;
   at("ask").classList.toggle("chosen", chosen !== null);
-  put(at("ask-title"), chosen ? nameOf(chosen) : say("which"));
+  tellChosen();
   at("ask-back").hidden = chosen === null;
   at("own-line").value = "";
   at("fields").replaceChildren();
   tryLine("", at("ask-would"), at("ask-send"));
 }
 at("ask-back").addEventListener("click", () => choose(null));
+
+function tellChosen() {
+  put(at("ask-title"), chosenAct ? nameOf(chosenAct) : say(isRaising(mine()) ? "raise_lacking" : "which"));
+}
+
+function isRaising(own) {
+  return own && raisedFor !== null && lackedOf(own, raisedFor);
+}
 
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
 at("ask-send").addEventListener("click", () => send(line, said, at("ask"), at("ask-send"), at("ask-would")));

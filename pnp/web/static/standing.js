@@ -123,7 +123,7 @@ function figuresOf(player) {
   if (player.raise && banker) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
-    make("dt", {}, name === "raise" ? say("could_raise_label") : say(`figure.${name}`)),
+    make("dt", {}, name === "raise" ? say("could_raise_label") : name === "score" ? scoreLabel(player) : say(`figure.${name}`)),
     make("dd", {}, Array.isArray(value) ? value.map(paintDot) : "", figure(`${player.name}.${name}`, written(name, value))),
   ]));
 }
@@ -133,6 +133,11 @@ function paintDot(name) {
   const fill = globalThis.paintOf?.(name), dot = make("span", { class: "paint", "aria-hidden": "true" });
   if (fill) dot.style.background = fill.fill;
   return fill ? dot : "";
+}
+
+// What somebody hides counts where it is seen: with him and with the banker.
+function scoreLabel({ name: who, figures }) {
+  return say(figures.box ? "score_all" : shown.rows && !banker && who !== ownName() ? "score_seen" : "figure.score");
 }
 
 const COUNTS = ["score", "insurance", "jail"];
@@ -153,9 +158,15 @@ function contractsOf(player, own = false) {
 // When all is over: who has won, and everybody's count.
 function finalPart() {
   if (!shown.final) return "";
-  const over = shown.over || !tv; // a count amid the evening says in its sentence who is ahead
-  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, tv ? aheadBy() : ""), tv ? "" :
-    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
+  const { over } = shown; // a count amid the evening says in its sentence who is ahead
+  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, aheadBy()), tv ? "" :
+    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
+}
+
+// By how much the first of the count is before the second.
+function aheadBy() {
+  const [first, second] = shown.final.counts.map(each => each.total);
+  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
 }
 
 // What is counted up in the end is money, or points where there are any.
@@ -261,6 +272,11 @@ function toldOf({ n, say: what }, known) {
 }
 let newest = 0;
 
+// What a player does is told as large as what came before it in the same act.
+function isAct(said) {
+  return shown.players.some(({ name }) => said.startsWith(`${name} `) && said !== say("turn", { who: name }));
+}
+
 function lastPart(more = () => "") {
   const known = newest;
   newest = shown.n;
@@ -268,7 +284,7 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        [...entry.say.split("; ").slice(1), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        [...entry.say.split("; ").slice(1), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make(isAct(each) && !tv ? "div" : "small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {
@@ -308,12 +324,13 @@ function toAct() {
 
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
-  const { owes, due: [due] } = called(ownName()) || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
-  if (debt) return say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
-  if (due) return say("you_due");
+  const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
+  // what he has asked for himself waits: then it is no longer he who is to act
+  if (debt) return isAskedFor(settles(me_, debt)) ? say("asked") : say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
+  if (due) return say(isAskedOf(due.id) ? "asked" : "you_due");
   // who may buy at the price decides, whatever the others bid meanwhile
-  const { offer } = called(ownName())?.figures || {};
-  if (offer && !isDeclined(offer)) return say("you_decide");
+  const { offer } = me_?.figures || {};
+  if (offer && !isDeclined(offer)) return say(isAskedOf(offer) ? "asked" : "you_decide");
   if (toBid()) return toBid();
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
@@ -321,7 +338,7 @@ function moveTold() {
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
-  return own ? say(isAskedFor(`throw ${quoted(who)}`) ? "request_waiting" : "your_turn") : say("turn", { who });
+  return own ? say(isAskedFor(`throw ${quoted(who)}`) ? "asked" : "your_turn") : say("turn", { who });
 }
 
 // While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,

@@ -4,7 +4,7 @@
 // before names, figures at the very last, and of more than fit it is said how many; the last act loses
 // what only adds to it, never half a word.
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["short", 0], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+const WAYS = [["whole", 0], ["short", 0], ["whole", 0, "beside"], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
@@ -21,7 +21,7 @@ function fitWall() {
   };
   const fits = (scale, how, back, mode = "") => {
     part?.style.setProperty("--scale", scale);
-    for (const each of ["trim", "lean"]) part?.classList.toggle(each, each === mode);
+    for (const each of ["trim", "lean", "beside"]) part?.classList.toggle(each, each === mode);
     lesser.forEach((each, n) => each.forEach(one => { one.hidden = n < back; }));
     for (const deeds of shelves) name(deeds, how);
     return !over(mode === "trim") && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
@@ -37,7 +37,9 @@ function fitWall() {
     deeds.append(more);
   }
   shelves.forEach(deeds => keepTogether(deeds, over));
-  for (const each of places) each.hidden = wide(each); // it is in one line
+  // where all stand is told in one line each, in brief if need be, or of nobody
+  const told_ = [each => each, shortName].some(name => { for (const each of places) each.textContent = name(each.dataset.name); return ![...places].some(wide); });
+  for (const each of places) each.hidden = !told_ && wide(each);
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
@@ -66,13 +68,7 @@ function shortName(whole) {
 
 // Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
 function standsOn({ stands, retired }) {
-  return stands && !retired ? make("span", { class: "whither" }, stands) : "";
-}
-
-// By how much the first of the count is before the second.
-function aheadBy() {
-  const [first, second] = shown.final.counts.map(each => each.total);
-  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
+  return stands && !retired ? make("span", { class: "whither", "data-name": stands }, stands) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
@@ -119,9 +115,10 @@ function contractsLine({ contracts }) {
 
 // What is told of a player beside his money: what comes in each year, what he owes, his points.
 const TOLD_AFAR = ["income", "debts", "score"];
-function figuresAfar({ name: who, figures }) {
+function figuresAfar(player) {
+  const { name: who, figures } = player;
   const has = name => figures[name] || (name === "score" && shown.rows);
-  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
