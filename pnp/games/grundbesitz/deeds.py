@@ -1,18 +1,16 @@
-"""What only Grundbesitz has: leaving jail, selling a card, ceding deeds, the end by the hour."""
+"""What only Grundbesitz has: selling a card, ceding deeds, the end by the hour."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import arrivals, cards, deeds
-from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside, set_free
+from pnp.games.property import cards, deeds
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import over
 from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
@@ -64,42 +62,6 @@ class End:
         unknown = tuple(name for name in state.playing if state.cash(name) is None)
         count = state.because("valuation", "over.count", who=unknown)
         return joined((ended, Entry(say=(count,) if unknown else ())))
-
-
-@dataclass(frozen=True, slots=True)
-class Jail:
-    """Go to jail directly, without a salary."""
-
-    player: Player
-    cites: ClassVar[tuple[str, ...]] = ("jail",)
-
-    def entry(self, state: GameState) -> Entry:
-        """Lay the mark of a prisoner on the player."""
-        check_outside(state, self.player)
-        return arrivals.go_to_jail(state, self.player)
-
-
-@dataclass(frozen=True, slots=True)
-class Release:
-    """Leave jail for the fine before a throw, or with a card that frees."""
-
-    player: Player
-    way: WayOut
-    cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
-
-    def entry(self, state: GameState) -> Entry:
-        """Pay the Bank or give the card back, and be free."""
-        name, marks = self.player, check_inside(state, self.player)
-        case, free = state.case("jail-out", who=name), set_free(name, marks)
-        if self.way == "card":
-            card = cards.find_freeing(state, name)
-            case.forbid(not card, Code.JAIL, "jail.no-card")
-            return case.entered(move(accounts.player(name), BANK, card) + free, "jail.card")
-        most, fine = state.terms(TradingTerms).jail_throws, state.terms(FineTerms).jail_fine
-        case = case.also(nth=marks, amount=fine)
-        case.demand(marks < most, Code.JAIL, "jail.throw-first")
-        paid = pay(state, name, BANK, fine, "fines", "cannot.pay", whom=BANK)
-        return case.entered(paid + free, "jail.fine")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
-"""What a space asks of whoever comes there, where several play.
+"""What a space asks of whoever comes there.
 
-A tax is paid at once; rent and price wait for the line that enters them.
+A tax is paid at once. Between players rent and price wait for the line that enters them; against a
+Bank that owns deeds as a player would, rent is settled at once.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pnp.box.cards import Effect, dues_of, things_of
 from pnp.errors import Code
-from pnp.games.property import deeds, rent, ring, turns
-from pnp.games.property.ring import FineTerms, Pips, Place
+from pnp.games.property import bank_owner, deeds, rent, ring, turns
+from pnp.games.property.ring import Arrival, FineTerms, Pips, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
@@ -19,33 +20,31 @@ from pnp.rules.state.accounts import BANK, stock, third_party
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks, holders
-from pnp.rules.state.payments import open_debt, put_on_record
+from pnp.rules.state.opening import DiceTerms, PawnTerms
+from pnp.rules.state.payments import charge_at_once, is_hopeless, open_debt
 from pnp.rules.state.question import Choice
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
 
 
-class Arrival(NamedTuple):
-    """What comes of arriving on a space."""
-
-    what: Phrase
-    """Names the space and what it asks, within a sentence."""
-    entry: Entry = Entry()
-
-
 def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
     """Move a pawn forward to a number counted beyond the last space; `how` tells by what.
 
-    The salary of passing Start is paid before the space is dealt with.
+    The salary of passing Start is paid before the space is dealt with, or after it. Then it comes
+    too late for what could not be paid there.
     """
-    spaces = ring.spaces(state)
-    paid = ring.pay_salary(state, name) if far >= len(spaces) else Entry()
-    now = state.after(paid.postings)
-    arrival = arrive(now, name, far % len(spaces))
+    spaces, paid, late = ring.spaces(state), Entry(), Entry()
+    passed, last = far >= len(spaces), state.terms(TradingTerms).salary_timing == "after_space"
+    if passed and not last:
+        paid = ring.pay_salary(state, name)
+    arrival = arrive(state.after(paid.postings), name, far % len(spaces))
+    now = state.after(paid.postings + arrival.entry.postings)
+    if passed and last and not now.held(name, accounts.JAIL) and not is_hopeless(now, name):
+        late = ring.pay_salary(now, name)
     what = {"key": arrival.what.key, "facts": dict(arrival.what.facts)}
-    say = Phrase(how.key, {**how.facts, "what": what}, how.rule)
-    return joined((Entry((), (say,), (say,)), paid, arrival.entry))
+    say = Phrase(how.key, {**how.facts, "what": what}, how.rule or arrival.what.rule)
+    return joined((Entry((), (say,), (say,)), paid, arrival.entry, late))
 
 
 def arrive(state: GameState, name: str, number: int) -> Arrival:
@@ -58,9 +57,13 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
     now = state.after(put.postings)
     match space.kind:
         case "deed":
-            there = _on_deed(now, name, space.deed or "")
+            kept_by_bank = state.find_terms(PawnTerms) is not None
+            on_deed = bank_owner.arrive_at if kept_by_bank else _on_deed
+            there = on_deed(now, name, space.deed or "")
         case "tax":
-            tax = _charge(now, name, space.amount or 0, space.id)
+            tax = charge_at_once(
+                now, name, space.amount or 0, Phrase("debt.tax", {"space": space.id})
+            )
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
         case "event" if space.effect and space.effect.one_of:
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
@@ -68,7 +71,8 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
             done = happen(now, name, space, space.effect, at_once=True)
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
-            key = "space.do" if "do" in state.table.verbs else "space.card"  # what is typed
+            typed = "space.do" if "do" in state.table.verbs else "space.card"
+            key = "space.bank-draws" if state.find_terms(DiceTerms) else typed
             there = Arrival(state.because("luck", key, **facts))
         case _:
             there = Arrival(Phrase("space.rest", facts))
@@ -127,12 +131,6 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     return Arrival(told_due, claim)
 
 
-def _charge(state: GameState, name: str, amount: int, space: str) -> Entry:
-    if state.lacks(name, amount):
-        return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))
-    return Entry(move(accounts.player(name), BANK, accounts.CASH, amount))
-
-
 CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
 """The matters a throw is about on every ring."""
 
@@ -161,7 +159,7 @@ class Throw:
         if thrown and state.after(thrown.postings).held(name, accounts.JAIL):
             noted = Entry(turns.note_throw(state, name, first + second))
             return _close(state, (thrown, noted, turns.take(state, name)))
-        return _throw(state, name, first, second, thrown)
+        return throw(state, name, first, second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
@@ -195,17 +193,21 @@ def go_to_jail(state: GameState, name: str) -> Entry:
     return _close(state, (ring.send(state, name),)) if kept else ring.keep(state, name)
 
 
-def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | None) -> Entry:
-    # `freed` is how it has let a prisoner out, who then does not go on. A double throws again; the
-    # third in a row leads to jail where the ring has one, and else only ends the turn.
-    total, me = first + second, accounts.player(name)
+def throw(
+    state: GameState, name: str, first: int, second: int, freed: Entry | None = None
+) -> Entry:
+    """Move by a throw; a double throws again, unless it has let a prisoner out.
+
+    The third in a row leads to jail where the ring has one, or as agreed only ends the turn.
+    """
+    total, me, terms = first + second, accounts.player(name), state.terms(TradingTerms)
     taken = joined((turns.take(state, name), Entry(turns.note_throw(state, name, total))))
     first_of_all = freed or Entry()
     now = state.after(taken.postings + first_of_all.postings)
-    double = ring.is_double(first, second) and freed is None
+    double = ring.is_double(first, second) and freed is None and terms.doubles == "standard"
     third = double and state.held(name, accounts.DOUBLES) == 2
     case = state.case("turn", who=name, n=total, first=first, second=second)
-    if third and ring.jail_number(state) is not None:
+    if third and terms.base_profile == "DE" and ring.jail_number(state) is not None:
         told = Entry((), (case.because("turn.third-double"),))
         return _close(state, (told, ring.send(now, name), taken))
     again = move(accounts.TABLE, me, accounts.DOUBLES)
@@ -218,7 +220,7 @@ def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | 
 
 def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     done = joined(parts)
-    return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))
+    return joined((done, Entry((), turns.tell_next(state.after(done.postings)))))
 
 
 def choose(state: GameState, name: str, thing: str, effect: Effect, way: int) -> Effect:

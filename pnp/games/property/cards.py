@@ -19,7 +19,7 @@ from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.consequences import Occasion
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.payments import charge, pay
+from pnp.rules.state.payments import charge, charge_at_once, pay
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card as Drawn
@@ -71,22 +71,27 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
-        deck, card = find_card(state, self.card)
-        return joined((note_drawn(state, deck), self._carry_out(state, card)))
+        return draw(state, self.player, self.card, owed=self.owed)
 
-    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
-        done = carry_out(state, self.player, card, owed=self.owed)
-        match card.effect.kind:
-            case "jail_free":
-                check_not_kept(state, card.id)
-                kept = move(BANK, accounts.player(self.player), accounts.card(card.id))
-                return replace(done, postings=kept)
-            case "jail":
-                ring.check_outside(state, self.player)
-                jailed = arrivals.go_to_jail(state, self.player)
-                told = jailed.say if turns.are_kept(state) else ()
-                return replace(jailed, say=done.say + told)
-        return joined((done, Entry(say=_hint(state, self.player, card))))
+
+def draw(
+    state: GameState, name: str, card_id: str, *, owed: bool = False, at_once: bool = False
+) -> Entry:
+    """Carry out the effect of a card, and count it as drawn; `at_once`: or owe its sum."""
+    deck, card = find_card(state, card_id)
+    drawn = note_drawn(state, deck)
+    done = carry_out(state, name, card, owed=owed, at_once=at_once)
+    match card.effect.kind:
+        case "jail_free":
+            check_not_kept(state, card.id)
+            done = replace(done, postings=move(BANK, accounts.player(name), accounts.card(card.id)))
+        case "jail":
+            ring.check_outside(state, name)
+            jailed = arrivals.go_to_jail(state, name)
+            done = replace(jailed, say=done.say + (jailed.say if turns.are_kept(state) else ()))
+        case _:
+            done = joined((done, Entry(say=_hint(state, name, card))))
+    return joined((drawn, done))
 
 
 def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
@@ -104,7 +109,13 @@ def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
 
 
 def carry_out(
-    state: GameState, name: str, card: "Drawn", *, way: int = 0, owed: bool = False
+    state: GameState,
+    name: str,
+    card: "Drawn",
+    *,
+    way: int = 0,
+    owed: bool = False,
+    at_once: bool = False,
 ) -> Entry:
     """Read a card out, and carry out its effect if it pays, takes, or leads to a space.
 
@@ -114,7 +125,7 @@ def carry_out(
     what = Phrase("debt.card", {"card": card.id})
     if has_outcome(card.effect):
         chosen = arrivals.choose(state, name, card.id, card.effect, way)
-        occasion = Occasion("luck", what, arrivals.lead, owed)
+        occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
         return joined((read, consequences.carry_out(state, name, chosen, occasion)))
     if card.effect.kind == "advance" and turns.are_kept(state):
         return joined((read, arrivals.lead(state, name, card.effect.to or "")))
@@ -122,6 +133,8 @@ def carry_out(
     moved = Entry()
     if amount > 0:
         moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
+    elif amount < 0 and at_once:
+        moved = charge_at_once(state, name, -amount, what)
     elif amount < 0:
         moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
     return joined((read, Entry(why=(why,)), moved))

@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, NamedTuple
 
 from pnp.box.deed_terms import SalaryTerms
 from pnp.box.terms import Coins
 from pnp.errors import Code
-from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Argument, Player, Times, choice, pick, read_deed
 from pnp.rules.language.line import read_number
 from pnp.rules.state import accounts
@@ -20,6 +20,14 @@ from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
+
+
+class Arrival(NamedTuple):
+    """What comes of arriving on a space."""
+
+    what: Phrase
+    """Names the space and what it asks, within a sentence."""
+    entry: Entry = Entry()
 
 
 def spaces(state: GameState) -> "tuple[Space, ...]":

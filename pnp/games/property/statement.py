@@ -85,7 +85,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
     found = statement.pages(state, names, _player_lines)
     whose = turns.next_up(state) if turns.are_kept(state) and not state.over else ""
-    last = [state.messages.said(turns.tell_next(state))] if whose else []
+    last = map(state.messages.said, turns.tell_next(state) if whose else ())
     return tuple(found if names else [*found, *_bank_lines(state), *last])
 
 

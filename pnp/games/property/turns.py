@@ -160,11 +160,13 @@ def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
     return move(accounts.TABLE, accounts.player(name), accounts.THROWN, more)
 
 
-def tell_next(state: GameState) -> Phrase:
-    """Say who throws next."""
+def tell_next(state: GameState) -> tuple[Phrase, ...]:
+    """Say who throws next; who plays alone is told of a double only."""
     whose = next_up(state)
-    key = "turn.again" if _throws_again(state, whose) else "turn.next"
-    return state.because("turn", key, who=whose)
+    if _throws_again(state, whose):
+        return (state.because("turn", "turn.again", who=whose),)
+    alone = len(state.table.players) == 1
+    return () if alone else (state.because("turn", "turn.next", who=whose),)
 
 
 def thrower(state: GameState, before: Mapping[str, Any]) -> str:

@@ -1,36 +1,25 @@
-"""A Bank whose cash has an end: what it pays and is owed, how that ends the game, the points."""
+"""A Bank whose cash has an end: what follows from every line, how the game ends, the points."""
 
-from pnp.games.property import deeds, mortgages
+from pnp.games.property import bank_owner, deeds, ring
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.valuation import wealth
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, joined
 from pnp.money import half
-from pnp.rules.state import accounts, payments
+from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import marks, over
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import could_raise, is_hopeless
 from pnp.rules.state.score import PlayerCount, Score
 
 
-def pay_out(state: GameState, name: str, amount: int) -> tuple[Posting, ...]:
-    """Let the Bank pay; E_BANK_BROKE, which ends the game by the rule on that, if it cannot."""
-    return pay(state, BANK, name, amount, "win", "cannot.pay", whom=name)
-
-
-def charge(
-    state: GameState, name: str, amount: int, matter: str, what: Phrase, told: Phrase | None = None
-) -> Entry:
-    """Take a sum for the Bank, and tell so; or put it on record as a debt for what is due."""
-    if not state.lacks(name, amount):
-        paid = move(accounts.player(name), BANK, CASH, amount)
-        return Entry(paid, (told,) if told else ())
-    cash, more = state.cash(name) or 0, payments.could_raise(state, name)
-    within = {"key": what.key, "facts": dict(what.facts)}
-    say = [state.because(matter, payments.FOR, who=name, whom=BANK, amount=amount, what=within)]
-    if cash + more >= amount:
-        say.append(state.because("loss", "owe.raise", who=name, need=amount, have=cash, more=more))
-    return Entry(payments.open_debt(name, BANK, amount), tuple(say))
+def follow(before: GameState, after: GameState) -> Entry:
+    """Let the Bank take what was on offer and is declined, or left; and end the game."""
+    (name,) = after.table.players
+    deed = ring.find_offer(before, name)
+    left = deed not in {"", ring.find_offer(after, name)} and deeds.holder(after, deed) == BANK
+    taken = bank_owner.take(after, deed) if left else Entry()
+    return joined((taken, _end(after.after(taken.postings), name)))
 
 
 def lose(state: GameState, name: str, need: int, can: int) -> Entry:
@@ -39,22 +28,15 @@ def lose(state: GameState, name: str, need: int, can: int) -> Entry:
     return joined((Entry(marks(name, bankrupt=True)), over(reason)))
 
 
-def is_lost(state: GameState, name: str) -> bool:
-    """Tell whether a player owes more than he has and can raise."""
-    need, cash = sum(state.debts(name).values()), state.cash(name)
-    return bool(need) and cash is not None and cash + mortgages.raisable(state, name) < need
-
-
-def end(state: GameState) -> Entry:
-    """End the game by itself: the Bank is broke, everything is bought, or a debt is hopeless."""
+def _end(state: GameState, name: str) -> Entry:
+    # The Bank is broke, a debt is hopeless, or everything is bought.
     if state.over:
         return Entry()
     if state.balances.of(BANK, accounts.BANKRUPT):
         return _win(state, "over.bank-broke", state.balances.of(BANK, CASH))
-    for name in state.playing:
-        if is_lost(state, name):
-            can = (state.cash(name) or 0) + mortgages.raisable(state, name)
-            return lose(state, name, sum(state.debts(name).values()), can)
+    if is_hopeless(state, name):
+        can = (state.cash(name) or 0) + could_raise(state, name)
+        return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.list_held(state, BANK)
     if state.terms(TradingTerms).win_all == "all_not_bank":
         kept = tuple(each for each in kept if not deeds.pawned(state, each))

@@ -8,14 +8,16 @@ from pnp.rules.registry import late, places
 from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {
-    **places("pnp.games.solo", ("landing", "Land Buy Decline Rent Throw")),
+    **places("pnp.games.solo", ("landing", "Land Buy Decline Throw")),
     **places(
         "pnp.games.property",
         ("ring", "Salary"),
         ("building", "Build Demolish"),
         ("mortgages", "Mortgage Lift"),
     ),
-    **places("pnp.games.solo", ("landing", "Card Redeem Jail Release")),
+    **places("pnp.games.solo", ("landing", "Card Redeem")),
+    **places("pnp.games.property", ("jail", "Jail")),
+    **places("pnp.games.solo", ("landing", "Release")),
 }
 """Verb → where it is written."""
 
@@ -45,6 +47,6 @@ score: Final = late("pnp.games.solo.finite_bank.final_count")
 """By SO-21."""
 
 
-def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
-    """End the game: won (SO-20) or lost (SO-19)."""
-    return cast("Entry", late("pnp.games.solo.finite_bank.end")(after))
+def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
+    """Let the Bank take what is declined (SO-05); end the game, won (SO-20) or lost (SO-19)."""
+    return cast("Entry", late("pnp.games.solo.finite_bank.follow")(before, after))

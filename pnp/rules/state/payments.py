@@ -52,6 +52,12 @@ def could_raise(state: GameState, name: str) -> int:
     return 0 if state.means is None or is_third_party(name) else state.means(state, name)
 
 
+def is_hopeless(state: GameState, name: str) -> bool:
+    """Tell whether a player owes more than he has and can raise; notes uncounted, nobody knows."""
+    owed, cash = sum(state.debts(name).values()), state.cash(name)
+    return bool(owed) and cash is not None and cash + could_raise(state, name) < owed
+
+
 def check_two(state: GameState, name: str, other: str) -> None:
     """Refuse an act between a party and itself."""
     state.forbid(name == other, Code.NAME, "", "pay.self", who=name)
@@ -176,6 +182,21 @@ def charge(
         return replace(recorded, why=why + recorded.why)
     paid = collect(state, payer, payee, amount, matter, act, **facts)
     return Entry(paid, (told,) if told else (), why)
+
+
+def charge_at_once(
+    state: GameState,
+    name: str,
+    amount: int,
+    what: Phrase,
+    told: Phrase | None = None,
+    why: tuple[Phrase, ...] = (),
+) -> Entry:
+    """Let a player pay the Bank, or owe it what is not there: no throw is refused for it."""
+    if state.lacks(name, amount):
+        recorded = put_on_record(state, name, BANK, amount, what)
+        return replace(recorded, why=why + recorded.why)
+    return Entry(move(account_of(name), BANK, CASH, amount), (told,) if told else (), why)
 
 
 # Of each kind of commodity: how it begins, the fact that says which it is, and the words.

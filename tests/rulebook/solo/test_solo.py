@@ -109,7 +109,7 @@ def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
     assert acts[1:] == ["card Nova correspondance"]
     play.do("; ".join(acts))
     assert play.moved("Nova") == salaries * 200
-    assert "Midnight Station is for sale" in play.said()
+    assert "Midnight Station, for sale" in play.said()
 
 
 def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:

@@ -1,0 +1,56 @@
+"""Into jail and out of it, where a verb says so and no throw."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.errors import Code
+from pnp.games.property import arrivals, cards
+from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside, set_free
+from pnp.games.property.terms import TradingTerms
+from pnp.ledger.entry import Entry, move
+from pnp.rules.language.arguments import Player
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import pay
+
+
+@dataclass(frozen=True, slots=True)
+class Jail:
+    """Go to jail directly, without a salary."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("jail",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay the mark of a prisoner on the player."""
+        check_outside(state, self.player)
+        return arrivals.go_to_jail(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Leave jail for the fine before a throw, or with a card that frees."""
+
+    player: Player
+    way: WayOut
+    cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank or give the card back, and be free."""
+        name, marks = self.player, check_inside(state, self.player)
+        if self.way == "card":
+            return hand_in_card(state, name)
+        most, fine = state.terms(TradingTerms).jail_throws, state.terms(FineTerms).jail_fine
+        case = state.case("jail-out", who=name, nth=marks, amount=fine)
+        case.demand(marks < most, Code.JAIL, "jail.throw-first")
+        paid = pay(state, name, BANK, fine, "fines", "cannot.pay", whom=BANK)
+        return case.entered(paid + set_free(name, marks), "jail.fine")
+
+
+def hand_in_card(state: GameState, name: str) -> Entry:
+    """Free a prisoner for a kept card, which goes back to the Bank."""
+    card, case = cards.find_freeing(state, name), state.case("jail-out", who=name)
+    case.forbid(not card, Code.JAIL, "jail.no-card")
+    given = move(accounts.player(name), BANK, card)
+    return case.entered(given + set_free(name, check_inside(state, name)), "jail.card")
