@@ -3,6 +3,7 @@
 import types
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
+from enum import EnumType
 from functools import cache
 from typing import (
     Annotated,
@@ -132,8 +133,8 @@ def reader_of(hint: Any, *, saved: bool = False) -> Read:
         return _read_and_place(read, kinds) if kinds and not saved else read
     if origin in _UNIONS:
         return _read_either(hint, saved)
-    if origin is Literal and not saved:
-        return _read_choice({each: each for each in arguments})
+    if isinstance(hint, EnumType) or (origin is Literal and not saved):
+        return _read_choice({getattr(each, "value", each): each for each in arguments or hint})
     if (written := getattr(hint, WRITTEN, None)) and not saved:
         return _read_written(written, reader_of(written.rest))
     if is_dataclass(hint):

@@ -68,6 +68,24 @@ def sized(what: str, least: int, most: int | None = None, *, empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a whole number of the rules counts, and between which bounds it lies."""
+
+    unit: str
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        """Describe such a number."""
+        return f"a whole number, {_plain(self.least)} to {_plain(self.most)} ({self.unit})"
+
+    def fault(self, key: str, value: Any) -> str:
+        """Say what is wrong with a number under a key; nothing if it may stand."""
+        within = self.least <= value <= self.most
+        return "" if within else f"{key} should be {self}, not {_plain(value)}"
+
+
+@dataclass(frozen=True, slots=True)
 class NameOf:
     """The name of a thing that stands elsewhere in the pack; an empty one names nothing."""
 
@@ -121,7 +139,7 @@ class Asks:
                 yield key, f"{of} has no `{key}`; it is for {there}"
 
 
-Kind = Fits | NameOf | Once | Drawn | Paid | Asks
+Kind = Fits | Bounds | NameOf | Once | Drawn | Paid | Asks
 
 _FORM: Final = "the id `{value}` should be one word of small letters, figures and hyphens"
 _Name = Annotated[

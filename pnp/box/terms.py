@@ -3,20 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
+
+from pnp.box.fields import Reading, names_of, reader_of, to_plain
+from pnp.box.kinds import Bounds
 
 Value = bool | int | str
 """A number or an answer."""
 
 Terms = TypeVar("Terms")
-
-
-class Bounds(NamedTuple):
-    """What a whole number of the rules counts, and between which bounds it lies."""
-
-    unit: str
-    least: int
-    most: int
 
 
 Coins = Annotated[int, Bounds("whole coins", 1, 1_000_000_000)]
@@ -30,8 +25,14 @@ def fill(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
 
     A KeyError names what is missing, a ValueError what is not of its type.
     """
-    given = (each for each in fields(kind) if each.name in values or is_needed(each))  # type: ignore[arg-type]  # terms are dataclasses
-    return kind(**{each.name: convert(each.type, values[each.name]) for each in given})
+    hint: Any = kind
+    given = {name: to_plain(values[name]) for name in names_of(hint) if name in values}
+    reading = Reading({}, [], [], [], strict=False)
+    terms: Terms = reader_of(hint)(given, reading)
+    for each in reading.misfits:
+        say = f"{each.given!r} is not {each.hint}"
+        raise KeyError(each.path[-1]) if each.what == "missing" else ValueError(say)
+    return terms
 
 
 def is_needed(term: "Field[Any]") -> bool:
@@ -47,27 +48,6 @@ def has(kind: type[Any], values: Mapping[str, Any]) -> bool:
 def item_type(hint: Any) -> Any:
     """Give what a term is a list of: numbers, or rows of a table; None where it is no list."""
     return get_args(hint)[0] if get_origin(hint) is tuple else None
-
-
-def convert(hint: Any, value: Any) -> Any:
-    """Turn a number or an answer into what a term is declared as; a ValueError if it is not."""
-    item = item_type(hint)
-    if item is not None and isinstance(value, list | tuple):
-        return tuple(convert(item, each) for each in value)
-    if is_dataclass(hint) and isinstance(value, Mapping):
-        return fill(hint, value)  # type: ignore[arg-type]  # terms are classes
-    if hint is str and isinstance(value, str):
-        return value
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return hint(value)
-    # 1 is True to Python, but no answer may stand for another
-    if any(each == value and type(each) is type(value) for each in answers_of(hint)):
-        return value
-    span = bounds_of(hint)
-    if span and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    message = f"{value!r} is not {hint}"
-    raise ValueError(message)
 
 
 def bounds_of(hint: Any) -> Bounds | None:

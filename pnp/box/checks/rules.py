@@ -7,10 +7,12 @@ from typing import Any
 
 from pnp.box.checks.kinds import of_each
 from pnp.box.deed_terms import HuntTerms, SavingsTerms
+from pnp.box.fields import to_plain
+from pnp.box.misfits import describe_hint, find_slips
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, Rules, spell
-from pnp.box.source import Slip, Sources, YamlPath, list_words, offer
-from pnp.box.terms import Value, answers_of, bounds_of, convert, is_needed, item_type
+from pnp.box.source import Slip, Sources, YamlPath, list_words
+from pnp.box.terms import bounds_of, is_needed, item_type
 from pnp.findings import Finding
 from pnp.spelling import nearest
 
@@ -72,7 +74,7 @@ def find_faults(
         settled |= set.intersection(*sets) if sets else set()
     for name in (each for each in free if each in needed and each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
-        where, what = _place_of(hints[name]), f"{_describe(hints[name])} ({owners[name]})"
+        where, what = _place_of(hints[name]), f"{describe_hint(hints[name])} ({owners[name]})"
         yield Slip((where,), f"`{name}` is missing under `{where}`: {what}{hint}")
 
 
@@ -93,35 +95,16 @@ def _faults_of_given(
         say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
         yield Slip(path, say, key=True)
     elif (where := _place_of(hints[name])) != part:
-        say = f"`{name}` is {_describe(hints[name])}: write it under `{where}`"
+        say = f"`{name}` is {describe_hint(hints[name])}: write it under `{where}`"
         yield Slip(path, say, key=True)
     else:
-        yield from _misfits(path, f"`{name}`", hints[name], value)
+        yield from _misfits(path, name, hints[name], value)
 
 
-def _misfits(
-    path: YamlPath, what: str, hint: Any, value: Any, known: Collection[str] = ()
-) -> Iterator[Slip]:
-    """Hold a value, the items of a list, or the columns of a row against what they must be."""
-    item = item_type(hint)
-    if item is not None and isinstance(value, list | tuple):
-        for n, each in enumerate(value):
-            yield from _misfits((*path, n), f"item {n + 1} of {what}", item, each)
-    elif is_dataclass(hint) and isinstance(value, Mapping):
-        columns = {each.name: each.type for each in fields(hint)}
-        for column, cell in value.items():
-            if column in columns:
-                yield from _misfits((*path, column), f"`{column}`", columns[column], cell)
-            else:
-                say = f"unknown column `{column}`{offer(column, columns)}"
-                yield Slip((*path, column), say, key=True)
-        for column in columns:
-            if column not in value:
-                yield Slip(path, f"the column `{column}` is missing in this row")
-    elif not _fits(hint, value):
-        shown = f"`{value}`" if isinstance(value, str) else spell(value)
-        near = nearest(str(value), [*map(spell, answers_of(hint)), *known])
-        yield Slip(path, f"{what} is {shown}, but should be {_describe(hint)}{near}")
+def _misfits(path: YamlPath, name: str, hint: Any, value: Any) -> Iterator[Slip]:
+    # Of a number, an answer, a list or a table that stands at a path, held against its term.
+    _, slips = find_slips(dict[str, hint], {name: to_plain(value)})
+    return (each._replace(path=(*path, *each.path[1:])) for each in slips)
 
 
 def _faults_of_option(
@@ -135,9 +118,9 @@ def _faults_of_option(
         return
     wanted = hints[option.name]
     for m, answer in enumerate(option.allowed):
-        yield from _misfits((*path, "allowed", m), f"`{option.name}`", wanted, answer)
+        yield from _misfits((*path, "allowed", m), option.name, wanted, answer)
     if not option.allowed and bounds_of(wanted) is None:
-        say = f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
+        say = f"`{option.name}` is {describe_hint(wanted)}: list it under `allowed`"
         yield Slip((*path, "name"), say)
     for answer, sets in option.sets.items():
         answers = tuple(map(spell, option.allowed))
@@ -150,30 +133,9 @@ def _faults_of_option(
                 say = f"no rule of this game reads a number `{name}`{nearest(name, hints)}"
                 yield Slip(at, say, key=True)
             elif not (isinstance(value, str) and value in hints):  # the name of another one
-                yield from _misfits(at, f"`{name}`", hints[name], value, hints)
-
-
-def _fits(hint: Any, value: Value) -> bool:
-    try:
-        convert(hint, value)
-    except ValueError:
-        return False
-    span = bounds_of(hint)
-    return span is None or (isinstance(value, int) and span.least <= value <= span.most)
-
-
-def _describe(hint: Any) -> str:
-    item = item_type(hint)
-    if is_dataclass(item):
-        return f"a table with the columns {list_words(each.name for each in fields(item))}"
-    if item is not None:
-        return f"a list, each {_describe(item)}"
-    if hint is str:
-        return "a text"
-    span = bounds_of(hint)
-    if span is not None:
-        return f"a whole number, {span.least} to {span.most} ({span.unit})"
-    return f"one of {list_words(map(spell, answers_of(hint)))}"
+                hint = nearest(value, hints) if isinstance(value, str) else ""
+                found = _misfits(at, name, hints[name], value)
+                yield from (each._replace(say=each.say + hint) for each in found)
 
 
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.codes import LOCK, code
+from pnp.box.misfits import validate
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.reading.text_files import read_text, show_path
-from pnp.box.reading.validation import tell, validate
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.words import Words
@@ -82,7 +82,7 @@ def _release(
         return None, [source.at((key,), say)]
     line = {"was": value} if isinstance(value, str) else value
     said, faults = validate(Retirement, line, known)
-    problems = [source.at((key, *x.path), tell(x), key=x.what == "unknown") for x in faults]
+    problems = [source.at((key, *x.path), x.say, key=x.key) for x in faults]
     if said is not None and not _BEARER.fullmatch(said.was):
         say = f"`{said.was[:40]}` should be what bears the code as kind/id: `deed/mill-lane`"
         problems.append(source.at((key, "was"), say))

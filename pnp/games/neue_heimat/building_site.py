@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pnp.box.terms import Bounds, Tally
+from pnp.box.kinds import Bounds
+from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.state import accounts

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pnp.box.deed_terms import FewHouses
-from pnp.box.terms import Bounds, Tally
+from pnp.box.kinds import Bounds
+from pnp.box.terms import Tally
 
 
 # no table compares or shows them, and every line waits until they are made

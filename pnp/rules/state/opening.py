@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from pnp.box.kinds import Bounds
 from pnp.box.pieces import starting_money
-from pnp.box.terms import Bounds, Tally, fill, has
+from pnp.box.terms import Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, CASH

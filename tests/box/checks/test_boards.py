@@ -82,7 +82,7 @@ def test_lists_and_rows_become_typed_things() -> None:
 
 @pytest.mark.parametrize(("lists", "path", "say"), [
     ({"markt": (60,)}, ("lists", "markt"), "no rule of this game reads a list `markt`"),
-    ({"market": (60, 0)}, ("lists", "market", 1), "item 2 of `market` is 0, but should be a"),
+    ({"market": (60, 0)}, ("lists", "market", 1), "item 2 of `market` should be a whole"),
     ({}, ("lists",), "`market` is missing under `lists`: a list, each a whole number"),
     ({"engines": (1,), "market": (1,)}, ("lists", "engines"), "write it under `tables`"),
 ])  # fmt: skip
@@ -92,10 +92,10 @@ def test_a_faulty_list_is_named(lists: dict[str, Any], path: Any, say: str) -> N
 
 
 @pytest.mark.parametrize(("row", "path", "say"), [
-    ({"name": "x", "prise": 5, "reach": 1}, ("prise",), "unknown column `prise`; did you mean"),
-    ({"name": "x", "price": "5", "reach": 1}, ("price",), "`price` is `5`, but should be a"),
-    ({"name": 4, "price": 5, "reach": 1}, ("name",), "`name` is 4, but should be a text"),
-    ({"name": "x", "price": 5}, (), "the column `reach` is missing in this row"),
+    ({"name": "x", "prise": 5, "reach": 1}, ("prise",), "unknown key `prise`; did you mean"),
+    ({"name": "x", "price": "5", "reach": 1}, ("price",), "`price` should be a whole number, not"),
+    ({"name": 4, "price": 5, "reach": 1}, ("name",), "`name` should be a text, not `4`"),
+    ({"name": "x", "price": 5}, ("reach",), "the key `reach` is missing here"),
 ])  # fmt: skip
 def test_a_faulty_row_is_named(row: dict[str, Any], path: Any, say: str) -> None:
     found = said_of(replace(RULES, tables={"engines": (ROWS[0], row)}))

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from pnp.box.misfits import validate
 from pnp.box.model import Box
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.declared import CellGrid, DeclaredPart, Order
-from pnp.box.reading.validation import validate
 from pnp.cli.reading import read_kit
 from pnp.faces.boxes.ground_box import square_in
 from pnp.faces.boxes.text_box import arrange, ring_sides
