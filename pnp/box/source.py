@@ -32,9 +32,13 @@ class Row:
     line: int
     letters: Mapping[YamlPath, str] = field(default_factory=dict)
     """Of a workbook: the letter of the column in which a key of the row stands."""
+    head: int = 1
+    """The line that names the columns."""
 
-    def at(self, path: YamlPath, say: str) -> Finding:
-        """Make a problem of a key of the row; in a workbook it is known by its cell."""
+    def at(self, path: YamlPath, say: str, *, key: bool = False) -> Finding:
+        """Make a problem of a value of the row, in a workbook known by its cell, or of its key."""
+        if key:
+            return self.source.at_line(self.head, say)
         for way, letter in self.letters.items() if path else ():
             if way == path[: len(way)] or path == way[: len(path)]:
                 return self.source.at_line(self.line, say, cell=f"{letter}{self.line}")
@@ -81,7 +85,7 @@ class Source:
             if origins is not None and isinstance(part, int) and part < len(origins):
                 origin = origins[part]
                 if isinstance(origin, Row):
-                    return origin.at(path[step + 1 :], say)
+                    return origin.at(path[step + 1 :], say, key=key)
                 place = origin
             owner, node = _nodes_under(node, place)
             if node is None:
@@ -126,7 +130,7 @@ def is_picture_file(name: str) -> bool:
 def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
     """Keep of each file's faults the first hundred, and say how many more there are."""
     files: dict[str, list[Finding]] = {}
-    for each in in_order(problems):
+    for each in dict.fromkeys(in_order(problems)):
         files.setdefault(each.file, []).append(each)
     kept: list[Finding] = []
     for file, whole in files.items():

@@ -1,11 +1,11 @@
 """Rows of lists in the form of the model: `from: deeds.xlsx` becomes things, column by column."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final, get_origin
+from typing import Any, Final, NamedTuple, get_origin
 
 from pnp.box.fields import is_thing, keys_of
 from pnp.box.kinds import column_letters
@@ -14,13 +14,12 @@ from pnp.box.parts.rows import KEYS, PartRow
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.terms import item_type
-from pnp.box.words import Words
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
-_OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
+_OWN: Final = re.compile(r"[A-Za-z_][\w-]*(?:\.[a-z]{2})?")
 _OWN_NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
 # So much alike a column of one's own and one that is known are a slip of the pen.
 _SLIP: Final = 0.75
@@ -28,11 +27,11 @@ _SLIP: Final = 0.75
 _TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
-@dataclass(frozen=True, slots=True)
-class SheetColumn:
+class SheetColumn(NamedTuple):
     """One column: where its cells go in a thing, and how a cell is read."""
 
-    path: tuple[str, ...]
+    path: YamlPath
+    """Nowhere, if it has no name that could be used."""
     read: Callable[[str], Any]
     kept: bool = False
     """Whether an empty cell is told from a column that is not there."""
@@ -41,17 +40,15 @@ class SheetColumn:
 def things_of(
     item: Any, sheet: SheetCells, lang: str
 ) -> tuple[list[tuple[Row, Any]], list[Finding]]:
-    """Read a list into things of one kind, each with its place."""
+    """Read a list into things of one kind, each with its place, to be held against their form."""
     found, problems = list[tuple[Row, Any]](), list[Finding]()
     rows, fault = iter(sheet.rows), sheet.source.at_line
     try:
-        line, names = next(rows, (1, []))
+        head, names = next(rows, (1, []))
         columns, says = _columns(item, [name.strip() for name in names], lang)
-        problems += (fault(line, say) for say in says)
+        problems += (fault(head, say) for say in says)
         named = enumerate(columns, 1) if sheet.lettered else ()
-        letters: dict[YamlPath, str] = {
-            x.path: column_letters(n) for n, x in named if x is not None
-        }
+        letters = {each.path: column_letters(n) for n, each in named if each.path}
         for line, cells in rows:
             if len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
                 say = f"from line {line} on rows are not read: there may be {ITEMS:,}"
@@ -63,107 +60,62 @@ def things_of(
             elif len(cells) > len(columns):
                 problems.append(fault(line, too_many_cells(len(cells), len(columns))))
             else:
-                found.append((Row(sheet.source, line, letters), _thing(columns, cells)))
+                found.append((Row(sheet.source, line, letters, head), _thing(columns, cells)))
     except ContentError as error:
         problems += error.findings
     return found, [*sheet.faults, *problems]
 
 
-def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any]:
+def _thing(columns: list[SheetColumn], cells: list[str]) -> dict[str, Any]:
     # Empty cells are left out, or kept as nothing.
-    thing: dict[str, Any] = {}
-    for column, cell in zip_longest(columns, cells, fillvalue=""):
-        if not isinstance(column, SheetColumn) or not (cell.strip() or column.kept):
+    thing: dict[Any, Any] = {}
+    for column, cell in zip_longest(columns, map(str.strip, cells), fillvalue=""):
+        if not isinstance(column, SheetColumn) or not column.path or not (cell or column.kept):
             continue
         owner = thing
         for part in column.path[:-1]:
             owner = owner.setdefault(part, {})
-        owner[column.path[-1]] = column.read(cell.strip()) if cell.strip() else None
+        owner[column.path[-1]] = column.read(cell) if cell else None
     return thing
 
 
-def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn | None], list[str]]:
+def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn], list[str]]:
+    # Whether there is such a key, their rows are asked as any other thing is.
+    columns = list[SheetColumn]()
+    says = [] if names else [EMPTY]
     if len(names) > COLUMNS:
-        return [], [f"this list has {len(names):,} columns; {COLUMNS} is the most"]
-    columns: list[SheetColumn | None] = []
-    says: list[str] = [] if names else [EMPTY]
-    for n, name in enumerate(names):
-        column = _column(item, name, names, lang)
+        says.append(f"this list has {len(names):,} columns; {COLUMNS} is the most")
+    for n, name in enumerate(names[:COLUMNS], 1):
+        path, read, kept = column = _column(item, name, names, lang)
         if not name:
-            says.append(f"column {column_letters(n + 1)} has no name; its first cell names it")
-        elif name in names[:n]:
-            says.append(f"the column `{name}` is given twice")
-        elif say := _lacks_source(item, name, names, lang):
-            says.append(say)
-            column = None  # its rows are not called incomplete as well
-        elif column is None and item is PartRow:
+            says.append(f"column {column_letters(n)} has no name; its first cell names it")
+        elif item is PartRow and not _OWN.fullmatch(name):
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
-        elif column is None:
-            known, hint = list(_names(item)), keys_of(item).get("columns")
-            # where things have `columns`, a name that they have no key for is one of these
-            own = "columns" if get_origin(hint) is Mapping and _OWN_NAME.fullmatch(name) else ""
-            right = "".join(near_words(name, known, alike=_SLIP if own else 0.6))
-            if own and not right:
-                columns.append(SheetColumn((own, name), _whole))
-                continue
-            what = f"; did you mean `{right}`?" if right else f"; there are {list_words(known)}"
-            says.append(f"unknown column `{name}`{what}")
-            # read it as what was meant, so that its rows are not called incomplete as well
-            column = _column(item, right, names, lang) if right else None
-        columns.append(column)
+        elif any(path[: len(x.path)] == x.path[: len(path)] for x in columns if x.path):
+            says.append(f"the column `{name}` is given twice")
+        else:
+            columns.append(column)
+            continue
+        columns.append(SheetColumn((), read, kept))
     return columns, says
 
 
-def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
-    found = _OWN.fullmatch(name) if item is PartRow else None
-    if found is None or not found["lang"]:
-        return ""
-    key, own = found["key"], f"{found['key']}.{lang}"
-    if key in names or own in names:
-        return ""
-    others = (each for each in names if each.endswith(f".{lang}") or "." not in each)
-    hint = nearest(own, others) or "; add it, or take this one out"
-    return f"`{name}` has no column `{own}` beside it, in the game's own language{hint}"
-
-
-def _names(kind: Any) -> Iterator[str]:
-    for key, hint in keys_of(kind).items():
-        if is_thing(hint):
-            yield from (f"{key}.{inner}" for inner in _names(hint))
-        else:
-            yield key
-
-
-def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | None:
-    # None if it leads nowhere.
-    if kind is PartRow:
-        return _open_column(name, names, lang)
-    path = tuple(name.split("."))
-    for n, part in enumerate(path):
-        if kind is Words:
-            return SheetColumn(path, str) if n == len(path) - 1 else None
-        if not is_thing(kind) or part not in keys_of(kind):
-            return None
-        kind = keys_of(kind)[part]
-    if is_thing(kind):
-        return None
-    if kind is Words and any(each.startswith(name + ".") for each in names):
-        return SheetColumn((*path, lang), str)
-    return SheetColumn(path, _reader(kind))
-
-
-def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
-    found = _OWN.fullmatch(name)
-    if found is None:
-        return None
-    if name in KEYS:
-        return SheetColumn((name,), str if name == "id" else _whole)
-    if found["lang"]:
-        return SheetColumn((found["key"], found["lang"]), str)
+def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn:
+    path, known = tuple(name.split(".")), keys_of(kind)
     if any(each.startswith(f"{name}.") for each in names):
-        return SheetColumn((name, lang), str)
-    truth = {"true": True, "false": False}
-    return SheetColumn((name,), lambda cell: truth.get(cell.lower(), cell), kept=True)
+        path = (*path, lang)  # beside it stands the same in other languages
+    if kind is PartRow and name not in KEYS:
+        truth = {"true": True, "false": False}
+        own = len(path) == 1
+        return SheetColumn(path, lambda cell: truth.get(cell.lower(), cell) if own else cell, own)
+    # where things have `columns`, a name that they have no key for is one of these
+    own = get_origin(known.get("columns")) is Mapping and bool(_OWN_NAME.fullmatch(name))
+    if own and name not in known and not near_words(name, known, alike=_SLIP):
+        return SheetColumn(("columns", name), _whole)
+    hint = kind
+    for part in path:
+        hint = keys_of(hint).get(part) if is_thing(hint) else None
+    return SheetColumn(path, _reader(hint))
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:

@@ -109,9 +109,9 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
 
 
 @pytest.mark.parametrize(("file", "old", "new", "say"), [
-    ("trains.csv", ",price", ",prcie", "unknown column `prcie`; did you mean `price`?"),
-    ("trains.csv", ",kind,count", ",kind,cuont", "unknown column `cuont`"),
-    ("trains.csv", ",reach,", ",How far,", "unknown column `How far`"),
+    ("trains.csv", ",price", ",prcie", "unknown key `prcie`; did you mean `price`?"),
+    ("trains.csv", ",kind,count", ",kind,cuont", "unknown key `cuont`"),
+    ("trains.csv", ",reach,", ",How far,", "unknown key `How far`"),
     ("parts.yaml", "lists.row", "lists.raw", "there is no list `raw`; did you mean `row`?"),
     ("parts.yaml", "price:six", "price:sex", "there is no price `sex`; did you mean `six`?"),
     ("stocks.yaml", "{from: trains.csv}", "[]", "no box of `trains` draws the column `kind`"),

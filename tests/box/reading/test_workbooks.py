@@ -321,7 +321,7 @@ def test_a_document_type_is_refused(village: Path) -> None:
     with zipfile.ZipFile(village / "more.ods", "w") as packed:
         packed.writestr("content.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
     (found,) = said(village)
-    assert found.endswith("it declares a document type")
+    assert "this is not a workbook without a password: its reader says" in found
 
 
 @pytest.mark.parametrize("ending", ["xlsx", "ods"])
