@@ -90,7 +90,7 @@ function roundIn({ id }) {
 
 // The next throw ends what nobody has taken up.
 function ends({ line }) {
-  return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
+  return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer && !isDeclined(offer) ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
 }
 
 // One act is the next: the oldest request that can be entered and ends nothing.
@@ -104,7 +104,7 @@ function requestsPart() {
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
       make("h3", {}, auctionIn(each) ? labelled(say("auction"), auctionIn(each).name) : each.open ? say("auction") : say("asks", { who: each.player })),
-      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.ok ? inRow(each.says) : each.say),
+      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
       each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
@@ -172,8 +172,8 @@ function answered(answer) {
 function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
   const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
-  const rest = more.filter(each => !isAct(each));
-  return [first, ...more.filter(isAct), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...rest].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || (isAct(each) ? "act" : "") },
+  const alike = each => isAlike(first, each);
+  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
 }
 
@@ -271,7 +271,7 @@ async function begin() {
   const unfold = make("button", { class: "quiet", "aria-expanded": "false", onclick: () => { for (const each of more) each.hidden = !each.hidden; unfold.setAttribute("aria-expanded", String(!more[0].hidden)); unfold.textContent = more[0].hidden ? `${say("more_acts")} …` : say("fewer_acts"); } }, `${say("more_acts")} …`);
   for (const each of more) each.hidden = true;
   // as many columns as the longest word leaves room for
-  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s\u00ad-]/)).map(each => each.length)));
+  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).replaceAll("\u00ad", "").split(/[\s-]/)).map(each => each.length)));
   at("tens").replaceChildren(...acts.slice(0, first).map(formButton), count, ...(more.length ? [unfold, ...more] : []));
   tell(shown);
   understand();

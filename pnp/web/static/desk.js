@@ -67,9 +67,9 @@ function openRow(one) {
     make("div", { class: "buttons" }, actButtons(one)));
 }
 
-// What is too dear; a debt has a row of its own.
+// What is too dear for who would have it; a debt has a row of its own.
 function lacking(one) {
-  return (one.not || []).filter(act => !act.debt);
+  return isDeclined(one.thing) ? [] : (one.not || []).filter(act => !act.debt);
 }
 
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.

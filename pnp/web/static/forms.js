@@ -267,6 +267,11 @@ function drawPiece(piece, sum) {
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
 }
 
+function debtFirst(own, place) {
+  const [{ to, amount }] = inAll(own.owes);
+  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to, true), amount: money(amount) })), debtsPaid(own, "first-debt", at("piece"), place)];
+}
+
 // Whose notes the book may not know says so himself.
 function inOwnWords(choice) {
   return /^count (?!.* more; count)/.test(choice.line) ? { ...choice, said: say("own_more") } : choice;

@@ -196,11 +196,6 @@ function settles({ name: who }, { to }) {
   return `settle ${quoted(who)} ${quoted(to)} `;
 }
 
-function debtFirst(own, place) {
-  const [{ to, amount }] = inAll(own.owes);
-  return [make("p", { class: "owing" }, say("debt_first", { whom: party(to, true), amount: money(amount) })), debtsPaid(own, "first-debt", at("piece"), place)];
-}
-
 // An eye, struck through while the cash is hidden.
 function eye() {
   return make("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, make("path", { d: `M1.5 10C4 5.5 7 4 10 4s6 1.5 8.5 6c-2.5 4.5-5.5 6-8.5 6S4 14.5 1.5 10zM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z${hidden ? "M3 17 17 3" : ""}` }));
@@ -244,28 +239,25 @@ function isFresh({ mark, state }) {
 function requestsPart() {
   // what others asked for and he has agreed to is told as what he asked for himself
   // and who has passed reads it of the auction
-  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].sort((one, other) => other.id - one.id) : [];
-  if (!all.length && !outbox.length) return "";
+  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].filter(each => !isBidFor(each)).sort((one, other) => other.id - one.id) : [];
   const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
   const open = all.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
   const earlier = all.filter(each => !open.includes(each));
-  return make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
+  return !open.length && !earlier.length && !outbox.length ? "" : make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
     make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
     earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
 }
 let unfolded = false;
 
-// A bid waits for nobody as long as it leads; an auction, for who is to bid.
-function standsAt({ id, line, binding, state }) {
-  if (!binding || state !== "waiting") return "";
-  const round = shown.auctions.find(each => each.id === `round-${id}`), deed = shown.auctions.find(each => !each.says && each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
-  return round ? [round.says[0], roundTold(round).at(-1).textContent] : deed ? [labelled(say("auction"), deed.name), say("you_lead", { amount: money(deed.bids[0].amount) })] : "";
+// A bid that leads, and an auction, stand where all bid.
+function isBidFor({ id, line, binding, state }) {
+  return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
 }
 
 function requestRow(each, fresh) {
-  const stands = standsAt(each), became = stands ? stands[1] : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
-    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", stands ? stands[0] : !done && each.says.length ? inRow(each.says) : each.says[0] || each.line),
+    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", done || !each.says.length ? each.says[0] || each.line : ""), !done && each.says.length ? inLines(each.says, "span") : "",
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
     make("span", { class: "state" }, done ? "✓ " : "", each.word ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),

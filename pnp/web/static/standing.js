@@ -130,7 +130,11 @@ function figuresOf(player) {
 
 // A colour beside its name.
 function paintDot(name) {
-  const fill = globalThis.paintOf?.(name), dot = make("span", { class: "paint", "aria-hidden": "true" });
+  return paintBy(globalThis.paintOf?.(name));
+}
+
+function paintBy(fill) {
+  const dot = make("span", { class: "paint", "aria-hidden": "true" });
   if (fill) dot.style.background = fill.fill;
   return fill ? dot : "";
 }
@@ -177,7 +181,7 @@ function countOf(total) {
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? deed.says[0] : labelled(say("auction"), deed.name)), priceTold(deed),
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), deed.name)), priceTold(deed),
     make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
     ownName() ? bidding(deed) : ""), outbidIn(deed)));
@@ -272,9 +276,16 @@ function toldOf({ n, say: what }, known) {
 }
 let newest = 0;
 
-// What a player does is told as large as what came before it in the same act.
-function isAct(said) {
-  return shown.players.some(({ name }) => said.startsWith(`${name} `) && said !== say("turn", { who: name }));
+// What is done for each other stands in lines of its own, what follows from it in one.
+function inLines(says, tag = "p") {
+  const alike = says.filter(each => isAlike(says[0], each)), rest = says.filter(each => !alike.includes(each));
+  return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
+}
+
+// What others give in return, or is built beside it, is told as large as what the act begins with.
+function isAlike(first, said) {
+  const did = each => shown.players.map(({ name }) => each.startsWith(`${name} `) && each.slice(name.length).split(" ")[1]).find(Boolean);
+  return did(said) !== undefined && did(said) === did(first);
 }
 
 function lastPart(more = () => "") {
@@ -284,7 +295,7 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        [...entry.say.split("; ").slice(1), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make(isAct(each) && !tv ? "div" : "small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        [...entry.say.split("; ").slice(1).sort((one, other) => isAlike(entry.say, other) - isAlike(entry.say, one)), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make(isAlike(entry.say, each) && !tv ? "div" : "small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {

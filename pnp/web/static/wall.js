@@ -4,7 +4,7 @@
 // before names, figures at the very last, and of more than fit it is said how many; the last act loses
 // what only adds to it, never half a word.
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["short", 0], ["whole", 0, "beside"], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+const WAYS = [["whole", 0], ["short", 0], ["whole", 0, "beside"], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
@@ -24,7 +24,7 @@ function fitWall() {
     for (const each of ["trim", "lean", "beside"]) part?.classList.toggle(each, each === mode);
     lesser.forEach((each, n) => each.forEach(one => { one.hidden = n < back; }));
     for (const deeds of shelves) name(deeds, how);
-    return !over(mode === "trim") && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
+    return !over(mode === "trim" && !how) && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
   WAYS.find(way => fits(SCALES.at(-1), ...way) && SCALES.some(scale => fits(scale, ...way)));
   // of those whose deeds do not fit, else of all, whoever shows the most shows one less
