@@ -67,8 +67,10 @@ function shortName(whole) {
 }
 
 // Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
-function standsOn({ stands, retired }) {
-  return stands && !retired ? make("span", { class: "whither", "data-name": stands }, stands) : "";
+// After a count it is his cash, as what he has in all stands in its place.
+function standsOn(player) {
+  const { stands, retired, cash } = player, beside = totalOf(player) && cash !== null ? money(cash) : stands;
+  return beside && !retired ? make("span", { class: "whither", "data-name": beside }, beside) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
