@@ -25,6 +25,8 @@ function tell(now) {
   if (forms) openPart();
   requestsPart();
   phonesPart();
+  // where no notes go from hand to hand an answer is short
+  at("line-form").classList.toggle("noteless", !now.notes.length);
   at("undo").disabled = now.n < 2;
   at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(corrections));

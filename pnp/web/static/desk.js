@@ -92,8 +92,8 @@ function actButtons(one) {
 // Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
 function throwRow() {
   // where pieces are built with, whose turn it is puts one up
-  const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, who = quoted(shown.turn || "");
-  const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === shown.turn);
+  const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, next = shown.turn || whoseMove(), who = quoted(next);
+  const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === next);
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once
   const waits = own && shown.desk.requests.some(each => each.ok && each.player === own.name && each.line.startsWith("throw "));

@@ -123,7 +123,7 @@ function fieldOf(field, take, actor, before) {
       take(field, tapped.join(" "));
     } }, name);
     const rest = field.choices.filter(each => !hues.some(([, those]) => those.includes(each)));
-    return make("fieldset", { class: field.kind === "pips" ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
+    return make("fieldset", { class: field.choices.length === 6 && field.choices.every(each => /^\d$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
       rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each)) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length

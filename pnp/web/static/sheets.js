@@ -144,7 +144,7 @@ at("taken").addEventListener("change", async () => {
 function roundCalled(text) {
   const found = (shown.auctions || []).find(each => each.says && each.id === text);
   const endings = found ? endingsOf(found) : [];
-  return found && { ok: true, id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
+  return found && { ok: true, ...shown.palette[found.thing.split("-")[0]], id: text, name: found.name, words: {}, facts: {}, lines: found.says, bid: found.bid, acts: endings.filter(each => each.ok), not: endings.filter(each => !each.ok) };
 }
 
 async function pieceSheet(text, sum) {

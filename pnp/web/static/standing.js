@@ -319,7 +319,7 @@ function isDeclined(thing) {
 // Whose move it is: who has a piece to place, a card to draw, or has come to what is for sale, before the next one throws.
 function whoseMove() {
   const round = (shown.auctions || []).find(each => each.says);
-  return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || each.figures.draw || offerTo(each)) || { name: shown.turn || "" }).name;
+  return round ? round.next : shown.over ? "" : (shown.players.find(each => each.place.length || each.figures.draw || offerTo(each)) || { name: shown.turn || (shown.players.length > 1 ? "" : shown.players[0].name) }).name;
 }
 
 // Who may still buy at its price what the others bid for already.
@@ -336,12 +336,13 @@ function toAct() {
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
   const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
-  // what he has asked for himself waits: then it is no longer he who is to act
-  if (debt) return isAskedFor(settles(me_, debt)) ? say("asked") : say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
-  if (due) return say(isAskedOf(due.id) ? "asked" : "you_due");
+  // what he has asked for waits for the Bank: it is no longer he who is to act
+  const asked = say("turn", { who: party("bank") });
+  if (debt) return isAskedFor(settles(me_, debt)) ? asked : say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
+  if (due) return isAskedOf(due.id) ? asked : say("you_due");
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
-  if (offer && !isDeclined(offer)) return say(isAskedOf(offer) ? "asked" : "you_decide");
+  if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
   if (toBid()) return toBid();
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
@@ -349,7 +350,7 @@ function moveTold() {
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
-  return own ? say(isAskedFor(`throw ${quoted(who)}`) ? "asked" : "your_turn") : say("turn", { who });
+  return !own ? say("turn", { who }) : isAskedFor(`throw ${quoted(who)}`) ? asked : say("your_turn");
 }
 
 // While an auction goes round everybody waits for who is to bid, or to end it; else who leads is told,

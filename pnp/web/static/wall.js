@@ -39,7 +39,7 @@ function fitWall() {
   shelves.forEach(deeds => keepTogether(deeds, over));
   // where all stand is told in one line each, in brief if need be, or of nobody
   const told_ = [each => each, shortName].some(name => { for (const each of places) each.textContent = name(each.dataset.name); return ![...places].some(wide); });
-  for (const each of places) each.hidden = !told_ && wide(each);
+  for (const each of places) each.hidden = !told_;
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last) return;
   fitLast(place, last);
@@ -139,7 +139,7 @@ function fitLast(place, last) {
   const turn = say("turn", { who: shown.turn }), sale = (shown.auctions || []).find(each => each.declined), named = sale && shown.last[0].say.includes(sale.name);
   const decliner = named && shown.players.find(each => each.figures.offer === sale.id);
   const all = decliner ? [say("wants_not", { who: decliner.name, what: sale.name })] : shown.last[0].say.split("; ");
-  const again = (each, n) => each.includes(" ") && all.slice(0, n).some(before => before.includes(each.split(": ").at(-1)));
+  const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
   // nor is said twice what a player owes: it stands beside him
   const byWhom = each => shown.players.find(({ name }) => each.startsWith(`${name} `)), owes = say("owes", { whom: "", amount: "" }).trim();
   const owing = each => each.startsWith(`${byWhom(each)?.name} ${owes} `);
@@ -149,16 +149,19 @@ function fitLast(place, last) {
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
   const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
-  do {
+  for (let cut = ""; ;) {
     const [act, ...rest] = sentences; // what follows from an act steps back
-    last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
-  } while (!["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) && sentences.length > 1 && stepBack(sentences, byWhom));
+    last.replaceChildren(act, rest.length || cut ? make("span", { class: "rest" }, inRow(rest), cut) : "");
+    if (["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
+    // where somebody did more than there is room for, that is told
+    if (byWhom(stepBack(sentences, byWhom))) cut = " …";
+  }
 }
 
 // Of what follows goes first what nobody did, and then what was done last.
 function stepBack(sentences, byWhom) {
   const least = sentences.findLastIndex((each, n) => n && !byWhom(each));
-  return sentences.splice(least, 1);
+  return sentences.splice(least, 1)[0];
 }
 
 // What was taken back is struck, told once and in brief: it has not happened.
