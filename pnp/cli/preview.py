@@ -1,4 +1,4 @@
-"""`pnp preview`: pictures of a built kit."""
+"""`pnp preview`: pictures of a game's faces, of its drawings, of its laid table."""
 
 from functools import partial
 from pathlib import Path
@@ -10,13 +10,11 @@ from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.reader import read_box
 from pnp.cli import options
 from pnp.cli.options import at_home, language
-from pnp.cli.proof import built_folder
-from pnp.documents.pictures import write_art_sheet, write_scene
+from pnp.cli.reading import locate, read_kit
+from pnp.documents.pictures import write_art_sheet, write_kit, write_scene
 from pnp.faces.drawings import drawings_are_sound
 from pnp.press.job import PrintJob
-from pnp.press.kit_folder import MANIFEST
 from pnp.press.printing import context_for
-from pnp.proof.raster import make_pictures
 
 _PICTURES: Final = ("art", "scene")
 
@@ -24,44 +22,37 @@ _PICTURES: Final = ("art", "scene")
 @click.command()
 @click.argument("kit", metavar="[KIT]", default=".")
 @click.argument("what", type=click.Choice(_PICTURES), required=False)
-@options.output("Where kits were built, or where the pictures go.")
+@options.output("The folder the pictures go to; else output/KIT/preview.")
 @click.option(
     "--dpi", type=click.IntRange(20, 600), default=150, show_default=True,
     help="Dots to the inch of faces and board.",
 )  # fmt: skip
-@options.lang("Language of the laid table; else the game's own.")
+@options.lang("Language of the pictures; else the game's own.")
 def preview(kit: str, what: str | None, output: Path | None, dpi: int, lang: str | None) -> None:
-    """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
+    """Make PNG pictures of a game: every face, and all faces of each part on one sheet.
 
-    They lie in the kit's folder under preview/, or where -o says. `art` makes one sheet of all
-    drawings the kit can use, `scene` a picture of the laid table, 2,400 dots wide whatever the
-    --dpi: nothing need be built.
+    `art` makes one sheet of all drawings the kit can use, `scene` a picture of the laid table,
+    2,400 dots wide whatever the --dpi. Nothing need be built.
     """
     if kit in _PICTURES and what is None:
         kit, what = ".", kit
+    folder = options.find_pack(kit)
+    # who draws sees his drawings although something else is at fault
+    judged = partial(open_box, folder, "drawings", partial(read_box, further=[drawings_are_sound]))
+    box = judged() if what else read_kit(folder)
+    job = PrintJob(lang=language(lang or box.game.source, box.game))
+    context = context_for(box, job, folder)
+    target = output or at_home("output") / box.game.id / "preview"
     if what is not None:
-        folder = options.find_pack(kit)
-        box = open_box(folder, "drawings", partial(read_box, further=[drawings_are_sound]))
-        job = PrintJob(lang=language(lang or box.game.source, box.game))
-        file = (output or at_home("output") / box.game.id / "preview") / f"{what}.png"
+        file = target / f"{what}.png"
         write = partial(write_art_sheet, dpi=dpi) if what == "art" else write_scene
-        write(context_for(box, job, folder), file)
+        write(context, file)
         click.echo(str(file))
         return
-    built, target = _places(kit, output)
-    made = list(make_pictures(built, target, dpi))
-    whole = [file for file in made if file.parent == target]
-    for file in whole:
+    with locate(folder):
+        made = list(write_kit(context, job, target, dpi))
+    sheets = [file for file in made if file.parent == target]
+    for file in sheets:
         click.echo(str(file))
-    faces = len(made) - len(whole)
-    click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
-
-
-def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
-    # `-o` names where it was built, as `pnp build` does, or where the pictures go.
-    if output and not (Path(kit) / MANIFEST).exists():
-        built = built_folder(kit, output)
-        if (built / MANIFEST).exists():
-            return built, built / "preview"
-    built = built_folder(kit, at_home("output"))
-    return built, output or built / "preview"
+    faces = len(made) - len(sheets)
+    click.echo(f"{target}: {faces} face{'s' * (faces != 1)} in a folder for each part")

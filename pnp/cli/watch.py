@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from socket import socket
 from threading import Event, Thread
 from time import perf_counter
 from typing import Final
@@ -50,7 +51,6 @@ def list_changed(before: object, after: object) -> Iterator[str]:
 
 # Seconds after which the faces drawn so far are shown; those written anew are shown at once.
 _SHOWN: Final = 0.1
-_DPI: Final = 150  # of pictures
 # Milliseconds: without a further change after which a save is taken to be whole; after which a kit
 # is looked at although changes go on; after which files are asked for though nothing was told, as
 # a folder may be new.
@@ -149,20 +149,21 @@ def _read_state(folder: Path) -> str:
 
 
 @click.command()
-@options.kit_order("Write pictures of what changed here; show no page.")
+@options.kit
+@options.lang()
 @options.only
 @options.port(8231)
-def watch(order: options.KitOrder, only: tuple[str, ...], port: int) -> None:
+def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None:
     """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
 
     What changed stands first. A fault is shown with its file and line beside what was last good.
     """
-    watched = WatchedKit(order.folder, PrintJob(lang=order.lang or "", only=only))
-    with until_stopped():
-        if order.output:
-            _write(watched, order.output)
-        else:
-            _show(watched, port)
+    watched = WatchedKit(kit, PrintJob(lang=lang or "", only=only))
+    with until_stopped(), listen(lan=False, port=port) as listener:
+        click.echo(
+            "The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname())
+        )
+        _show(watched, listener)
 
 
 def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, str]]:
@@ -184,54 +185,28 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, 
                 break
 
 
-def _write(watched: WatchedKit, target: Path) -> None:
-    from pnp.documents.pictures import picture_file, write_faces  # noqa: PLC0415  # draws PDF
+def _show(watched: WatchedKit, listener: socket) -> None:
+    from pnp.web.watch import open_watch  # noqa: PLC0415  # the address is told first
 
-    click.echo(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
-    written: set[Path] = set()
-    for seen, clock in _sightings(watched, Event()):
-        if seen.unfinished:
-            continue
-        for problem in seen.problems:
-            click.echo(str(problem))
-        good = [face for face in seen.faces.values() if not face.misfits]
-        fresh = [face for face in good if not written or face.key in seen.changed]
-        files = write_faces(fresh, watched.folder, target, _DPI)
-        kept = {picture_file(face, target) for face in seen.faces.values()}
-        for file in written - kept:
-            file.unlink(missing_ok=True)
-        written = (written | set(files)) & kept
-        if seen.changed:
-            click.echo("\n".join(map(str, files)))
-        click.echo(f"{len(files)} written at {clock}")
+    host = open_watch(listener)
+    stop, faults = Event(), list[BaseException]()
 
-
-def _show(watched: WatchedKit, port: int) -> None:
-    with listen(lan=False, port=port) as listener:
-        click.echo(
-            "The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname())
-        )
-        from pnp.web.watch import open_watch  # noqa: PLC0415  # the address is told first
-
-        host = open_watch(listener)
-        stop, faults = Event(), list[BaseException]()
-
-        def follow() -> None:
-            try:
-                for seen, clock in _sightings(watched, stop):
-                    host.showing.show(seen, clock)
-                    if not seen.unfinished:
-                        click.echo(f"{host.showing.page.news} ({clock})")
-            except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
-                faults.append(fault)
-                host.stop()
-
-        following = Thread(target=follow, daemon=True)
-        following.start()
+    def follow() -> None:
         try:
-            host.run()
-        finally:
-            stop.set()
-            following.join(2)
-        if faults:
-            raise faults[0]
+            for seen, clock in _sightings(watched, stop):
+                host.showing.show(seen, clock)
+                if not seen.unfinished:
+                    click.echo(f"{host.showing.page.news} ({clock})")
+        except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
+            faults.append(fault)
+            host.stop()
+
+    following = Thread(target=follow, daemon=True)
+    following.start()
+    try:
+        host.run()
+    finally:
+        stop.set()
+        following.join(2)
+    if faults:
+        raise faults[0]

@@ -9,6 +9,7 @@ from pnp.box.model import Box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.findings import Finding
+from pnp.press.imposition import Part
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out, plan_parts
 from pnp.press.svg_pen import SvgShelf, draw_picture
@@ -45,6 +46,19 @@ class FacePicture:
         return f"{sha256(self.svg.encode()).hexdigest()[:16]}.svg"
 
 
+def list_faces(part: Part, number: int = 0) -> list[FacePicture]:
+    """Give every face of a part of this number once, without its picture."""
+    faces: dict[str, FacePicture] = {}
+    for piece in part.pieces:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is not None and face.key not in faces:
+                place = number, len(faces)
+                faces[face.key] = FacePicture(
+                    part.id, part.title, piece.id, side, face, "", place=place
+                )
+    return list(faces.values())
+
+
 def draw_faces(
     context: Context, job: PrintJob, first: Container[str] = ()
 ) -> Iterator[FacePicture | tuple[Finding, ...]]:
@@ -61,14 +75,8 @@ def draw_faces(
         if misfits:
             yield misfits
             continue
-        (part,) = parts
-        faces: dict[str, FacePicture] = {}
-        for piece in part.pieces:
-            for side, face in (("front", piece.front), ("back", piece.back)):
-                if face is not None and face.key not in faces:
-                    faces[face.key] = FacePicture(part.id, part.title, piece.id, side, face, "",
-                                                  place=(number, len(faces)))  # fmt: skip
-        for picture in sorted(faces.values(), key=lambda each: each.name not in first):
+        faces = list_faces(parts[0], number)
+        for picture in sorted(faces, key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, pack, shelf)

@@ -1,22 +1,17 @@
-"""Pages as a printer would dot them, cut out in mm; and the pictures of a built kit."""
+"""Pages as a printer would dot them, cut out in mm."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from functools import partial
-from math import ceil
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as c
-from PIL import Image as Pictures
 from PIL.Image import Image
 
-from pnp.box.foreign import Unreadable, attempt, read_foreign
-from pnp.errors import PrintError
-from pnp.output import file_stem, writing
-from pnp.proof.listing import LONGEST, ListedPart, read_listing
+from pnp.box.foreign import Unreadable, attempt
+from pnp.proof.listing import LONGEST
 from pnp.units import Rect, to_points
 
 DPI: Final = 200
@@ -117,94 +112,3 @@ def strip(area: Rect, side: str, near: float, far: float, ends: float = 0) -> Re
         return Rect(x, area.y + ends, far - near, area.height - 2 * ends)
     y = area.y + near if side == "top" else area.bottom - far
     return Rect(area.x + ends, y, area.width - 2 * ends, far - near)
-
-
-_CONTACT_WIDTH: Final = 360  # of a page on a contact sheet, in dots
-_FINE: Final = 4  # so many times finer a page is dotted than it is shown there
-_ACROSS: Final = 4  # pages beside each other on a contact sheet
-_GAP: Final = 12
-_DESK: Final = (208, 208, 208)
-
-
-def make_pictures(folder: Path, target: Path, dpi: int) -> Iterator[Path]:
-    """Write the pictures of a built kit into a folder; name each that is written.
-
-    Raises PrintError if a file of the kit is missing or the folder refuses.
-    """
-    listing = read_listing(folder)
-    # A kit may be a stranger's: no link in it leads the pictures elsewhere.
-    within = folder if target.is_relative_to(folder) else target
-    for part in listing.parts:
-        if part.on_screen:  # its faces are those of the booklet
-            continue
-        file = folder / part.file
-        try:
-            for name, picture in _render_part(read_foreign(folder, part.file), part, dpi):
-                write_picture(picture, target / name, dpi, within)
-                yield target / name
-        except FileNotFoundError:
-            raise PrintError(f"{file} is missing; build the kit again") from None
-        except Unreadable as error:
-            raise PrintError(f"{file}: {error}; build the kit again") from None
-
-
-def _render_part(data: bytes, part: ListedPart, dpi: int) -> Iterator[tuple[str, Image]]:
-    seen: set[tuple[str, str]] = set()
-    tiles: list[tuple[Rect, Image]] = []
-    with closing(attempt(partial(open_document, data))) as document:
-        yield f"{part.id}.png", make_contact_sheet(document)
-        for page in part.layout:
-            source = attempt(partial(open_page, document, page.page))
-            for piece in page.pieces:
-                if (piece.id, piece.side) in seen:
-                    continue
-                seen.add((piece.id, piece.side))
-                face = render_area(source, piece.area, dpi, grey=False)
-                if piece.turn:
-                    face = face.rotate(piece.turn, expand=True)
-                side = "" if piece.side == "front" else f"-{piece.side}"
-                if piece.shown:
-                    tiles.append((piece.shown, face))
-                else:
-                    yield f"{part.id}/{file_stem(piece.id)}{side}.png", face
-            source.close()
-    if tiles:
-        yield f"{part.id}-joined.png", attempt(partial(_join_tiles, tiles, dpi))
-
-
-def _join_tiles(tiles: list[tuple[Rect, Image]], dpi: int) -> Image:
-    dots = dpi / 25.4
-    width = round(max(window.right for window, _ in tiles) * dots)
-    height = round(max(window.bottom for window, _ in tiles) * dots)
-    board = Pictures.new("RGB", (width, height), (255, 255, 255))
-    for window, face in tiles:
-        board.paste(face, (round(window.x * dots), round(window.y * dots)))
-    return board
-
-
-def make_contact_sheet(document: Any) -> Image:
-    """Lay the pages of a file beside each other, small, on a grey desk."""
-    small = []
-    for number in range(1, len(document) + 1):
-        page = attempt(partial(open_page, document, number))
-        # every page is as wide as the next, whatever paper it is on
-        dpi = _CONTACT_WIDTH / page.get_width() * 72
-        # a hairline is at least one dot wide: drawn small at once, fine engraving would be black
-        small.append(render(page, _FINE * dpi, grey=False).convert("RGB").reduce(_FINE))
-        page.close()
-    if not small:
-        raise Unreadable("it cannot be read: it has no pages")
-    columns = min(_ACROSS, len(small))
-    across, down = _CONTACT_WIDTH + _GAP, max(image.height for image in small) + _GAP
-    size = (columns * across + _GAP, ceil(len(small) / columns) * down + _GAP)
-    sheet = Pictures.new("RGB", size, _DESK)
-    for n, image in enumerate(small):
-        row, column = divmod(n, columns)
-        sheet.paste(image, (_GAP + column * across, _GAP + row * down))
-    return sheet
-
-
-def write_picture(picture: Image, file: Path, dpi: int, within: Path) -> None:
-    """Write a picture whole or not at all; no level of its path below a folder may be a link."""
-    with writing(file, within) as beside:
-        picture.save(beside, format="PNG", dpi=(dpi, dpi))

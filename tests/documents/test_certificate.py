@@ -127,6 +127,26 @@ def test_a_broken_look_is_not_a_fault_of_every_drawing_too(village: Path) -> Non
     assert "mill.svg" not in str(result.exception)
 
 
+@pytest.mark.usefixtures("village")
+def test_each_face_is_a_picture_of_its_size_and_a_part_is_one_of_all() -> None:
+    result = CliRunner().invoke(pnp, ["preview", "village", "--dpi", "50", "-o", "seen"])
+    assert result.exception is None, result.exception
+    with Image.open("seen/news/eggs.png") as face, Image.open("seen/news.png") as sheet:
+        assert face.size == (125, 174)  # 63 × 88 mm
+        backs = len([*Path("seen/news").glob("*-back.png")])
+        assert backs == 1
+        assert sheet.size == (8 * (12 + face.width) + 12, 2 * (12 + face.height) + 12)
+    with Image.open("seen/board/board.png") as board:  # whole, however many sheets it takes
+        assert board.size == (729, 729)  # 370 mm
+
+
+def test_what_does_not_fit_is_named_where_it_is_written(village: Path) -> None:
+    change(village / "cards.yaml", ("Your hens lay well.", "Your hens lay well. " * 40))
+    result = CliRunner().invoke(pnp, ["preview", "village", "-o", "seen"])
+    assert "village/cards.yaml:" in str(result.exception)
+    assert not Path("seen/news").exists()
+
+
 def test_one_sheet_shows_all_drawings_with_their_names(village: Path) -> None:
     result = CliRunner().invoke(pnp, ["preview", "village", "art", "--dpi", "40", "-o", "seen"])
     assert result.exception is None, result.exception
