@@ -195,7 +195,7 @@ function priced({ name, price, fill }) {
 function calledIn(field, choice) {
   const deed = saleOf(field, choice);
   if (deed) return `${deed.name} · ${money(deed.price)}`;
-  const own = field.kind === "d" && field.owned && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
+  const own = field.kind === "d" && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
   if (own) return [swatch(own.fill), own.name, marksOf(own)];
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
 }
