@@ -119,8 +119,9 @@ function contractsLine({ contracts }) {
 const TOLD_AFAR = ["income", "debts", "score"];
 function figuresAfar(player) {
   const { name: who, figures } = player;
+  const brief = shown.players.length > 4 && matchMedia("(max-aspect-ratio: 149/100)").matches;
   const has = name => figures[name] || (name === "score" && shown.rows);
-  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? brief ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
