@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pnp.box.kinds import Bounds
 from pnp.box.terms import Tally
 from pnp.errors import Code
-from pnp.ledger.entry import Fact, Posting, move
+from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import TABLE
 from pnp.rules.state.game_state import GameState
@@ -158,42 +158,40 @@ def bare(state: GameState) -> tuple[House, ...]:
     return tuple(house for house in houses(state) if house.roof is None)
 
 
-def bears(house: House, floor: str) -> bool:
-    """Tell whether a floor may be put on a house: no roof, no fence, and fewer pips (NH-12, 13)."""
+def find_obstacle(house: House, floor: str) -> tuple[str, str] | None:
+    """Tell by matter and key why a house bears no such floor; None if it does (NH-12, NH-13)."""
+    if house.roof is not None:
+        return "roof", "place.roofed"
+    if house.fenced:
+        return "fence", "place.fenced"
     smaller = pips_of(floor) < pips_of(house.floors[-1])
-    return house.roof is None and not house.fenced and smaller
+    return None if smaller else ("floors", "place.not-lower")
 
 
-def misplaced(house: House) -> tuple[int, ...]:
-    """Give the places of all floors that those below them do not bear, from the ground up."""
-    return tuple(
-        place
-        for place in range(1, len(house.floors))
-        if not bears(replace(house, floors=house.floors[:place], roof=None), house.floors[place])
-    )
+def check_bears(state: GameState, house: House, floor: str) -> None:
+    """Refuse a floor that a house does not bear; E_PLACEMENT."""
+    if found := find_obstacle(house, floor):
+        lot, top = f"{house.row}.{house.lot}", house.floors[-1]
+        raise state.refusal(Code.PLACEMENT, *found, lot=lot, what=floor, top=top)
 
 
-def breaches(house: House) -> Iterator[tuple[int, str, str, dict[str, Fact]]]:
-    """Tell which floors may not lie where they do: their place, and the matter, key and facts.
+def list_grounds(state: GameState, floor: str) -> Iterator[str]:
+    """List where a floor may be put, as it is typed: rows with an empty lot, houses that bear it.
 
-    Of a fenced lot the second floor is enough to be told (NH-12, NH-13).
+    Of nothing that is a floor only rows are listed.
     """
-    lot = f"{house.row}.{house.lot}"
-    for place in misplaced(house):
-        facts: dict[str, Fact] = {"lot": lot, "what": house.floors[place]}
-        facts["top"] = house.floors[place - 1]
-        if house.fenced:
-            yield place, "fence", "place.fenced", facts
-            return
-        yield place, "floors", "place.not-lower", facts
+    is_floor = floor in floors(state.box)
+    for row in rows(state):
+        if len(row.houses) < row.length:
+            yield str(row.number)
+        for house in row.houses if is_floor else ():
+            if not find_obstacle(house, floor):
+                yield f"{row.number}.{house.lot}"
 
 
 def placeable(state: GameState, floor: str) -> bool:
     """Tell whether a floor fits anywhere."""
-    return any(
-        len(row.houses) < row.length or any(bears(house, floor) for house in row.houses)
-        for row in rows(state)
-    )
+    return any(list_grounds(state, floor))
 
 
 def unused(state: GameState) -> tuple[str, ...]:

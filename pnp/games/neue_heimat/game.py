@@ -1,6 +1,7 @@
 """Neue Heimat: its verbs, the numbers of its rules, and what follows from every act."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.terms import fill
@@ -69,5 +70,6 @@ def lawful(state: GameState) -> None:
         facts = {"row": row.number, "length": row.length, "n": len(row.houses)}
         state.forbid(len(row.houses) > row.length, Code.LENGTH, "shorten", "permit.houses", **facts)
         for house in row.houses:
-            for _, matter, key, there in building_site.breaches(house):
-                raise state.refusal(Code.PLACEMENT, matter, key, **there)
+            for place, floor in enumerate(house.floors[1:], start=1):
+                below = replace(house, floors=house.floors[:place], roof=None)
+                building_site.check_bears(state, below, floor)

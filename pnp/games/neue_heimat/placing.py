@@ -132,12 +132,7 @@ def _read_roof(state: GameState, word: str) -> int:
 
 def _for_floor(state: GameState) -> Iterator[str]:
     held = building_site.find_bought(state)
-    for row in building_site.rows(state):
-        if len(row.houses) < row.length:
-            yield str(row.number)
-        if held and held[1] in building_site.floors(state.box):
-            bearing = (each for each in row.houses if building_site.bears(each, held[1]))
-            yield from (f"{row.number}.{each.lot}" for each in bearing)
+    return building_site.list_grounds(state, held[1] if held else "")
 
 
 def _for_roof(state: GameState) -> Iterator[str]:
@@ -348,12 +343,7 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
         state.forbid(number > built + 1, Code.PLACEMENT, "floors", "place.gap", **facts)
         state.forbid(number > site.length, Code.PLACEMENT, "length", "place.row-full", **facts)
         return
-    house = site.houses[number - 1]
-    told = {"lot": lot, "what": floor, "top": house.floors[-1]}
-    state.forbid(house.roof is not None, Code.PLACEMENT, "roof", "place.roofed", **told)
-    state.forbid(house.fenced, Code.PLACEMENT, "fence", "place.fenced", **told)
-    higher = not building_site.bears(house, floor)
-    state.forbid(higher, Code.PLACEMENT, "floors", "place.not-lower", **told)
+    building_site.check_bears(state, site.houses[number - 1], floor)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,36 +79,19 @@ def final_score(state: GameState) -> Score:
         counts[name] = PlayerCount((Item(phrase, earlier), *items) if before else items)
     if early := _early_winner(state):
         return Score(counts, (early,))
-    totals = {name: each.total for name, each in counts.items()}
-    hands = {name: state.held(name, CASH) for name in counts}
-    return Score(counts, winners(totals, state.terms(SiteTerms).tie, _hidden(state), hands))
+    first = best({name: each.total for name, each in counts.items()})
+    match state.terms(SiteTerms).tie:
+        case "fewer_box":
+            hidden = _hidden(state)
+            first = best({name: -hidden[name] for name in first})
+        case "more_cash":
+            first = best({name: state.held(name, CASH) for name in first})
+    return Score(counts, first)
 
 
 def best(totals: Mapping[str, int]) -> tuple[str, ...]:
     """Name who has most; several if they have the same."""
     return tuple(name for name, n in totals.items() if n == max(totals.values()))
-
-
-def winners(
-    totals: Mapping[str, int], tie: str, hidden: Mapping[str, int], hands: Mapping[str, int]
-) -> tuple[str, ...]:
-    """Name who has won: all with the highest total, unless the table has agreed what decides."""
-    first = best(totals)
-    if tie == "fewer_box":
-        return best({name: -hidden[name] for name in first})
-    if tie == "more_cash":
-        return best({name: hands[name] for name in first})
-    return first
-
-
-def shown_end(rows: tuple[Row, ...], need: int, *, roofs_left: bool, floors_left: bool) -> str:
-    """Tell by its key why a round is over; nothing if the board does not show it (NH-21)."""
-    if sum(row.complete for row in rows) >= need:
-        return "end.rows"
-    if not roofs_left:
-        return "end.roofs"
-    bare = any(house.roof is None for row in rows for house in row.houses)
-    return "" if bare or floors_left else "end.floors"
 
 
 def _early_winner(state: GameState) -> str | None:
@@ -119,19 +102,20 @@ def _early_winner(state: GameState) -> str | None:
 
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
-    held, terms = building_site.find_bought(state) is not None, state.terms(SiteTerms)
-    used = building_site.count_chosen(state) >= terms.in_play
-    rows, roofs_left = building_site.rows(state), bool(building_site.roofs_left(state))
-    key = shown_end(rows, terms.end_rows, roofs_left=roofs_left, floors_left=held or not used)
-    if key or held:
-        return key
-    return "end.stuck" if terms.stuck_end and _stuck(state, used) else ""
+    terms = state.terms(SiteTerms)
+    if sum(row.complete for row in building_site.rows(state)) >= terms.end_rows:
+        return "end.rows"
+    if not building_site.roofs_left(state):
+        return "end.roofs"
+    if building_site.find_bought(state) or building_site.bare(state):
+        return ""
+    if building_site.count_chosen(state) >= terms.in_play:
+        return "end.floors"
+    return "end.stuck" if terms.stuck_end and _stuck(state) else ""
 
 
-def _stuck(state: GameState, used: bool) -> bool:
-    if building_site.unused_specials(state) or building_site.bare(state):
-        return False
-    return used or not any(
+def _stuck(state: GameState) -> bool:
+    return not building_site.unused_specials(state) and not any(
         building_site.placeable(state, floor) and building_site.at_an_end(state, floor)
         for floor in building_site.unused(state)
     )

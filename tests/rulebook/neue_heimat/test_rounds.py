@@ -253,7 +253,7 @@ def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make, board
 
 @pytest.mark.rule("NH-25")
 def test_below_nought_the_least_below_has_won() -> None:
-    assert rounds.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
+    assert rounds.best({"Anna": -9, "Ben": -2}) == ("Ben",)
 
 
 def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -> None:
