@@ -7,8 +7,8 @@ Bank that owns deeds as a player would, rent is settled at once.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from pnp.box.cards import Effect, dues_of, things_of
-from pnp.errors import Code
+from pnp.box.cards import Effect
+from pnp.errors import Code, Refusal
 from pnp.games.property import bank_owner, deeds, rent, ring, turns
 from pnp.games.property.ring import Arrival, FineTerms, Pips, Place
 from pnp.games.property.terms import TradingTerms
@@ -16,7 +16,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, stock, third_party
+from pnp.rules.state.accounts import BANK, stock
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import clear_marks, holders
@@ -68,7 +68,7 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
         case "event" if space.effect and space.effect.one_of:
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
         case "event" if space.effect:
-            done = happen(now, name, space, space.effect, at_once=True)
+            done = happen(now, name, space, at_once=True)
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
             typed = "space.do" if "do" in state.table.verbs else "space.card"
@@ -96,14 +96,15 @@ def happen(
     state: GameState,
     name: str,
     space: "Space",
-    outcome: Effect,
     *,
+    way: int = 0,
     owed: bool = False,
     at_once: bool = False,
 ) -> Entry:
-    """Carry out what a space does as data."""
+    """Carry out what a space does as data, by the way that was chosen."""
     occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), lead, owed, at_once)
-    return carry_out(state, name, outcome, occasion)
+    effect = choose(state, name, space.id, space.effect or Effect(), way, occasion)
+    return carry_out(state, name, effect, occasion)
 
 
 def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
@@ -131,10 +132,10 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     return Arrival(told_due, claim)
 
 
-CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
+CITES: Final = ("turn", "salary", "laps", "purchase", "rent")
 """The matters a throw is about on every ring."""
 
-MAY_CITE: Final = ("late-rent", "luck", "tax", "jail", "jail-out", "fines")
+MAY_CITE: Final = ("auction", "late-rent", "luck", "tax", "jail", "jail-out", "fines")
 """Those that not every ring has."""
 
 
@@ -154,12 +155,14 @@ class Throw:
         ring.check_dice(state, first, second)
         if not turns.are_kept(state):
             return self._in_jail(state, ring.check_inside(state, name))
+        if state.find_terms(PawnTerms):
+            bank_owner.check_free_to_move(state, name)
         marks = state.held(name, accounts.JAIL)
         thrown = self._in_jail(state, marks) if marks else None
         if thrown and state.after(thrown.postings).held(name, accounts.JAIL):
             noted = Entry(turns.note_throw(state, name, first + second))
             return _close(state, (thrown, noted, turns.take(state, name)))
-        return throw(state, name, first, second, thrown)
+        return _throw(state, name, first, second, thrown)
 
     def doubtful(self, state: GameState) -> Phrase | None:
         """Ask about a throw out of turn."""
@@ -193,13 +196,9 @@ def go_to_jail(state: GameState, name: str) -> Entry:
     return _close(state, (ring.send(state, name),)) if kept else ring.keep(state, name)
 
 
-def throw(
-    state: GameState, name: str, first: int, second: int, freed: Entry | None = None
-) -> Entry:
-    """Move by a throw; a double throws again, unless it has let a prisoner out.
-
-    The third in a row leads to jail where the ring has one, or as agreed only ends the turn.
-    """
+def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | None) -> Entry:
+    # `freed` is how it has let a prisoner out, who then does not go on. A double throws again; the
+    # third in a row leads to jail where the ring has one, or as agreed only ends the turn.
     total, me, terms = first + second, accounts.player(name), state.terms(TradingTerms)
     taken = joined((turns.take(state, name), Entry(turns.note_throw(state, name, total))))
     first_of_all = freed or Entry()
@@ -223,13 +222,15 @@ def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
     return joined((done, Entry((), turns.tell_next(state.after(done.postings)))))
 
 
-def choose(state: GameState, name: str, thing: str, effect: Effect, way: int) -> Effect:
-    """Give the outcome that was chosen; where none was, ask."""
+def choose(
+    state: GameState, name: str, thing: str, effect: Effect, way: int, occasion: Occasion
+) -> Effect:
+    """Give the outcome that was chosen; where none was, ask, and tell what each would bring."""
     ways = effect.one_of
     if not ways:
         return effect
     if not 0 < way <= len(ways):
-        said = [_tell_outcome(state, each) for each in ways]
+        said = [_foretell(state, name, each, occasion) for each in ways]
         do = f"do {write(name)} {thing} way"
         choices = (Choice(f"{do} {n}", told) for n, told in enumerate(said, 1))
         raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
@@ -241,19 +242,12 @@ def choose(state: GameState, name: str, thing: str, effect: Effect, way: int) ->
     return chosen
 
 
-def _tell_outcome(state: GameState, outcome: Effect) -> str:
-    say = state.messages
-    said: list[str] = []
-    for key, due in dues_of(outcome):
-        figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
-        said.append(say.text(f"effect.way-{key}", figure=figure))
-    for key, things in things_of(outcome):
-        said.append(say.text(f"effect.way-{key}", n=things.count, stock=things.stock))
-    if outcome.take is not None:
-        said.append(say.text("effect.way-take", whom=third_party(outcome.take)))
-    if outcome.move is not None:
-        said.append(say.text("effect.way-move", space=outcome.move))
-    return ", ".join(said)
+def _foretell(state: GameState, name: str, outcome: Effect, occasion: Occasion) -> str:
+    try:
+        said = carry_out(state, name, outcome, occasion).say
+    except Refusal as refusal:
+        return refusal.say
+    return ", ".join(map(state.messages.said, said)) or state.messages.text("effect.nothing")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,24 @@ So it does where one plays against it; one of its pawns stands on whatever is it
 """
 
 from pnp.box.deed_terms import BuildingTerms
-from pnp.games.property import building, deeds, rent, turns
-from pnp.games.property.ring import Arrival
+from pnp.errors import Code
+from pnp.games.property import building, deeds, rent, ring, turns
+from pnp.games.property.ring import Arrival, FineTerms
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge_at_once, pay
+
+
+def check_free_to_move(state: GameState, name: str) -> None:
+    """Refuse to move who is in jail, owes something, or has not answered an offer."""
+    jailed, fine = state.held(name, accounts.JAIL), state.terms(FineTerms).jail_fine
+    state.forbid(jailed, Code.JAIL, "jail-out", "turn.jailed", who=name, fine=fine)
+    owed, deed = sum(state.debts(name).values()), ring.find_offer(state, name)
+    state.forbid(owed, Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
+    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", who=name, deed=deed)
 
 
 def arrive_at(state: GameState, name: str, deed: str) -> Arrival:

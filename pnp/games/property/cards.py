@@ -75,12 +75,18 @@ class Card:
 
 
 def draw(
-    state: GameState, name: str, card_id: str, *, owed: bool = False, at_once: bool = False
+    state: GameState,
+    name: str,
+    card_id: str,
+    *,
+    way: int = 0,
+    owed: bool = False,
+    at_once: bool = False,
 ) -> Entry:
     """Carry out the effect of a card, and count it as drawn; `at_once`: or owe its sum."""
     deck, card = find_card(state, card_id)
     drawn = note_drawn(state, deck)
-    done = carry_out(state, name, card, owed=owed, at_once=at_once)
+    done = _carry_out(state, name, card, way=way, owed=owed, at_once=at_once)
     match card.effect.kind:
         case "jail_free":
             check_not_kept(state, card.id)
@@ -108,24 +114,16 @@ def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
     return (state.because("no-hints", "rent.hint", **facts),)
 
 
-def carry_out(
-    state: GameState,
-    name: str,
-    card: "Drawn",
-    *,
-    way: int = 0,
-    owed: bool = False,
-    at_once: bool = False,
+def _carry_out(
+    state: GameState, name: str, card: "Drawn", *, way: int, owed: bool, at_once: bool
 ) -> Entry:
-    """Read a card out, and carry out its effect if it pays, takes, or leads to a space.
-
-    Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
-    """
+    # Reads it out, and lets it pay, take, or lead to a space. Where the Bank keeps the pawns, it
+    # moves them; else the card moves none but the one to Start.
     read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
     what = Phrase("debt.card", {"card": card.id})
     if has_outcome(card.effect):
-        chosen = arrivals.choose(state, name, card.id, card.effect, way)
         occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
+        chosen = arrivals.choose(state, name, card.id, card.effect, way, occasion)
         return joined((read, consequences.carry_out(state, name, chosen, occasion)))
     if card.effect.kind == "advance" and turns.are_kept(state):
         return joined((read, arrivals.lead(state, name, card.effect.to or "")))
@@ -209,8 +207,5 @@ class Do:
                 facts = {"who": self.player, "space": space.id, "here": here}
                 there = here == space.id
                 state.demand(there, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
-            chosen = arrivals.choose(state, self.player, space.id, space.effect, self.way)
-            return arrivals.happen(state, self.player, space, chosen, owed=self.owed)
-        deck, card = find_card(state, self.thing)
-        done = carry_out(state, self.player, card, way=self.way, owed=self.owed)
-        return joined((note_drawn(state, deck), done))
+            return arrivals.happen(state, self.player, space, way=self.way, owed=self.owed)
+        return draw(state, self.player, self.thing, way=self.way, owed=self.owed)

@@ -8,9 +8,10 @@ from pnp.rules.registry import late, places
 from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {
-    **places("pnp.games.solo", ("landing", "Land Buy Decline Throw")),
+    **places("pnp.games.solo", ("landing", "Land Buy Decline")),
     **places(
         "pnp.games.property",
+        ("arrivals", "Throw"),
         ("ring", "Salary"),
         ("building", "Build Demolish"),
         ("mortgages", "Mortgage Lift"),

@@ -1,4 +1,4 @@
-"""One player against the Bank: the throw, the deed on offer, cards, and the way out of jail."""
+"""One player against the Bank: where he lands, the deed on offer, cards, and out of jail."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring, turns
-from pnp.games.property.ring import FineTerms, Pips, Place
+from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
@@ -17,30 +17,6 @@ from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import charge_at_once, check_owes_nothing, pay
-
-
-def _check_free_to_move(state: GameState, name: str) -> None:
-    jailed, fine = state.held(name, accounts.JAIL), state.terms(FineTerms).jail_fine
-    state.forbid(jailed, Code.JAIL, "jail-out", "turn.jailed", who=name, fine=fine)
-    owed, deed = sum(state.debts(name).values()), ring.find_offer(state, name)
-    state.forbid(owed, Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
-    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", who=name, deed=deed)
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Throw the dice and move, with the salary for passing or reaching Start; do what is asked."""
-
-    player: Player
-    first: Pips
-    second: Pips = 0
-    cites: ClassVar[tuple[str, ...]] = ("turn", "salary", "jail-out", "loss")
-
-    def entry(self, state: GameState) -> Entry:
-        """Move from where the player stands, and carry the turn out."""
-        ring.check_dice(state, self.first, self.second)
-        _check_free_to_move(state, self.player)
-        return arrivals.throw(state, self.player, self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +34,7 @@ class Land:
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or record, what is owed."""
         name, spaces = self.player, ring.spaces(state)
-        _check_free_to_move(state, name)
+        bank_owner.check_free_to_move(state, name)
         noted = Entry(turns.note_throw(state, name, self.throw))
         round_ = len(spaces) if spaces[self.place].kind == "start" else 0
         how = Phrase("turn.comes", {"who": name})
