@@ -60,8 +60,8 @@ function fitted({ fields }) {
 // Nobody deals with himself, and of deeds that somebody has only those of who is chosen are offered.
 const OTHERS = ["q", "q-bank", "p-bank", "to"];
 function ownerIn(form, field) {
-  // who pays instead is neither who owes nor whom it is owed to
-  return field.kind === "r-bank" ? form.fields[1].name : OTHERS.includes(field.kind) ? form.fields[0].name : field.kind === "d" ? field.owner || (form.owner ? form.fields[0].name : "") : "";
+  // nobody builds on what is not his; who pays instead is neither who owes nor whom it is owed to
+  return field.kind === "r-bank" ? form.fields[1].name : OTHERS.includes(field.kind) ? form.fields[0].name : field.kind === "d" ? field.owner || (form.owner || form.fields.some(each => each.kind === "building") ? form.fields[0].name : "") : "";
 }
 
 function offered(form, field, values) {
