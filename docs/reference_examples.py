@@ -77,7 +77,7 @@ def _values(folder: Path) -> list[tuple[str, Any]]:
 
 def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
     # Give each key with what stands under it.
-    kind = bare(getattr(kind, "__origin__", kind) if hasattr(kind, "__metadata__") else kind)
+    kind = bare(kind)
     if is_thing(kind) and isinstance(value, dict):
         hints = keys_of(kind)
         for key, each in value.items():

@@ -18,7 +18,7 @@ from typing import (
     get_type_hints,
 )
 
-from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, Written
+from pnp.box.kinds import WRITTEN, Kind, MiswrittenError, Rest, Written
 from pnp.box.source import PlacedValue, YamlPath
 from pnp.box.words import Words
 
@@ -28,12 +28,22 @@ _UNIONS: Final = (Union, types.UnionType)
 @cache
 def keys_of(kind: type) -> Mapping[str, Any]:
     """Give the keys of a thing and the type of each, without `None` where a key may be left out."""
-    hints = get_type_hints(kind)
-    return {each.name: bare(hints[each.name]) for each in fields(kind)}
+    hints, rest = get_type_hints(kind), rest_of(kind)[0]
+    return {each.name: bare(hints[each.name]) for each in fields(kind) if each.name != rest}
+
+
+@cache
+def rest_of(kind: type) -> tuple[str, Any]:
+    """Name the field that takes the keys a thing has no field for, and the type of their values."""
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if any(isinstance(each, Rest) for each in getattr(hint, "__metadata__", ())):
+            return name, get_args(hint.__origin__)[1]
+    return "", None
 
 
 def bare(hint: Any) -> Any:
-    """Take `None` away from a type."""
+    """Take `None` away from a type, and what else is asked of its values."""
+    hint = hint.__origin__ if get_origin(hint) is Annotated else hint
     if get_origin(hint) not in _UNIONS:
         return hint
     some = [each for each in get_args(hint) if each is not type(None)]
@@ -128,15 +138,15 @@ def reader_of(hint: Any, *, saved: bool = False) -> Read:
     if origin is Annotated:
         read = reader_of(hint.__origin__, saved=saved)
         for each in () if saved else hint.__metadata__:
-            read = _read_written(each, read)
+            read = _read_as_written(each, read) if isinstance(each, Written) else read
         kinds = [each for each in hint.__metadata__ if isinstance(each, Kind)]
         return _read_and_place(read, kinds) if kinds and not saved else read
     if origin in _UNIONS:
         return _read_either(hint, saved)
     if isinstance(hint, EnumType) or (origin is Literal and not saved):
         return _read_choice({getattr(each, "value", each): each for each in arguments or hint})
-    if (written := getattr(hint, WRITTEN, None)) and not saved:
-        return _read_written(written, reader_of(written.rest))
+    if (own := getattr(hint, WRITTEN, None)) and not saved:
+        return _read_written(lambda value, _inner, known: own(value, known), _read_as_is)
     if is_dataclass(hint):
         read = _read_thing(hint, saved)
         return read if saved else _read_and_place(read, [hint])
@@ -171,37 +181,21 @@ def _read_plain(form: Any, hint: Any, inner: Sequence[Read]) -> Read:
     return read
 
 
-def _read_written(written: Any, inner: Read) -> Read:
+def _read_as_written(written: Written, inner: Read) -> Read:
+    read, word = _read_written(written.read, inner), _read_choice(written.words or {})
+    if not written.words:
+        return read
+    return lambda value, reading: (word if isinstance(value, str) else read)(value, reading)
+
+
+def _read_written(own: Callable[..., Any], inner: Read) -> Read:
     def read(value: Any, reading: Reading) -> Any:
         try:
-            found = written.read(value, lambda rest: inner(rest, reading), reading.known)
+            return own(value, lambda rest: inner(rest, reading), reading.known)
         except MiswrittenError as error:
             return _note(reading, "miswritten", None, error, *filter(None, [error.key]))
-        if written.rest is not None:
-            _place_fields(found, reading)
-        return found
 
-    if isinstance(written, Written) and written.words:
-        word = _read_choice(written.words)
-        return lambda value, reading: (word if isinstance(value, str) else read)(value, reading)
-    return read if isinstance(written, Written) else inner
-
-
-def _place_fields(thing: Any, reading: Reading) -> None:
-    # A thing that is not written as its keys, such as a row with columns of its own.
-    kind: type = type(thing)
-    beside = {key: getattr(thing, key) for key in _kinds_in(kind)}
-    for key, kinds in _kinds_in(kind).items():
-        if beside[key] is not None:
-            at = ((*reading.path, key), getattr(thing, "id", ""), beside)
-            reading.placed.extend(PlacedValue(each, beside[key], *at) for each in kinds)
-
-
-@cache
-def _kinds_in(kind: type) -> Mapping[str, list[Kind]]:
-    hints = get_type_hints(kind, include_extras=True) if is_dataclass(kind) else {}
-    told = {key: getattr(bare(hint), "__metadata__", ()) for key, hint in hints.items()}
-    return {key: [x for x in found if isinstance(x, Kind)] for key, found in told.items() if found}
+    return read
 
 
 def _read_and_place(inner: Read, kinds: Sequence[Any]) -> Read:
@@ -265,9 +259,12 @@ def _read_thing(kind: Any, saved: bool) -> Read:
                 given[key] = value[key] if as_is else _read_under(key, one, value[key], reading)
             elif needed:
                 _note(reading, "missing", keys_of(kind)[key], value, key)
-        for key in value if reading.strict else ():
-            if key not in keys:
-                _note(reading, "unknown", tuple(keys), value[key], key)
+        rest, others = rest_of(kind), [key for key in value if key not in keys]
+        if rest[0]:
+            one = reader_of(rest[1])
+            given[rest[0]] = {key: _read_under(key, one, value[key], reading) for key in others}
+        for key in others if reading.strict and not rest[0] else ():
+            _note(reading, "unknown", tuple(keys), value[key], key)
         return kind(**given) if len(reading.misfits) == before else None
 
     return read
@@ -283,7 +280,7 @@ def _readers_in(kind: type, saved: bool) -> Mapping[str, tuple[Read, bool]]:
             each.default is MISSING and each.default_factory is MISSING,
         )
         for each in fields(kind)
-        if each.compare or not saved
+        if (each.compare or not saved) and each.name != rest_of(kind)[0]
     }
 
 

@@ -189,7 +189,9 @@ TypeSizes = Annotated[
 
 
 WRITTEN: Final = "__written__"
-"""The attribute of a class that says how all its values are written."""
+"""The attribute of a class that says how all its values are read."""
+REST: Final = "rest"
+"""By this the keys that have no field are known, until a schema is whole."""
 
 # Up to here numbers are kept digit for digit, by spreadsheets too.
 _EXACT: Final = 10**15
@@ -205,35 +207,36 @@ class MiswrittenError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Written:
-    """Stands in an annotation, or is said of a class: how its values are written."""
+    """Stands in an annotation: how its values are written, if not as their type is."""
 
     read: Callable[[Any, Callable[[Any], Any], Mapping[str, Any]], Any]
-    """Gives the thing of a value, what reads the rest of it, and what is known of the file."""
+    """Gives the thing of a value, what reads values of the type, and what is known of the file."""
     schema: Callable[[dict[str, Any]], dict[str, Any]]
-    """Gives what an editor is told, from what it is told of the rest."""
-    rest: Any = None
-    """The type of the rest; else what is annotated."""
+    """Gives what an editor is told, from what it is told of the type."""
     words: Mapping[str, Any] | None = None
     """Words that may stand for the whole, such as `back: kit`, and what they stand for."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        """Let an editor be told of the rest first."""
-        return handler(source) if self.rest is None else handler.generate_schema(self.rest)
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
         """Tell an editor of it."""
         return self.schema(handler(core))
 
-    def said_of(self, kind: Any) -> None:
-        """Let all values of a class be written so."""
-        setattr(kind, WRITTEN, self)
-        for name in ("__get_pydantic_core_schema__", "__get_pydantic_json_schema__"):
-            setattr(kind, name, getattr(self, name))
+
+def written_as(
+    kind: Any, read: Callable[[Any, Mapping[str, Any]], Any], schema: dict[str, Any]
+) -> None:
+    """Let all values of a class be read by a function, of a value and what is known of the file."""
+    setattr(kind, WRITTEN, read)
+    kind.__get_pydantic_core_schema__ = lambda _source, handler: handler.generate_schema(Any)
+    kind.__get_pydantic_json_schema__ = lambda _core, _handler: schema
 
 
-def written_as(kind: type, read: Callable[[Any], Any], schema: dict[str, Any]) -> None:
-    """Let the values of a class be read by a function of their own."""
-    Written(lambda value, _inner, _known: read(value), lambda _: schema, Any).said_of(kind)
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Stands in the annotation of keys with values: those of its thing that have no field."""
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """Tell an editor that it is these."""
+        return {**handler(core), REST: True}
 
 
 def write_plainly(number: float) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from pnp.box.kinds import MiswrittenError, Written, write_plainly
+from pnp.box.kinds import MiswrittenError, Written, write_plainly, written_as
 from pnp.errors import PnpError
 
 _OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
@@ -116,7 +116,7 @@ class Words:
         return text or self.texts.get(self.source, "")
 
 
-def _read_words(value: Any, _inner: Any, known: Mapping[str, Any]) -> Words:
+def _read_words(value: Any, known: Mapping[str, Any]) -> Words:
     # A plain text is of the source language.
     source = known.get("source", "en")
     if isinstance(value, Words):
@@ -151,7 +151,7 @@ _PER_LANGUAGE: Final = {
 }
 _WAYS: Final = ({"type": "string", "minLength": 1}, _PER_LANGUAGE)
 
-Written(_read_words, lambda _: {"anyOf": [*_WAYS]}, Any).said_of(Words)
+written_as(Words, _read_words, {"anyOf": [*_WAYS]})
 
 OR_NUMBER: Final = Written(
     _read_word_or_number, lambda _: {"anyOf": [*_WAYS, {"type": "number"}, {"const": ""}]}

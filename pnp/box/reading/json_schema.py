@@ -5,7 +5,7 @@ from typing import Any, Final
 from pydantic import ConfigDict, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
-from pnp.box.parts.rows import ANY_CELL
+from pnp.box.kinds import REST
 from pnp.box.reading.translations import TEXTS
 from pnp.box.verb_words import LABELS
 
@@ -47,13 +47,14 @@ def _close(part: Any) -> Any:
         if not (key == "title" and isinstance(each, str))
     }
     if part.get("type") == "object" and "properties" in part:
-        part.setdefault("additionalProperties", False)
-    items = part.get("items") if part.get("type") == "array" else None
-    has_columns = isinstance(items, dict) and items.get("additionalProperties") == ANY_CELL
-    if isinstance(items, dict) and ("$ref" in items or has_columns):
+        keys = part["properties"]
+        own = [keys.pop(key)["additionalProperties"] for key in list(keys) if REST in keys[key]]
+        part["additionalProperties"] = own[0] if own else False
+    if part.get("type") == "array" and "$ref" in part.get("items", ()):
         rest = {key: each for key, each in part.items() if key in {"default", "description"}}
-        listed = {"type": "array", "items": {"anyOf": [items, _FROM]}}
-        return {**rest, "anyOf": [listed, _FROM, *([_SHEET] if has_columns else ())]}
+        listed = {"type": "array", "items": {"anyOf": [part["items"], _FROM]}}
+        short = [_SHEET] * part["items"]["$ref"].endswith("/PartRow")
+        return {**rest, "anyOf": [listed, _FROM, *short]}
     return part
 
 

@@ -7,10 +7,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_origin
 
-from pnp.box.fields import is_thing, keys_of
+from pnp.box.fields import is_thing, keys_of, rest_of
 from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
-from pnp.box.parts.rows import KEYS, PartRow
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
 from pnp.box.terms import item_type
@@ -89,7 +88,7 @@ def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn],
         path, read, kept = column = _column(item, name, names, lang)
         if not name:
             says.append(f"column {column_letters(n)} has no name; its first cell names it")
-        elif item is PartRow and not _OWN.fullmatch(name):
+        elif rest_of(item)[0] and not _OWN.fullmatch(name):
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif any(path[: len(x.path)] == x.path[: len(path)] for x in columns if x.path):
             says.append(f"the column `{name}` is given twice")
@@ -104,7 +103,7 @@ def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn:
     path, known = tuple(name.split(".")), keys_of(kind)
     if any(each.startswith(f"{name}.") for each in names):
         path = (*path, lang)  # beside it stands the same in other languages
-    if kind is PartRow and name not in KEYS:
+    if rest_of(kind)[0] and name not in known:
         truth = {"true": True, "false": False}
         own = len(path) == 1
         return SheetColumn(path, lambda cell: truth.get(cell.lower(), cell) if own else cell, own)
@@ -173,7 +172,7 @@ class Splicing:
         item = item_type(hint)
         if not is_thing(item):
             return value
-        if item is PartRow and isinstance(value, str):
+        if rest_of(item)[0] and isinstance(value, str):
             value = {"from": value}  # rows have no other short form
         whole = _is_from(value)
         parts = [value] if whole else value

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from pnp.box.fields import bare, is_thing, keys_of
+from pnp.box.fields import bare, is_thing, keys_of, rest_of
 from pnp.box.pack_files import FORMS
-from pnp.box.parts.rows import ASIDE, KEYS, PartRow
+from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.reading.plain_values import fields_of_lists
 from pnp.box.reading.recipients import FIELD
@@ -222,19 +222,17 @@ def _walk(
 
 
 def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    if hint is PartRow:
-        rest = (key for key in value if key not in KEYS and not str(key).startswith(ASIDE))
-        yield from ((key, value[key], Words) for key in rest)
-    elif is_thing(hint):
-        known = keys_of(hint)
-        yield from ((key, each, known[key]) for key, each in value.items() if key in known)
+    if is_thing(hint):
+        known, (own, rest) = keys_of(hint), rest_of(hint)
+        asked = (key for key in value if key in known or (own and not key.startswith(ASIDE)))
+        yield from ((key, value[key], known.get(key, rest)) for key in asked)
     elif get_origin(hint) is Mapping:
         yield from ((key, each, get_args(hint)[1]) for key, each in value.items())
 
 
 def _names(kind: Any, things: list[Any]) -> Iterator[str]:
     # A row of a part has columns of its own: none but its id names it before its title does.
-    used, named_by = set[str](), ("id",) if kind is PartRow else _NAMED_BY
+    used, named_by = set[str](), ("id",) if is_thing(kind) and rest_of(kind)[0] else _NAMED_BY
     for n, each in enumerate(things, 1):
         thing = each if isinstance(each, dict) else {}
         ids = (str(thing[x]) for x in named_by if isinstance(thing.get(x), str | int))
