@@ -41,11 +41,14 @@ def validate(
 
 
 def find_slips(
-    kind: Any, value: Any, extra: Literal["forbid", "ignore"] = "forbid"
+    kind: Any,
+    value: Any,
+    known: Mapping[str, Any],
+    extra: Literal["forbid", "ignore"] = "forbid",
 ) -> tuple[Any, list[Slip]]:
-    """Turn plain values of no pack into a thing, and say of its fields as well what they ask."""
+    """Turn plain values that no checks are made of into a thing, and ask what its fields ask."""
     placed = list[PlacedValue]()
-    thing, slips = validate(kind, value, {"source": "en"}, extra, placed)
+    thing, slips = validate(kind, value, known, extra, placed)
     bound = (each for each in placed if isinstance(each.kind, Fits | Bounds))
     said = (Slip(each.path, each.kind.fault(each.key, each.value)) for each in bound)
     return thing, [*slips, *(each for each in said if each.say)]

@@ -103,7 +103,7 @@ def _faults_of_given(
 
 def _misfits(path: YamlPath, name: str, hint: Any, value: Any) -> Iterator[Slip]:
     # Of a number, an answer, a list or a table that stands at a path, held against its term.
-    _, slips = find_slips(dict[str, hint], {name: to_plain(value)})
+    _, slips = find_slips(dict[str, hint], {name: to_plain(value)}, {})
     return (each._replace(path=(*path, *each.path[1:])) for each in slips)
 
 

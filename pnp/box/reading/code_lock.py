@@ -2,25 +2,26 @@
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.codes import LOCK, code
-from pnp.box.misfits import validate
+from pnp.box.kinds import Written, spelt
+from pnp.box.misfits import find_slips
 from pnp.box.model import Box, ReleasedCode
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.yaml_text import parse_yaml
-from pnp.box.source import Source
+from pnp.box.source import Slip, Source
 from pnp.box.words import Words
 from pnp.errors import PnpError
 from pnp.findings import Finding
 from pnp.output import file_beside
 
 _CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-[0-9A-Z]")
-_BEARER: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_BEARER: Final = r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*"
 
 # How a new list begins.
 _HEAD: Final = """\
@@ -33,12 +34,19 @@ _HEAD: Final = """\
 
 
 @dataclass(frozen=True, slots=True)
-class Retirement:
-    """What a line says of a piece that is no longer in the kit."""
+class Released:
+    """What a line says of a code: what bears it, or bore it until it left the kit."""
 
-    was: str
+    was: Annotated[str, spelt(_BEARER, "what bears the code as kind/id: `deed/mill-lane`")]
     moved: str = ""
     retired: Words | None = None
+
+
+def _read_line(value: Any, inner: Callable[[Any], Any], _known: Any) -> Any:
+    return inner(value if isinstance(value, dict) else {"was": value})
+
+
+_Line = Annotated[Released, Written(_read_line, lambda told: told)]
 
 
 def releases_in(
@@ -48,21 +56,24 @@ def releases_in(
     if not isinstance(source.data, dict | None):
         say = "the list of codes has one line a code, such as `CR-D07-4: deed/mill-lane`"
         return (), [source.at((), say)]
-    found, problems = list[ReleasedCode](), list[Finding]()
-    bearers: dict[str, str] = {}
+    found, slips, bearers = list[ReleasedCode](), list[Slip](), dict[str, str]()
     for key, value in (source.data or {}).items():
+        read, faults = find_slips(dict[str, _Line], {key: value}, known)
         if say := _misspelt(key):
-            problems.append(source.at((key,), say, key=True))
-            continue
-        one, faults = _release(source, key, value, known)
-        problems += faults
-        if one is None:
-            continue
-        if not one.retired and (first := bearers.setdefault(one.bearer, key)) != key:
-            say = f"`{one.bearer}` has the code {first} already; one of the two must be retired"
-            problems.append(source.at((key,), say, key=True))
-        found.append(one)
-    return tuple(found), problems
+            slips.append(Slip((key,), say, key=True))
+        elif faults:
+            slips += faults
+        else:
+            one = ReleasedCode(key, read[key].was, read[key].moved, read[key].retired)
+            if isinstance(value, dict) and not one.retired:
+                how = "`moved: CODE`, or what was on it, `retired: its words`"
+                say = f"{key} is not said to be gone: say what took its place, {how}"
+                slips.append(Slip((key,), say))
+            elif not one.retired and (first := bearers.setdefault(one.bearer, key)) != key:
+                say = f"`{one.bearer}` has the code {first} already; one of the two must be retired"
+                slips.append(Slip((key,), say, key=True))
+            found.append(one)
+    return tuple(found), [source.at(each.path, each.say, key=each.key) for each in slips]
 
 
 def _misspelt(key: str) -> str:
@@ -72,41 +83,6 @@ def _misspelt(key: str) -> str:
         return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
     say = f"the check character of `{key}` should be `{right[-1]}`"
     return "" if right == key else f"{say}; write the code as it is printed"
-
-
-def _release(
-    source: Source, key: str, value: Any, known: Mapping[str, Any]
-) -> tuple[ReleasedCode | None, list[Finding]]:
-    if not isinstance(value, str | dict):
-        say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
-        return None, [source.at((key,), say)]
-    line = {"was": value} if isinstance(value, str) else value
-    said, faults = validate(Retirement, line, known)
-    problems = [source.at((key, *x.path), x.say, key=x.key) for x in faults]
-    if said is not None and not _BEARER.fullmatch(said.was):
-        say = f"`{said.was[:40]}` should be what bears the code as kind/id: `deed/mill-lane`"
-        problems.append(source.at((key, "was"), say))
-    elif said is not None and line is value and not (said.moved or said.retired):
-        say = "say what took its place, `moved: CODE`, or what was on it, `retired: its words`"
-        problems.append(source.at((key,), f"{key} is not said to be gone: {say}"))
-    if problems:
-        return None, problems
-    return ReleasedCode(key, said.was, said.moved, said.retired), []
-
-
-def _add(source: Source, added: Iterable[ReleasedCode]) -> str:
-    # Between the lines there are, in their order; no old line is changed.
-    old = list(source.lines) if any(map(str.strip, source.lines)) else _HEAD.splitlines()
-    while not old[-1].strip():
-        old.pop()
-    keys = [key for key, _ in source.node.value] if isinstance(source.data, dict) else []
-    starts = sorted((key.start_mark.line, key.value) for key in keys)
-    new: dict[int, list[str]] = {}
-    for one in added:
-        before = next((line for line, key in starts if key > one.code), len(old))
-        new.setdefault(before, []).append(f"{one.code}: {one.bearer}")
-    whole = [each for n, line in enumerate(old) for each in (*new.get(n, ()), line)]
-    return "\n".join([*whole, *new.get(len(old), ())]) + "\n"
 
 
 def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
@@ -119,7 +95,9 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     added = tuple(sorted(new, key=lambda one: one.code))
     if not added:
         return ()
-    whole = _add(source, added)
+    old = source.lines if any(map(str.strip, source.lines)) else _HEAD.splitlines()
+    lines = (f"{one.code}: {one.bearer}" for one in added)
+    whole = "\n".join(["\n".join(old).rstrip(), *lines]) + "\n"
     _, after = _released(box, Source(source.file, whole.splitlines()))
     if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
         say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"

@@ -70,7 +70,7 @@ def read_made(
         say = f"{file} has the form {version}, this pnp reads up to {newest}"
         raise PrintError(f"{say}; update pnp, or {again}")
     whole = {**told, **more} if more else told
-    thing, slips = find_slips(form, whole, extra="ignore")
+    thing, slips = find_slips(form, whole, {"source": "en"}, extra="ignore")
     faults = [_locate_value(each) for each in slips]
     if not isinstance(version, int):
         faults.insert(0, f"the key `{key}` is missing or no number")
