@@ -130,7 +130,7 @@ def is_picture_file(name: str) -> bool:
 def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
     """Keep of each file's faults the first hundred, and say how many more there are."""
     files: dict[str, list[Finding]] = {}
-    for each in dict.fromkeys(in_order(problems)):
+    for each in in_order(problems):
         files.setdefault(each.file, []).append(each)
     kept: list[Finding] = []
     for file, whole in files.items():
