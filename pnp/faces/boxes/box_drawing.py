@@ -150,8 +150,6 @@ def _span(
     metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, both: bool
 ) -> tuple[float, float]:
     # The most and the least height of a box in a stack: words and lines give way, or want more.
-    if box.name in scene.rooms:
-        return scene.rooms[box.name]
     fixed = 0.0 if _fills(box) else box.at.high.mm
     wide = box.at.on(Size(width, 1)).width
     if box.text is not None:

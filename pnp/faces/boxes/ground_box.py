@@ -45,8 +45,6 @@ class BoxScene:
     payload: str = ""
     places: dict[str, Rect] = field(default_factory=dict, compare=False)
     """Where the named boxes of its stacks came to stand, for who draws what boxes cannot say."""
-    rooms: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """The most and the least height of such boxes, where whoever draws them knows it."""
     inner: bool = False
     """Whether the boxes stand in a place on the face, so that none reaches into the bleed."""
 

@@ -52,16 +52,14 @@ def _columns_of_layer(found: Layouts | None, frame: str, name: str) -> frozenset
 
 def put_layer(
     pen: Pen, context: Context, name: str, area: Rect = CARD.area,
-    part: DeclaredPart | None = None, rooms: Mapping[str, tuple[float, float]] | None = None, /,
-    **given: str,
+    part: DeclaredPart | None = None, /, **given: str,
 ) -> Mapping[str, Rect]:  # fmt: skip
     """Draw the boxes of a layer, such as `sheets/overview`, with the columns they ask for.
 
-    Nothing if it has none. `rooms` are the heights of named boxes in its stacks; gives where such
-    boxes came to stand.
+    Nothing if it has none. Gives where the named boxes of its stacks came to stand.
     """
     layout, _, layer = name.partition("/")
-    scene = replace(scene_of(context, area.size, given, part), rooms=rooms or {})
+    scene = scene_of(context, area.size, given, part)
     with pen.transform(area.x, area.y) if area.x or area.y else nullcontext():
         draw_boxes(pen, scene, layout_of(context, layout).layers.get(layer, ()))
     return {box: place.shifted(area.x, area.y) for box, place in scene.places.items()}

@@ -5,19 +5,18 @@ dozen strokes.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Final
 
 from pnp.box.deed_terms import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.estate import Deed, Group
 from pnp.box.game import BackLook
 from pnp.box.model import board_number, deeds_of, group_of
-from pnp.box.parts.declared import CARD, Layout
+from pnp.box.parts.declared import CARD
 from pnp.box.words import Words
 from pnp.faces.context import Context, bears_houses, note_on, rent_labels
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.frames.card_frame import FOOT, layout_of, put_back, put_layer
+from pnp.faces.frames.card_frame import FOOT, PLACE, layout_of, put_back, put_layer
 from pnp.faces.pen import LEAST_TYPE, Font, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, letter
@@ -27,7 +26,7 @@ from pnp.units import Rect
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.
 _CODE_SIZE: Final = 7.5
 _CODE_FONT: Final[Font] = "sans-400"
-_PITCHES: Final = (3.95, 3.2)  # how high the lines of prices are at most and at least, in mm
+_PITCH, _CLOSE = 3.95, 3.25  # how high a line of prices is in mm; in two languages
 _OVER: Final = 4.3  # how far the last of them stands above the printed code beside a QR code
 _PICTURE_LEAST: Final = 12.0
 # Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies.
@@ -35,72 +34,6 @@ _ELEVATION: Final = 0.62
 _ROOM: Final = 4.0  # how far words keep from the sides of the panel on a back, in mm
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 _BLANK_BACK: Final = Group("blank", Words("en"), "ink", "")
-
-
-@dataclass(frozen=True)
-class _Sheet:
-    """One deed on its way to paper: what it says, and where its words stand in mm."""
-
-    pen: Pen
-    context: Context
-    deed: Deed | None
-    code: str
-    payload: str
-    """What a QR code on its front says; none if its back bears it."""
-
-    @cached_property
-    def group(self) -> Group:
-        return group_of(self.context.box, self.deed) if self.deed else _BLANK_GROUP
-
-    @cached_property
-    def frame(self) -> Layout:
-        return layout_of(self.context, "frame")
-
-    @property
-    def text(self) -> Rect:
-        """Between whose sides words stand."""
-        return self.frame.area("text")
-
-    @cached_property
-    def lent(self) -> bool:
-        deeds = (self.deed,) if self.deed else self.context.box.deeds
-        return any(map(has_mortgage, deeds))
-
-    @cached_property
-    def builds(self) -> bool:
-        return bears_houses(self.group, self.deed)
-
-    @cached_property
-    def reach(self) -> float:
-        """How far a QR code on its front reaches to the left and up."""
-        return code_reach(self.pen, self.payload)
-
-    @cached_property
-    def front_code(self) -> str:
-        """The code that stands in small type at its foot, where no QR code does.
-
-        Nothing where type is large or in two languages, and its back bears it.
-        """
-        scarce = self.context.in_two or self.pen.least > LEAST_TYPE
-        return "" if self.payload or (scarce and self.context.backs and self.lent) else self.code
-
-    @property
-    def over(self) -> float:
-        """How far the last line of prices stands above the printed code; a loan stands beside."""
-        return _OVER if self.reach or (self.builds and not self.lent) else 0.0
-
-    def room(self, pitch: float) -> float:
-        """Give how much room the lines of prices take above the printed code."""
-        over = self.over + (2 * self.builds + self.lent) * pitch
-        return max(over, self.reach) + 0.2 if self.reach else over
-
-    @property
-    def right(self) -> float:
-        """Where sums end: before a QR code, or in two languages before the printed code."""
-        if self.reach:
-            return self.text.right - self.reach - 0.6
-        code = self.front_code if self.context.in_two else ""
-        return self.text.right - _code_width(self.pen, code)
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -116,7 +49,7 @@ def blank_deed_piece(context: Context) -> PrintedPiece:
 
 def _piece(context: Context, name: str, deed: Deed | None, count: int) -> PrintedPiece:
     code, payload = context.coded(name)
-    lent = any(map(has_mortgage, (deed,) if deed else context.box.deeds))
+    lent = _is_lent_on(context, deed)
     behind = context.backs and lent
     shown, hidden = ("", payload) if behind else (payload, "")
     key = f"deed {name} {context.lang} {context.theme.ink}"
@@ -132,26 +65,45 @@ def _piece(context: Context, name: str, deed: Deed | None, count: int) -> Printe
 
 
 def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:
-    sheet = _Sheet(pen, context, deed, code, payload)
-    frame, theme = sheet.frame, context.theme
-    columns = _tell_head(context, sheet.group, deed) | _tell_body(sheet)
-    key = f"deed ground {sheet.group.id} {sheet.builds} {context.lang} {theme.ink} {deed is None}"
+    frame, theme = layout_of(context, "frame"), context.theme
+    group = group_of(context.box, deed) if deed else _BLANK_GROUP
+    builds, lent = bears_houses(group, deed), _is_lent_on(context, deed)
+    reach = code_reach(pen, payload)  # of a QR code, to the left and up
+    # where type is large or in two languages, the printed code is left to a back that bears it
+    scarce = context.in_two or pen.least > LEAST_TYPE
+    small_code = "" if payload or (scarce and context.backs and lent) else code
+    told = _tell_body(context, group, deed, beside=bool(reach))
+    columns = _tell_head(context, group, deed) | told
+    key = f"deed ground {group.id} {builds} {context.lang} {theme.ink} {deed is None}"
     ground = partial(_draw_ground, context=context, columns=columns)
     pen.stamp(key, CARD.area.inset(-frame.bleed), ground)
     put_layer(pen, context, "frame/deed", **columns)
-    # the boxes of its layout leave room for the picture and the lines of prices
-    top = frame.area("face").y
-    area = Rect(sheet.text.x, top, sheet.text.width, CARD.height - top)
-    rooms = {"prices": (sheet.room(_PITCHES[0]), sheet.room(_PITCHES[1]))}
-    put_layer(pen, context, "deed/price", area, **columns)
-    places = put_layer(pen, context, "deed/body", area, None, rooms, **columns)
-    prices = _room_of_prices(sheet, places.get("prices"))
-    if not sheet.builds and "picture" in places:
-        _put_picture(sheet, places["picture"], prices.y)
-    if prices.height:
+    text, top = frame.area("text"), frame.area("face").y
+    area = Rect(text.x, top, text.width, CARD.height - top)
+    put_layer(pen, context, "deed/price", area, small_code=small_code, **columns)
+    # sums end before a QR code, or in two languages before the printed one, beside which a loan
+    # stands; the lines above it are pushed up by a QR code
+    high = (2 * builds + lent) * (_CLOSE if context.in_two else _PITCH)
+    foot = FOOT - (_OVER if reach or (builds and not lent) else 0.0)
+    code_wide = _code_width(pen, small_code if context.in_two else "")
+    wide = text.width - (reach + 0.6 if reach else code_wide)
+    prices = Rect(text.x, foot - high, wide, high)
+    body = area.grown(0, 0, 0, min(prices.y, FOOT - reach - 0.2) - area.bottom)
+    places = put_layer(pen, context, "deed/body", body, PLACE, **columns)
+    if not builds and "picture" in places:
+        # down beside the QR code, unless a note stands there
+        beside = reach and not columns["note"]
+        room = places["picture"].grown(0, 0, -reach - 1 if reach else 0, 0)
+        room = room.grown(0, 0, 0, prices.y - room.bottom) if beside else room
+        _put_picture(pen, context, group, deed, room)
+    if high:
         put_layer(pen, context, "deed/prices", prices, **columns)
     if payload:
         put_layer(pen, context, "frame/codes", code=code, payload=payload)
+
+
+def _is_lent_on(context: Context, deed: Deed | None) -> bool:
+    return any(map(has_mortgage, (deed,) if deed else context.box.deeds))
 
 
 def _draw_ground(pen: Pen, context: Context, columns: Mapping[str, str]) -> None:
@@ -179,8 +131,10 @@ def _tell_head(context: Context, group: Group, deed: Deed | None) -> dict[str, s
     }  # fmt: skip
 
 
-def _tell_body(sheet: _Sheet) -> dict[str, str]:
-    context, group, deed = sheet.context, sheet.group, sheet.deed
+def _tell_body(
+    context: Context, group: Group, deed: Deed | None, *, beside: bool
+) -> dict[str, str]:  # fmt: skip
+    # Whether sums stand beside a QR code.
     labels = rent_labels(context, group, len(deed.rents) if deed else 6)
     write = str if group.rent_by == "throw" else context.sum
     values = map(write, deed.rents) if deed else [""] * len(labels)
@@ -192,58 +146,43 @@ def _tell_body(sheet: _Sheet) -> dict[str, str]:
     dark = context.theme.ink == "full" and context.theme.on(group.colour) != WHITE
     return {
         "rents": "\n".join(map("|".join, rows)),
-        "builds": "yes" if sheet.builds else "",
+        "builds": "yes" if bears_houses(group, deed) else "",
         "note": note_on(context, group, deed),
         "price": context.sum(deed.price) if deed else "",
-        "small_code": sheet.front_code,
         "windows": "ink" if dark else "paper",
-        **_write_prices(sheet),
+        **_tell_prices(context, group, deed, beside=beside),
     }
 
 
-def _write_prices(sheet: _Sheet) -> dict[str, str]:
+def _tell_prices(
+    context: Context, group: Group, deed: Deed | None, *, beside: bool
+) -> dict[str, str]:
     # Of a hotel how many houses are given for it: in words, or by their sign where room is scarce.
-    context, group, deed, reach = sheet.context, sheet.group, sheet.deed, sheet.reach
     house, hotel = ("" if n is None else context.sum(n) for n in (group.house, group.hotel))
-    houses, signs = len(deed.rents) - 2 if deed else 4, bool(reach) or sheet.context.in_two
+    houses, signs = len(deed.rents) - 2 if deed else 4, beside or context.in_two
     given = f"{hotel} + {houses}" if signs else context.label("hotel_sum", sum=hotel, n=houses)
-    loan = context.sum(mortgage_value(deed)) if deed and sheet.lent else ""
-    dots = "" if deed else "yes"  # for the pen
-    rows = [
-        ("house_price", house, "", dots),
-        ("hotel_price", hotel and given, hotel and "hotel", dots),
-    ]
-    lent = (
-        ("mortgage_value", loan, "below", "") if reach else ("mortgage_value", loan, "loan", dots)
-    )
-    rows = rows * sheet.builds + [lent] * sheet.lent
+    lent, dots = _is_lent_on(context, deed), "" if deed else "yes"  # for the pen
+    rows = []
+    if bears_houses(group, deed):
+        rows.append(("house_price", house, "", dots))
+        rows.append(("hotel_price", hotel and given, hotel and "hotel", dots))
+    if lent:
+        loan = context.sum(mortgage_value(deed)) if deed else ""
+        rows.append(("mortgage_value", loan, *(("below", "") if beside else ("loan", dots))))
     return {
         "signs": "yes" if signs else "",
         "prices": "\n".join("|".join((context.label(key), *told)) for key, *told in rows),
-        "dots": dots if reach and sheet.lent else "",
+        "dots": dots if beside and lent else "",
     }
 
 
-def _room_of_prices(sheet: _Sheet, place: Rect | None) -> Rect:
-    # From the left of the words to their right, or to the QR code; closer where rents need it.
-    text, last = sheet.text, FOOT - sheet.over
-    high = (2 * sheet.builds + sheet.lent) * _PITCHES[0]
-    high = min(high, last - place.y) if place else high
-    return Rect(text.x, last - high, sheet.right - text.x, high)
-
-
-def _put_picture(sheet: _Sheet, room: Rect, top_of_prices: float) -> None:
+def _put_picture(pen: Pen, context: Context, group: Group, deed: Deed | None, room: Rect) -> None:
     # Draw what is owned between rents and prices: its own drawing, or else its icon.
-    group, foot, wide = sheet.group, room.bottom, room.width
-    if sheet.reach:  # down beside the QR code, unless a note stands there
-        noted = note_on(sheet.context, group, sheet.deed)
-        foot, wide = foot if noted else top_of_prices, wide - sheet.reach - 1
-    motif, high = (sheet.deed.drawing if sheet.deed else "") or group.drawing, foot - 0.2 - room.y
+    motif, high = (deed.drawing if deed else "") or group.drawing, room.height - 0.2
     icon = "" if motif or high < _PICTURE_LEAST else group.kind
-    high = min(high, wide * _ELEVATION) if motif else high
-    area = Rect(sheet.text.x, foot - 0.2 - high, wide, high)
-    given = {"drawing": motif, "icon": icon, "colour": group.colour}
-    put_layer(sheet.pen, sheet.context, "deed/picture", area, **given)
+    high = min(high, room.width * _ELEVATION) if motif else high
+    area = Rect(room.x, room.bottom - 0.2 - high, room.width, high)
+    put_layer(pen, context, "deed/picture", area, drawing=motif, icon=icon, colour=group.colour)
 
 
 def _code_width(pen: Pen, code: str) -> float:
