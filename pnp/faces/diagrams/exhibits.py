@@ -1,9 +1,8 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from pnp.box.board import Ring, Town
@@ -16,16 +15,17 @@ from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.context import SCENE, Context
 from pnp.faces.diagrams.laid_table import (
+    DIE,
     TABLE,
+    LaidPiece,
     draw_laid_table,
+    lay_die,
     level_marker,
-    put_die,
-    put_face,
-    put_pawn,
+    put_pieces,
 )
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import draw_in_window
-from pnp.faces.frames.card_frame import layer_face, put_layer
+from pnp.faces.frames.card_frame import layer_face
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
@@ -46,26 +46,28 @@ def lend(context: Context, name: str) -> PrintedPiece:
 _SMALL_PAWN: Final = 0.75
 
 
+def _picture(context: Context, key: str, size: Size, pieces: Iterable[LaidPiece]) -> Face:
+    return Face(key, size, partial(put_pieces, context=context, pieces=tuple(pieces)))
+
+
 def cut_board(context: Context, exhibit: Exhibit) -> Face:
     """Show an area of the board with the pieces that lie there."""
     if len(exhibit.cut) != 4:  # left, top, width, height
         raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
     area = Rect(*exhibit.cut)
     board = lend(context, "board").front
-    laid = [(each, _find_area(context, each).shifted(-area.x, -area.y)) for each in exhibit.lays]
+    under, over = (
+        [_lay(context, each, area) for each in exhibit.lays if each.under is below]
+        for below in (True, False)
+    )
+    pieces = (*under, LaidPiece(_window(board, "", area), (0, 0), kind="bare"), *over)
+    edge = board.size.area.shifted(-area.x, -area.y)
+    shown = rectangle(edge.common(area.size.area) or edge)
 
     def draw(pen: Pen) -> None:
-        edge = board.size.area.shifted(-area.x, -area.y)
         with pen.clip(rectangle(area.size.area)):
-            for each, place in (pair for pair in laid if pair[0].under):
-                _lay(pen, context, each, place)
-            with pen.clip(rectangle(edge)):
-                pen.shape(rectangle(edge), fill=WHITE)
-                _window(board, "", area).draw(pen)
-            for each, place in (pair for pair in laid if not pair[0].under):
-                _lay(pen, context, each, place)
-        shown = edge.common(area.size.area) or edge
-        pen.shape(rectangle(shown), stroke=Stroke(context.theme.colour("ink"), 0.3))
+            put_pieces(pen, context, pieces)
+        pen.shape(shown, stroke=Stroke(context.theme.colour("ink"), 0.3))
 
     return Face(f"{board.key} {area}", area.size, draw)
 
@@ -77,9 +79,11 @@ def find_called(context: Context, call: CallOut) -> Point:
 
 def _window(board: Face, name: str, area: Rect, angle: float = 0) -> Face:
     # What shows of a board in an area, turned back about its top left, which is the origin then.
+    trim = rectangle(board.size.area)
+
     def moved(pen: Pen) -> None:
-        turned = pen.transform(0, 0, -angle) if angle else nullcontext()
-        with turned, pen.transform(-area.x, -area.y):
+        with pen.transform(0, 0, -angle), pen.transform(-area.x, -area.y), pen.clip(trim):
+            pen.shape(trim, fill=WHITE)
             board.draw(pen)
 
     draw = partial(draw_in_window, window=area.size.area, draw=moved)
@@ -94,15 +98,21 @@ def _find_place(context: Context, name: str) -> Rect:
     return found
 
 
-def _find_area(context: Context, each: LaidExhibit) -> Rect:
+def _lay(context: Context, each: LaidExhibit, cut: Rect) -> LaidPiece:
+    # On a cut of the board; a pawn stands on its foot.
     face, plan = _face_of(context, each), context.box.rows
-    size = face.size.turned(each.turn)
-    if len(each.at) == 2:  # left and top
-        return Rect(each.at[0], each.at[1], size.width, size.height)
     kind, _, number = each.on.partition(" ")
-    if each.under and kind == "rug" and plan and number.isdigit():
-        return hidden_cheque_area(plan, int(number), face.size)
-    return _find_place(context, each.on)
+    if len(each.at) == 2:  # left and top
+        place = face.size.turned(each.turn).area.shifted(*each.at)
+    elif each.under and kind == "rug" and plan and number.isdigit():
+        place = hidden_cheque_area(plan, int(number), face.size)
+    else:
+        place = _find_place(context, each.on)
+    place = place.shifted(-cut.x, -cut.y)
+    if each.piece.startswith("pawns/"):
+        foot = place.middle[0], place.bottom - 1
+        return LaidPiece(face, foot, kind="pawn", scale=_SMALL_PAWN)
+    return LaidPiece(face, top_left(place, each.turn), each.turn)
 
 
 def _face_of(context: Context, shown: LaidExhibit | Exhibit) -> Face:
@@ -110,18 +120,8 @@ def _face_of(context: Context, shown: LaidExhibit | Exhibit) -> Face:
     return piece.back if shown.back and piece.back else piece.front
 
 
-def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
-    # A pawn stands on its foot.
-    face = _face_of(context, each)
-    if each.piece.startswith("pawns/"):
-        put_pawn(pen, context, face, place.x + place.width / 2, place.bottom - 1, _SMALL_PAWN)
-        return
-    with pen.transform(*top_left(place, each.turn), each.turn):
-        put_face(pen, context, face)
-
-
-def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> Face:
-    # A side of a savings card on which so many circles are covered.
+def _cover(context: Context, exhibit: Exhibit) -> Iterator[LaidPiece]:
+    # So many circles of a side of a savings card.
     name = exhibit.piece.rpartition("-")[2]
     contract = next((each for each in context.box.money.contracts if str(each.sum) == name), None)
     if contract is None or not contract.covered_by:
@@ -130,14 +130,9 @@ def _show_covered(context: Context, exhibit: Exhibit, face: Face) -> Face:
     if exhibit.laid > count:
         raise PrintError(f"`{exhibit.piece}` has {count} circles to cover, not {exhibit.laid}")
     counter = lend(context, contract.covered_by).front
-
-    def draw(pen: Pen) -> None:
-        put_face(pen, context, face)
-        for x, y in circles(count, ROWS[side])[: exhibit.laid]:
-            with pen.transform(x - counter.size.width / 2, y - counter.size.height / 2):
-                put_face(pen, context, counter)
-
-    return Face(f"{face.key} {exhibit.laid}", face.size, draw)
+    half = counter.size.width / 2, counter.size.height / 2
+    for x, y in circles(count, ROWS[side])[: exhibit.laid]:
+        yield LaidPiece(counter, (x - half[0], y - half[1]))
 
 
 _AIR: Final = 2.0  # how much of the land round a space is shown, in mm
@@ -174,12 +169,13 @@ def _find_ring_space(ring: Ring, name: str) -> _BoardSpace | None:
     return _BoardSpace(space.id, area, place.angle)
 
 
-_DIE: Final = 15.0
+_APART: Final = 4.5  # how far dice lie apart, in mm
 _ICON: Final = 16.0
 _SIGN: Final = Size(11, 14)
 _BALLOON: Final = Size(34, 12)
 _SHADOW: Final = 4.0  # how far the shadow of a pawn falls below its foot, in mm
 _SMALL: Final = 0.5  # how large a pawn is drawn on a space: as high as the place it stands in
+_NOTES: Final = (5.0, 12.0)  # how far a note lies right of the one below it and below its top
 
 
 def show(context: Context, exhibit: Exhibit) -> Face:
@@ -205,12 +201,10 @@ def scene_piece(context: Context) -> PrintedPiece:
 
 
 def _dice(context: Context, exhibit: Exhibit) -> Face:
-    def draw(pen: Pen) -> None:
-        for n, pips in enumerate(exhibit.dice):
-            with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
-                put_die(pen, context, pips, _DIE)
-
-    return Face("dice", Size(len(exhibit.dice) * (_DIE + 4), _DIE), draw)
+    each = DIE + _APART
+    middles = ((n * each + each / 2, DIE / 2) for n in range(len(exhibit.dice)))
+    pieces = (lay_die(context, *die) for die in zip(middles, repeat(0), exhibit.dice, strict=False))
+    return _picture(context, "dice", Size(len(exhibit.dice) * each, DIE), pieces)
 
 
 def _icon(context: Context, exhibit: Exhibit) -> Face:
@@ -228,26 +222,22 @@ def _piece(context: Context, exhibit: Exhibit) -> Face:
     face = _face_of(context, exhibit)
     if exhibit.piece.startswith("pawns/"):
         return _pawn(context, exhibit, face)
-    if exhibit.laid:
-        return _show_covered(context, exhibit, face)
-    return replace(face, draw=partial(put_face, context=context, face=face))
+    covers = _cover(context, exhibit) if exhibit.laid else ()
+    return _picture(context, face.key, face.size, (LaidPiece(face, (0, 0)), *covers))
 
 
 def _pawn(context: Context, exhibit: Exhibit, face: Face | None = None) -> Face:
     # A pawn as it stands, with what it calls out over it; or the balloon alone.
-    bids = context.fill(exhibit.bids)
-    high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW if face else 0
+    bids, pieces = context.fill(exhibit.bids), list[LaidPiece]()
     wide = max(_BALLOON.width if bids else 0, face.size.width if face else 0)
-    size = Size(wide, high + (_BALLOON.height + 3 if bids else 0))
-
-    def draw(pen: Pen) -> None:
-        if face:
-            put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
-        if bids:
-            balloon = Rect(0, 0, size.width, _BALLOON.height)
-            put_layer(pen, context, "diagrams/balloon", balloon, bids=bids)
-
-    return Face("pawn", size, draw)
+    high = _BALLOON.height + 3 if bids else 0
+    if bids:
+        balloon = layer_face(context, "diagrams/balloon", _BALLOON, {"bids": bids})
+        pieces.append(LaidPiece(balloon, (0, 0), kind="bare"))
+    if face:
+        high += face.size.height / 2 - PAWN_FOOT.height + _SHADOW
+        pieces.append(LaidPiece(face, (wide / 2, high - 1.5 - _SHADOW), kind="pawn"))
+    return _picture(context, "pawn", Size(wide, high), pieces)
 
 
 def _space(context: Context, exhibit: Exhibit) -> Face:
@@ -257,20 +247,16 @@ def _space(context: Context, exhibit: Exhibit) -> Face:
     if found is None:
         raise PrintError(f"there is no space `{name}` to show in a diagram")
     face = _window(lend(context, "board").front, f"space {found.id}", found.area, found.angle)
-
-    def draw(pen: Pen) -> None:
-        put_face(pen, context, face)
-        marker = level_marker(context, exhibit.level) if exhibit.level else None
-        if marker:
-            for spot in lay_all(find_stands(box, found.id, "level marker"), 1):
-                with pen.transform(spot.x, spot.y):
-                    put_face(pen, context, marker.front)
-        feet = lay_all(find_stands(box, found.id), len(exhibit.pawns))
-        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
-            x, y = foot.x - found.corner[0] + foot.width / 2, foot.bottom - found.corner[1]
-            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front, x, y, _SMALL)
-
-    return Face(f"{face.key} and what stands there", face.size, draw)
+    pieces = [LaidPiece(face, (0, 0))]
+    if marker := level_marker(context, exhibit.level) if exhibit.level else None:
+        spots = lay_all(find_stands(box, found.id, "level marker"), 1)
+        pieces += [LaidPiece(marker.front, (spot.x, spot.y)) for spot in spots]
+    feet = lay_all(find_stands(box, found.id), len(exhibit.pawns))
+    for foot, pawn in zip(feet, exhibit.pawns, strict=False):
+        at = foot.middle[0] - found.corner[0], foot.bottom - found.corner[1]
+        standing = lend(context, f"pawns/{pawn}").front
+        pieces.append(LaidPiece(standing, at, kind="pawn", scale=_SMALL))
+    return _picture(context, f"{face.key} and what stands there", face.size, pieces)
 
 
 def _notes(context: Context, exhibit: Exhibit) -> Face:
@@ -283,17 +269,11 @@ def _notes(context: Context, exhibit: Exhibit) -> Face:
     if not paid:
         raise PrintError(f"the notes of a diagram, `{figure}`: no notes make up {sum_}")
     values = [value for value, count in paid.items() for _ in range(count)]
-    faces = [lend(context, f"money/note-{value}").front for value in values]
-    dx, dy = 5.0, 12.0
-    size = Size(max(face.size.width + n * dx for n, face in enumerate(faces)),
-                max(face.size.height + n * dy for n, face in enumerate(faces)))  # fmt: skip
-
-    def draw(pen: Pen) -> None:
-        for n, face in enumerate(faces):
-            with pen.transform(n * dx, n * dy):
-                put_face(pen, context, face)
-
-    return Face(f"notes {sum_}", size, draw)
+    (right, down), faces = _NOTES, [lend(context, f"money/note-{each}").front for each in values]
+    pieces = [LaidPiece(face, (n * right, n * down)) for n, face in enumerate(faces)]
+    size = Size(max(each.at[0] + each.size.width for each in pieces),
+                max(each.at[1] + each.size.height for each in pieces))  # fmt: skip
+    return _picture(context, f"notes {sum_}", size, pieces)
 
 
 # What an exhibit may say that it shows, and how each of them is shown; the first counts.

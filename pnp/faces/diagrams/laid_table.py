@@ -62,7 +62,8 @@ class LaidPiece:
     """How thick it is in mm, or the pile on which it lies on top."""
     base: float = 0
     """How high in mm what lies under it is above the table."""
-    kind: Literal["flat", "board", "pawn", "die"] = "flat"
+    kind: Literal["flat", "board", "pawn", "die", "bare"] = "flat"
+    """`bare` is what has no edge to be cut at."""
     scale: float = 1
     """How much smaller or larger than its face it is."""
     layers: int = 1
@@ -81,26 +82,38 @@ class LaidPiece:
 def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     """Draw the table from above at its real size, its top left at the origin."""
     pen.shape(rectangle(TABLE.area), fill=cloth(context))
-    for piece in lay_table(context, built):
+    put_pieces(pen, context, lay_table(context, built), shaded=True)
+
+
+def put_pieces(
+    pen: Pen, context: Context, pieces: Iterable[LaidPiece], *, shaded: bool = False
+) -> None:
+    """Draw pieces as they lie, cut out, those below first; on a cloth they throw shadows."""
+    for piece in pieces:
         for n in range(piece.layers):
             x, y = piece.at[0] - n * 0.5, piece.at[1] - n * piece.rise
             with pen.transform(x, y, piece.angle):
-                _draw_laid(pen, context, piece)
+                if shaded and piece.kind in {"flat", "board"}:
+                    _put_shadow(pen, context, piece.size.area)
+                _put_piece(pen, context, piece)
 
 
-def _draw_laid(pen: Pen, context: Context, piece: LaidPiece) -> None:
+def _put_piece(pen: Pen, context: Context, piece: LaidPiece) -> None:
     face = piece.face
-    if piece.kind == "pawn":
-        put_pawn(pen, context, face, 0, 0)
+    if piece.kind == "bare":
+        face.draw(pen)
+    elif piece.kind == "pawn":
+        with pen.transform(0, 0, 0, piece.scale):
+            draw_reduced(pen, partial(_draw_pawn, context=context, face=face), piece.scale)
     elif piece.kind == "die":
-        put_die(pen, context, piece.pips, DIE)
+        half = Rect(-DIE / 2, -DIE / 2, DIE, DIE)
+        _put_shadow(pen, context, half.inset(0.4))
+        _draw_die(pen, context, piece.pips, half)
+    elif piece.kind == "flat" or context.box.rows:
+        _put_flat(pen, context, face)
     else:
-        _put_shadow(pen, context, piece.size.area)
-        if piece.kind == "flat" or context.box.rows:
-            put_face(pen, context, face)
-        else:
-            with pen.transform(0, 0, 0, piece.scale):
-                pen.stamp(face.key, face.area, face.draw)
+        with pen.transform(0, 0, 0, piece.scale):
+            pen.stamp(face.key, face.area, face.draw)
 
 
 def lay_table(context: Context, built: bool = True) -> Iterator[LaidPiece]:
@@ -183,8 +196,8 @@ def _shade(context: Context) -> Colour | None:
     return blend(BLACK, ground, 0.35) if ground else None
 
 
-def put_face(pen: Pen, context: Context, face: Face) -> None:
-    """Draw a face as it lies cut out, its top left at the origin; the file keeps it once."""
+def _put_flat(pen: Pen, context: Context, face: Face) -> None:
+    # The file keeps it once.
     trim = rectangle(face.size.area)
     pen.shape(trim, fill=WHITE)
     with pen.clip(trim):
@@ -212,7 +225,7 @@ def _lay_ring(context: Context, ring: Ring, built: bool) -> Iterator[LaidPiece]:
             yield LaidPiece(pawn, stands[0].lay(foot).middle, kind="pawn")
     for n, pips in enumerate((5, 2)):
         at = (ring.size * 0.47 + n * 24, ring.size * 0.64 + n * 7)
-        yield _lay_die(context, at, 12 - n * 31, pips)
+        yield lay_die(context, at, 12 - n * 31, pips)
 
 
 def _lay_town(context: Context, town: Town, size: Size) -> Iterator[LaidPiece]:
@@ -222,10 +235,11 @@ def _lay_town(context: Context, town: Town, size: Size) -> Iterator[LaidPiece]:
         stop = stops[(n * len(stops) // len(pawns) + 4) % len(stops)]
         for foot in lay_all(find_stands(context.box, stop.id), 1):
             yield LaidPiece(pawn, (foot.x + foot.width / 2, foot.bottom), kind="pawn")
-    yield _lay_die(context, (size.width * 0.34, size.height * 0.62), 12, 4)
+    yield lay_die(context, (size.width * 0.34, size.height * 0.62), 12, 4)
 
 
-def _lay_die(context: Context, at: Point, angle: float, pips: int) -> LaidPiece:
+def lay_die(context: Context, at: Point, angle: float, pips: int) -> LaidPiece:
+    """Lay a die with its middle at a point."""
     return LaidPiece(die_face(context, pips), at, angle, DIE, kind="die", pips=pips)
 
 
@@ -275,13 +289,8 @@ def choose_stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
     return [*mine[:1], *taken]
 
 
-def put_pawn(pen: Pen, context: Context, face: Face, x: float, y: float, scale: float = 1) -> None:
-    """Stand a pawn with the middle of its foot at a point, as it is seen from the front."""
-    with pen.transform(x, y, 0, scale):
-        draw_reduced(pen, partial(_draw_pawn, context=context, face=face), scale)
-
-
 def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
+    # As it is seen from the front, the middle of its foot at the origin.
     size, foot = face.size, PAWN_FOOT.height
     high, middle = size.height / 2 - foot, size.height / 2
     if shade := _shade(context):
@@ -292,13 +301,6 @@ def _draw_pawn(pen: Pen, context: Context, face: Face) -> None:
         with pen.clip(outline), pen.transform(0, -middle):
             pen.stamp(face.key, face.area, face.draw)
         pen.shape(outline, stroke=Stroke(context.theme.colour("ink"), 0.4))
-
-
-def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
-    """Draw a die from above, its middle at the origin."""
-    half = Rect(-side / 2, -side / 2, side, side)
-    _put_shadow(pen, context, half.inset(0.4))
-    _draw_die(pen, context, pips, half)
 
 
 def _draw_die(pen: Pen, context: Context, pips: int, area: Rect) -> None:

@@ -129,7 +129,7 @@ def test_a_pack_moves_a_box_of_the_deed_and_others_give_way(note: Note, tmp_path
     house = (content_root() / "layouts/deed.yaml").read_text(encoding="utf-8")
     tops = []
     for top in ("27.1", "35.1"):
-        own.write_text(house.replace("[0, 27.1, 0, -5.6]", f"[0, {top}, 0, -5.6]"), "utf-8")
+        own.write_text(house.replace("[0, 27.1, 0, 0]", f"[0, {top}, 0, 0]"), "utf-8")
         asked = context_for(read_box(tmp_path / "village"), PrintJob())
         written = note(deed_piece(asked, asked.box.deeds[0]).front).written
         said = rent_labels(asked, group_of(asked.box, asked.box.deeds[0]), 6)
