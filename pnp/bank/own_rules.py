@@ -47,7 +47,9 @@ _PREFIX: Final = "pnp_pack_"
 _HOMES: Final[dict[str, BankFiles]] = {}  # package → the files it is run from
 
 # what the bank runs into when rules give it what is no entry, no text, or no sum
-_MISUSED: Final = (AttributeError, TypeError, ValueError, KeyError, AssertionError)
+_MISUSED: Final = (
+    AttributeError, TypeError, ValueError, KeyError, AssertionError, ImportError
+)  # fmt: skip
 
 
 class _FromMemory(ExecutionLoader):

@@ -194,7 +194,7 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
             form = re.sub(r"[\w.]+[.](?=\w)", "", f"def {name}{asked}")  # types without modules
             say = f"`{name}` is given other arguments: `{form}`"
             yield _at_name(files["game.py"], f"def {name}", say)
-    wrong = [*_faults_of_own_verbs(kit, rules, files), *_faults_of_terms(kit, files["game.py"])]
+    wrong = [*faults_of_places(kit, files)]
     yield from wrong
     if not wrong:
         yield from faults_of_rules(box, sources)
@@ -227,7 +227,13 @@ def _takes(function: Any, count: int) -> bool:
     return True
 
 
-def _faults_of_own_verbs(kit: str, rules: Any, files: Files) -> Iterator[Finding]:
+def faults_of_places(kit: str, files: Files) -> Iterator[Finding]:
+    """Find verbs and terms that are not where the rules of a pack, imported before, say."""
+    yield from _faults_of_own_verbs(game(kit), kit, files)
+    yield from _faults_of_terms(kit, files["game.py"])
+
+
+def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding]:
     source = files["game.py"]
     taken = {*ALL_TABLES, *OTHER_WORDS, *OUTSIDE}
     for name, place in rules.VERBS.items():
@@ -238,7 +244,9 @@ def _faults_of_own_verbs(kit: str, rules: Any, files: Files) -> Iterator[Finding
         try:
             kind: Any = verb(kit, name)
         except (ImportError, AttributeError) as error:
-            yield _at_name(source, place, f"there is no `{place}`: {error}")
+            ours = f"{place.partition('.')[0]}.py" in files
+            hint = f"; a class of this pack begins with a point, `.{place}`" if ours else ""
+            yield _at_name(source, place, f"there is no `{place}`: {error}{hint}")
             continue
         own = files.get(f"{place[1:].partition('.')[0]}.py")
         for say in _faults_of_verb(kind):
@@ -284,7 +292,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
         if strange := [each.name for each in fields(kind) if not is_term(each.type)]:
             say = (
                 f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
-                "pnp.box.rulebook, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
+                "pnp.box.terms, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
             )
             yield _at_name(source, kind.__name__, say)
 

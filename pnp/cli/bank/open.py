@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from pnp.bank.file_messages import say_first, tell
-from pnp.bank.own_rules import describe, is_trusted, run_rules
+from pnp.bank.own_rules import describe, import_all, is_trusted, run_rules
 from pnp.bank.own_rules import trust as remember
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
@@ -23,6 +23,7 @@ from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.options import all_packs, choice, find_pack, flag, value
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
+from pnp.rules.checks import faults_of_places
 from pnp.spelling import HOUSE
 
 
@@ -76,7 +77,12 @@ def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
             raise UsageError(say("rules.not-agreed"))
     if not trusted:
         remember(files.digest, files.folder)
-    run_rules(kit, files)
+    broken = tuple(dict.fromkeys(import_all(kit, files)))
+    if not broken:
+        run_rules(kit, files)
+        broken = tuple(faults_of_places(kit, files.files))
+    if broken:
+        raise ContentError(broken)
     return describe(files)
 
 
