@@ -239,7 +239,6 @@ def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
 
 
 def _faults(index: figures.FigureIndex, booklet: Booklet, source: Source) -> Iterator[Finding]:
-    found: dict[str, list[tuple[int, int]]] = {}
     count = 0
     for number, line in enumerate(booklet.text.split("\n"), start=1):
         for part in figures.split_line(line):
@@ -249,11 +248,7 @@ def _faults(index: figures.FigureIndex, booklet: Booklet, source: Source) -> Ite
                 yield source.at_line(number, say, part.column)
                 return
             if say := _fault_of(index, part):
-                found.setdefault(say, []).append((number, part.column))
-    for say, ((first, column), *others) in found.items():
-        lines = sorted({number for number, _ in others} - {first})
-        also = f" (also in line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))})"
-        yield source.at_line(first, say + (also if lines else ""), column)
+                yield source.at_line(number, say, part.column)
 
 
 def _fault_of(index: figures.FigureIndex, part: figures.Snippet) -> str:
