@@ -16,7 +16,7 @@ import click
 from pnp.cli.completion import TABLE
 from pnp.cli.main import EXIT_CODES, pnp
 from pnp.cli.show import CATALOGUES
-from pnp.press.kit import CUTOUTS
+from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.reference_sheets import TO_READ
 
 
@@ -36,7 +36,7 @@ def write_table() -> str:
     rows = [(path, json.dumps(_row(context), ensure_ascii=False)) for path, context in walk(pnp)]
     own = ["board", "deeds", "plots", "buildings", "contracts", "money", "assembly"]
     parts = sorted((*own, *(each.id for each in TO_READ), "rulebook-read"))
-    small = {each.id: each.kind for each in CUTOUTS}
+    small = {each.part: each.kind for each in FORMS}
     words = json.dumps({"PART": parts, "WHAT": sorted(CATALOGUES), "CUTOUT": small})
     commands = ",\n".join(f"{json.dumps(path)}: {row}" for path, row in rows)
     return f'{{"words": {words},\n"commands": {{\n{commands}\n}}}}\n'

@@ -4,14 +4,16 @@ A new thing to print is one function in faces/parts and one line in `plan_parts`
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of
-from pnp.box.pieces import Note, PieceKind
+from pnp.box.pieces import Note
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
@@ -25,7 +27,7 @@ from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.small_pieces import cutout_pieces
+from pnp.faces.parts.small_pieces import FORMS, PieceForm, cutout_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.findings import Finding
 from pnp.press import tiling
@@ -40,61 +42,32 @@ from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Cutout:
-    """A part of small pieces: their kind, the forms they come in, how they are laid."""
-
-    id: str
-    kind: PieceKind
-    forms: tuple[str, ...]
-    """One after another, by their layers of `layouts/pieces.yaml`."""
-    stock: PaperStock = "card"
-    backs: bool = False
-    gap: float = 0.0
-    """Room in mm between two pieces of different colours: they are cut twice."""
-    optional: bool = False
-    """Whether it is printed only if it is named: another form of what the kit has."""
-
-
-CUTOUTS: Final = (
-    Cutout("houses", "house", ("level", "track", "stock-counter")),
-    Cutout("hotels", "hotel", ("level", "stock-counter")),
-    Cutout("pawns", "pawn", ("pawn",)),
-    Cutout("dice", "die", ("die",)),
-    Cutout("cheques", "cheque", ("cheque",), "plain"),
-    Cutout("floors", "floor", ("floor",), backs=True, gap=3),
-    Cutout("floors-cubes", "floor", ("cube",), backs=True, gap=2, optional=True),
-    Cutout("markers", "marker", ("marker",), backs=True, gap=3),
-    Cutout("permits", "permit", ("permit",), backs=True, gap=4),
-    Cutout("roofs", "roof", ("roof",), backs=True),
-)
-"""What a game may have to cut out besides deeds, cards and money."""
-
-
 def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the small pieces a game has."""
-    for cutout in CUTOUTS:
-        kinds = [piece for piece in context.box.pieces if piece.kind == cutout.kind]
-        wanted = cutout.id in job.only or not cutout.optional
+    for name, alike in groupby(FORMS, key=attrgetter("part")):
+        forms = list(alike)
+        kinds = [piece for piece in context.box.pieces if piece.kind == forms[0].kind]
+        wanted = name in job.only or not forms[0].optional
         # a game may name a kind of its site and have none of it
-        if wanted and any(kind.pips or kind.count or not cutout.backs for kind in kinds):
-            yield PlannedPart(cutout.id, partial(_lay_out_cutout, context, job, cutout, kinds))
+        if wanted and any(kind.pips or kind.count for kind in kinds):
+            yield PlannedPart(name, partial(_lay_out_cutout, context, job, forms, kinds))
 
 
-def draw_cutout(context: Context, kind: Kind, form: str) -> Iterable[PrintedPiece]:
-    """Draw the pieces of a kind in one of its forms."""
-    draw = partial(cutout_pieces, name=form) if form != "cheque" else cheque_pieces
+def draw_cutout(context: Context, kind: Kind, layer: str) -> Iterable[PrintedPiece]:
+    """Draw the pieces of a kind in the form that a layer shows."""
+    draw = partial(cutout_pieces, layer=layer) if layer != "cheque" else cheque_pieces
     return draw(context, kind)
 
 
-def _lay_out_cutout(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
-    title = context.label(f"part_{cutout.id.replace('-', '_')}")
-    backs: Backs | None = None if cutout.backs else "none"
-    margins = MARGIN, SLUG_MARGIN
-    lay = partial(lay_out_pieces, cutout.id, title, cutout.stock, job=job, backs=backs,
-                  gap=cutout.gap, margins=margins)  # fmt: skip
-    drawn = ((piece for kind in kinds for piece in draw_cutout(context, kind, form))
-             for form in cutout.forms)  # fmt: skip
+def _lay_out_cutout(
+    context: Context, job: PrintJob, forms: Sequence[PieceForm], kinds: Sequence[Kind]
+) -> Part:
+    name, margins = forms[0].part, (MARGIN, SLUG_MARGIN)
+    stock: PaperStock = "plain" if name == "cheques" else "card"
+    title = context.label(f"part_{name.replace('-', '_')}")
+    lay = partial(lay_out_pieces, name, title, stock, job=job, gap=forms[0].gap, margins=margins)
+    drawn = ((piece for kind in kinds for piece in draw_cutout(context, kind, form.layer))
+             for form in forms)  # fmt: skip
     return join_parts([lay([enlarge(piece, job.scale) for piece in each]) for each in drawn])
 
 

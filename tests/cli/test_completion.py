@@ -16,8 +16,9 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.completion import SHELLS, TABLE, complete
 from pnp.cli.main import pnp
 from pnp.cli.new import make
+from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.job import PrintJob
-from pnp.press.kit import CUTOUTS, plan_parts
+from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
 from tests.typed import HOUSE
 
@@ -79,7 +80,7 @@ def test_every_part_of_a_game_is_offered_and_none_it_lacks(name: str, offered: O
     planned = {each.id for each in plan_parts(context_for(read_box(folder), job, folder), job)}
     told = {each.removeprefix("plain,") for each in offered(f"build {name} --only ")}
     assert told >= planned
-    cutouts = {each.id for each in CUTOUTS if not each.optional}
+    cutouts = {each.part for each in FORMS if not each.optional}
     assert told & cutouts == planned & cutouts
 
 

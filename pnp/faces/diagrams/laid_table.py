@@ -109,11 +109,9 @@ def _put_piece(pen: Pen, context: Context, piece: LaidPiece) -> None:
         half = Rect(-DIE / 2, -DIE / 2, DIE, DIE)
         _put_shadow(pen, context, half.inset(0.4))
         _draw_die(pen, context, piece.pips, half)
-    elif piece.kind == "flat" or context.box.rows:
-        _put_flat(pen, context, face)
     else:
         with pen.transform(0, 0, 0, piece.scale):
-            pen.stamp(face.key, face.area, face.draw)
+            _put_flat(pen, context, face)
 
 
 def lay_table(context: Context, built: bool = True) -> Iterator[LaidPiece]:

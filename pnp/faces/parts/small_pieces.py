@@ -3,7 +3,7 @@
 What each shows is a layer of `content/layouts/pieces.yaml`; here stands what it is told.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, repeat
@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.box.parts.sizes import fold_up_cube
 from pnp.box.pieces import Piece as Kind
-from pnp.box.pieces import list_printed
+from pnp.box.pieces import PieceKind, list_printed
 from pnp.box.places.fits import bank_runs_out, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.words import first_of
@@ -33,52 +33,62 @@ CUBE: Final = fold_up_cube(16)
 
 @dataclass(frozen=True, slots=True)
 class PieceForm:
-    """A form that pieces come in: its size, its bleed, how far words keep from the trim."""
+    """A form that pieces of a kind come in: whose part it is, what shows it, how large it is."""
 
-    size: Size
+    part: str
+    """The id of its part; those of one part come one after another."""
+    kind: PieceKind
+    layer: str
+    size: Size = CUBE.size
     bleed: float = BLEED
     safe: float = 1.5
+    """How far words keep from the trim, in mm."""
     back: str = ""
     """The layer of its back, if it has one."""
+    gap: float = 0
+    """Room in mm between two pieces of different colours: they are cut twice."""
+    optional: bool = False
+    """Whether it is printed only if it is named: another form of what the kit has."""
 
 
-FORMS: Final[Mapping[str, PieceForm]] = {
-    "level": PieceForm(SIZES["level marker"]),
-    "stock-counter": PieceForm(Size(8, 8), safe=1.0),
-    "pawn": PieceForm(Size(PAWN_FOOT.width, 2 * (33 + PAWN_FOOT.height))),  # 3 stand on a space
-    "die": PieceForm(CUBE.size, 0, 0),
-    "cube": PieceForm(CUBE.size, 0, 0),
-    "floor": PieceForm(SIZES["floor"], WALL_BLEED, 1.0),
-    "marker": PieceForm(SIZES["marker"], WALL_BLEED),
-    "permit": PieceForm(SIZES["permit"], 2.0, back="permit-back"),
-    "cancel": PieceForm(SIZES["permit"], 2.0, back="cancel"),
-    "roof": PieceForm(SIZES["roof"], 0, 1.0, back="roof-back"),
-}
-"""By the name of the layer that shows it."""
+FORMS: Final = (
+    PieceForm("houses", "house", "level", SIZES["level marker"]),
+    PieceForm("houses", "house", "track"),  # as long as the stock
+    PieceForm("houses", "house", "stock-counter", Size(8, 8), safe=1),
+    PieceForm("hotels", "hotel", "level", SIZES["level marker"]),
+    PieceForm("hotels", "hotel", "stock-counter", Size(8, 8), safe=1),
+    PieceForm("pawns", "pawn", "pawn", Size(PAWN_FOOT.width, 2 * (33 + PAWN_FOOT.height))),
+    PieceForm("dice", "die", "die", bleed=0, safe=0),
+    PieceForm("cheques", "cheque", "cheque"),  # paper money
+    PieceForm("floors", "floor", "floor", SIZES["floor"], WALL_BLEED, 1, gap=3),
+    PieceForm("floors-cubes", "floor", "cube", bleed=0, safe=0, gap=2, optional=True),
+    PieceForm("markers", "marker", "marker", SIZES["marker"], WALL_BLEED, gap=3),
+    PieceForm("permits", "permit", "permit", SIZES["permit"], 2, back="permit-back", gap=4),
+    PieceForm("roofs", "roof", "roof", SIZES["roof"], 0, 1, "roof-back"),
+)
+"""What a game may have to cut out besides deeds, cards and money."""
 
 
-def cutout_pieces(context: Context, kind: Kind, name: str) -> Iterator[PrintedPiece]:
+def cutout_pieces(context: Context, kind: Kind, layer: str) -> Iterator[PrintedPiece]:
     """Give the pieces of a kind in a form: one for each level, number or drawing that it has.
 
     A permit is an arrow over the river or back to the street, and in it how many lots it is worth.
     One without a number cancels another, and is the same on both sides.
     """
-    if name == "track":
+    if layer == "track":
         yield from _track_pieces(context, kind)
-    else:
-        yield from _pieces(context, kind, "cancel" if name == "permit" and not kind.pips else name)
-
-
-def _pieces(context: Context, kind: Kind, name: str) -> Iterator[PrintedPiece]:
-    form = FORMS[name]
+        return
+    form = next(each for each in FORMS if each.layer == layer)
+    if layer == "permit" and not kind.pips:
+        form = replace(form, layer="cancel", back="cancel")
     side = partial(layer_face, context, size=form.size, bleed=form.bleed, safe=form.safe)
-    for piece, count, own in _rows(context, kind, name):
+    for piece, count, own in _rows(context, kind, layer):
         given, back = _columns(context, kind) | own, None
         if form.size == CUBE.size:
-            front = _net_face(context, name, piece, given)
+            front = _net_face(context, layer, piece, given)
         else:
-            front = side(f"pieces/{name}", given=given)
-        if name == "pawn":
+            front = side(f"pieces/{form.layer}", given=given)
+        if layer == "pawn":
             nameless = side("pieces/pawn", given=given | {"name": ""})
             front = _named_face(front, nameless, given["name"])
         if form.back:  # of a roof it runs over the trim, where its front keeps within
@@ -86,19 +96,19 @@ def _pieces(context: Context, kind: Kind, name: str) -> Iterator[PrintedPiece]:
         yield PrintedPiece(piece, front, back, count=count)
 
 
-def _rows(context: Context, kind: Kind, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
+def _rows(context: Context, kind: Kind, layer: str) -> Iterator[tuple[str, int, dict[str, str]]]:
     # Each piece, how many there are of it, and the columns in which it differs from its kind.
     box = context.box
-    if name == "level":
+    if layer == "level":
         for marker in level_markers(box, kind):
             yield marker.id, marker.count, {"houses": str(marker.houses or "")}
-    elif name == "stock-counter":
+    elif layer == "stock-counter":
         if bank_runs_out(box):
             yield f"stock-{kind.id}", 1, {}
     elif kind.kind in {"floor", "roof"}:
         values, drawings = chain(kind.pips, repeat("")), chain(kind.drawings, repeat(""))
         for each, pips, drawing in zip(list_printed(kind), values, drawings, strict=False):
-            piece = f"{each}-fold-up" if name == "cube" else each
+            piece = f"{each}-fold-up" if layer == "cube" else each
             yield piece, 1, {"pips": str(pips), "drawing": drawing}
     else:
         yield kind.id, kind.count, {}

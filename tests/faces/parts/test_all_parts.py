@@ -11,8 +11,9 @@ from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
+from pnp.faces.parts.small_pieces import FORMS
 from pnp.faces.theme import WHITE, Ink
-from pnp.press.kit import CUTOUTS, draw_cutout
+from pnp.press.kit import draw_cutout
 from pnp.press.type import TypeCase
 from pnp.units import Size
 from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief, declared_pieces
@@ -30,9 +31,9 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     yield from (savings_piece(context, each) for each in box.money.contracts)
     yield from (card_piece(context, deck, card) for deck in box.decks for card in deck.cards)
     yield from (note_pieces(context, note)[0] for note in box.money.notes)
-    kinds = ((kind, part) for kind in box.pieces for part in CUTOUTS if part.kind == kind.kind)
-    for kind, part in kinds:
-        yield from (each for form in part.forms for each in draw_cutout(context, kind, form))
+    kinds = ((kind, form) for kind in box.pieces for form in FORMS if form.kind == kind.kind)
+    for kind, form in kinds:
+        yield from draw_cutout(context, kind, form.layer)
     for name in DECLARED[box.game.id]:
         yield from declared_pieces(context, name)
 

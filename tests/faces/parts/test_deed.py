@@ -22,8 +22,9 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.job import PrintJob
-from pnp.press.kit import CUTOUTS, draw_cutout
+from pnp.press.kit import draw_cutout
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import LANGUAGES, Note, Written, brief
@@ -223,7 +224,7 @@ def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
 def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, note: Note, kind: PieceKind) -> None:
     words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
     context = context_of(replace(box, labels={"en": words}))
-    forms = [form for part in CUTOUTS if part.kind == kind for form in part.forms]
+    forms = [form.layer for form in FORMS if form.kind == kind]
     for key in ("pips", "pattern"):
         seen = [
             [(book.written, book.drawn, book.stamped) for book in map(note, faces)]
