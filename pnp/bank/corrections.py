@@ -26,6 +26,7 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
+from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.line import (
     Line,
     Word,
@@ -39,7 +40,6 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.plainer_lines import bare
 from pnp.rules.language.said_otherwise import fits, say_otherwise, verbs_told
-from pnp.rules.language.suggestions import offer_guesses, offer_undo
 from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import ask_which, halts, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled

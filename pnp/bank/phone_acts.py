@@ -27,9 +27,9 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Phrase, net
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument, offer_nothing, read_player
+from pnp.rules.language.foretold import GUESS
 from pnp.rules.language.line import Line, parse, read_word, write
 from pnp.rules.language.names import is_player as known_player
-from pnp.rules.language.suggestions import GUESS
 from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES

@@ -15,11 +15,11 @@ from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.guesses import unsaid
+from pnp.rules.language.explained import unsaid
+from pnp.rules.language.foretold import enterable
 from pnp.rules.language.line import Line, Misread, Word, mark_place, parse, read_word, write
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
 from pnp.rules.language.plainer_lines import is_known
-from pnp.rules.language.possible import possible_acts
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import (
     OPTIONS,
@@ -256,9 +256,9 @@ def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What somebody can enter now, each with what it would do; with a verb only that.
     by = loaded.grammar
     verbs = sorted(Scan(by, rest).told) or unsaid(by)
-    acts = possible_acts(by, rest, verbs, most=_OPTIONS, few=_WAYS)
+    acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS)
     told = []
-    for act in acts.acts:
+    for act in acts:
         with suppress(Refusal):
             what = replies.happened(loaded.say, decide_acts(loaded, parse(act)).entry)
             told.append(f"{act}   ({what[0]})" if what else act)

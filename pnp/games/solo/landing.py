@@ -106,9 +106,17 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn; what cannot be paid is owed."""
+        _, card = cards.find_card(state, self.card)
+        counts = card.effect.kind == "advance" and _goes_by_throw(state, card.effect.to)
+        state.forbid(self.throw and not counts, Code.SYNTAX, "luck", "card.no-throw")
         noted = Entry(turns.note_throw(state, self.player, self.throw) if self.throw else ())
         drawn = cards.draw(state.after(noted.postings), self.player, self.card, at_once=True)
         return joined((noted, drawn))
+
+
+def _goes_by_throw(state: GameState, space: str | None) -> bool:
+    deed = ring.spaces(state)[ring.space_number(state, space)].deed if space else None
+    return deed is not None and deeds.group_of(state, deed).rent_by == "throw"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,13 +29,23 @@ _SEVERAL: Final = 2
 
 
 def thrown(line: Scan) -> Guesses:
-    """Read two dice, or what they show where nobody else throws: `anna 5 et 3`, `anna 4+3`, `7`."""
-    called = line.without(line.where("and"))
-    pips = split_dice(line.sums)
-    named = line.players[:1] == (0,) and len(pips) == 2 and called[1:] == line.sums
-    alone = len(line.by.state.table.players) == 1 and called == line.bare
-    if THROW in line.by.verbs and (named or alone):
+    """Read two dice, or what they show where nobody else throws: `anna 5 et 3`, `4+3`, `double 4`.
+
+    Whoever throws a double and is not named may be anybody.
+    """
+    by, doubled = line.by, line.where("double")
+    said = {n for e in line.said if e.verb == THROW and not e.begun for n in range(e.start, e.end)}
+    called = line.without(line.where("and"), line.small, said, doubled, line.players)
+    pips = split_dice(line.sums) * (2 if doubled and len(line.sums) == 1 else 1)
+    alone, two = len(by.state.table.players) == 1, len(pips) == _SEVERAL
+    named = len(line.who) == 1 and (two or said)
+    if THROW not in by.verbs or called != line.sums or not pips or len(line.who) > 1:
+        return
+    if named or alone:
         yield (led_by(THROW, (*line.who, *pips)),)
+    elif doubled and two:
+        for who in by.state.playing:
+            yield (led_by(THROW, (as_name(who, line.words[0]), *pips)),)
 
 
 def lent(line: Scan) -> Guesses:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import deed_names, spoken
+from pnp.rules.language.arguments import spoken
 from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
-from pnp.rules.language.free_order import InPart, fill_form, read_freely, read_in_part, read_meant
+from pnp.rules.language.free_order import InPart, read_freely, read_in_part, read_meant
 from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
-from pnp.rules.language.names import find, find_part, join_names, party_names
+from pnp.rules.language.names import find, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
-from pnp.rules.language.scan import Scan
-from pnp.rules.language.usage import Grammar, arguments_of, form, takes_text
+from pnp.rules.language.usage import Grammar, takes_text
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -115,17 +114,3 @@ def name_others(by: Grammar, part: InPart) -> Iterator[Choice]:
                 continue
             writes = say.text("word.bank") if name == BANK else write(name)
             yield Choice(f" {own} {writes}", say.text(f"ask.{way}", who=name))
-
-
-def write_in_part(by: Grammar, verb: str, words: Said) -> str:
-    """Write the form of a verb with those of some words filled in that have a place in it."""
-    kind, deeds = by.load(verb), deed_names(by.state)
-    who, sums = Scan(by, words).who, Scan(by, words).sums
-    long = (word for word in words if len(word.text) > _SHORT)
-    named = tuple(word for word in long if len(find_part(word.text, deeds)) == 1)
-    paid = any(each.numeric and not free for _, each, free in arguments_of(kind))
-    for known in ((*who, *named, *(sums if paid else ())), (*who, *named), who, who[:1]):
-        for part in fill_form(by, vocabulary.Spoken(verb, 0, 0), known):
-            texts = {each.field: write(each.word.text) for each in part.filled}
-            return form(verb, kind, by.state.messages, texts)
-    return form(verb, kind, by.state.messages, {})

@@ -33,6 +33,7 @@ from pnp.rules.language.vocabulary import (
     is_noise,
     means,
     slip_of_verb,
+    verb_meant,
     verbs_in,
     verbs_meant,
 )
@@ -50,6 +51,7 @@ _LONGEST: Final = 3
 # Many lines that may be meant have the same words.
 _KEPT: Final = 2048
 # What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
+_SHORTENED: Final = "j"
 _ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 
@@ -225,7 +227,7 @@ def find_stray(by: Grammar, words: Said) -> Said:
 
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
-    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
+    stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if owner_as_name(by.state, word) == word) or stripped
     quiet = without_noise(by, owned) or owned
     listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
@@ -233,7 +235,7 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     small = [each for each in fillers if len(each) > _LONGEST]
     slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
     slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
-    lines = (line for each in (owned, quiet, listed, slack) for line in (each, *_mended(by, each)))
+    lines = (line for each in (owned, quiet, listed, slack) for line in (each, *mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
@@ -250,7 +252,7 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
     Where nobody is named who plays, one of them may be meant for somebody; the first may be a
     verb where no other is said.
     """
-    stripped = tuple(_meaning_himself(by.state, bare(word)) for word in words)
+    stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
     if not any(is_player(by.state, word) for word in stripped):  # `cem's mum is here, he leaves`
         stripped = tuple(owner_as_name(by.state, word) for word in stripped)
     alone = len(by.state.table.players) == 1
@@ -264,7 +266,7 @@ def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
             yield known
             unknown = (n for n, word in enumerate(stripped) if not is_known(by, word))
             for n in islice(unknown, _LONGEST):  # `ben mus miete lindenalle`
-                yield from _mended(by, (*stripped[:n], *stripped[n + 1 :]))
+                yield from mended(by, (*stripped[:n], *stripped[n + 1 :]))
 
 
 def bare(word: Word) -> Word:
@@ -273,8 +275,8 @@ def bare(word: Word) -> Word:
     return word._replace(text=text) if text and not word.quoted else word
 
 
-def _meaning_himself(state: GameState, word: Word) -> Word:
-    # `je paie 50 à la banque`, where nobody else plays.
+def meaning_himself(state: GameState, word: Word) -> Word:
+    """Give the only player for `je`: `je paie 50 à la banque`, where nobody else plays."""
     alone = len(state.table.players) == 1 and means(state.messages, "me", word)
     return as_name(state.table.players[0], word) if alone else word
 
@@ -309,8 +311,9 @@ def _is_named(by: Grammar, word: Word) -> bool:
     return any(fold_name(word.text) in each(by.state) for each in names)
 
 
-def _mended(by: Grammar, words: Said) -> Iterator[Said]:
-    # With each word that nobody knows as what it was meant for: a verb, else deeds or players.
+def mended(by: Grammar, words: Said) -> Iterator[Said]:
+    """Give a line with each word that nobody knows as what it may be a slip of."""
+    # a verb, else deeds or players
     at = 0
     meant: list[Said] = []
     while at < len(words):
@@ -331,7 +334,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (whole,)  # `past start` is no misspelt name
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
-    if alone and (verb := slip_of_verb(by, first)):
+    short = Word(first.text[1:], first.start, first.end)  # `jachete`
+    elided = first.text[:1] in _SHORTENED and len(short.text) > _LONGEST and verb_meant(by, short)
+    if alone and (verb := elided or slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}

@@ -7,35 +7,40 @@ each is judged by the rules; what could be done is asked about, and not entered.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, find_deeds, is_bare, read_party
+from pnp.rules.language.arguments import deed_names, find_deeds, read_party
 from pnp.rules.language.called_out import says_nobody
-from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
-from pnp.rules.language.free_order import read_freely, read_in_part, refusal_of
-from pnp.rules.language.hurried import ask_for_party, name_others, read_hurried, write_in_part
+from pnp.rules.language.explained import marks_of, unsaid
+from pnp.rules.language.foretold import (
+    enterable,
+    foretell,
+    form_for,
+    offer_explained,
+    offer_guesses,
+    offer_undo,
+)
+from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.free_order import refusal_of
+from pnp.rules.language.hurried import ask_for_party, read_hurried
 from pnp.rules.language.line import (
     UNKNOWN,
     Ambiguous,
     Misread,
-    join_sums,
+    Word,
     looks_like_amount,
     mark_place,
     parse,
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_player
-from pnp.rules.language.possible import known_words, tell_ways
+from pnp.rules.language.names import find_part, holder_names, is_player, player_names
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
@@ -55,14 +60,18 @@ _VAGUE: Final = frozenset(
     }
 )
 
-GUESS: Final = "ask.meant"
-"""The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
-
 # Those for which a better one is told, if a guess or a word gives any.
 _TELLS_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
 
-# Where several sums make a balance, a preview ends with it.
-_BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
+# Those of a line that only stops too early.
+_LACKING: Final = frozenset({"line.missing", "line.missing-of", "verb.unknown"})
+
+# Who visits a deed, or another, speaks of a rent.
+_VISIT: Final = "visit"
+_RENT: Final = "rent"
+
+# Of a contract the letter is no small word.
+_LETTERS: Final = 2
 
 # A line of more words is not guessed at, nor in more ways than anybody waits for.
 _MOST: Final = 14
@@ -86,9 +95,20 @@ def _read_said(by: usage.Grammar, words: Said) -> "Verb":
         act = read_hurried(by, words)
     except (Misread, Question) as refused:
         return _read_put_together(by, words, refused)
-    if not by.state.again and refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
+    why = None if by.state.again else refusal_of(by.state, act)
+    if why == Code.NAME and (stray := _small_in(by, words, act)):  # `ben roofs his house`
+        unread = by.state.refusal(Code.SYNTAX, "", "verb.unknown", typed=stray.text, candidates=[])
+        raise _suggest((by,), words, mark_place(unread, stray))
+    if why not in {None, Code.ASK, Code.CASH}:
         _ask_instead(by, words)
     return act
+
+
+def _small_in(by: usage.Grammar, words: Said, act: "Verb") -> Word | None:
+    # A word that says nothing of its own, and was read as the name of something.
+    said = usage.write_acts(by, (act,)).split()
+    small = (each.words[0] for each in marks_of(by, words).all if each.kind == "small")
+    return next((each for each in small if each.text in said and len(each.text) > _LETTERS), None)
 
 
 def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
@@ -125,13 +145,41 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     if not Scan(by, words).players:  # `cems broke`
         words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
     looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
-    asks = vocabulary.command_said(state.messages, looks, words)[1] and not is_player(
-        state, words[0]
-    )
-    vague = refused.key in _VAGUE or any(word.text[-1:] == "," for word in words)
+    asks = vocabulary.command_said(state.messages, looks, words)[1]
+    asks = asks and not is_player(state, words[0])
+    kind = _kind_at(by, words, refused)
+    vague = refused.key in _VAGUE or kind == "small" or any(w.text[-1:] == "," for w in words)
     vague = vague or any(says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
     if state.again or asks or not vague:  # what was entered was no guess
         return refused
+    if told := _enters_nothing(heard, words, refused):
+        return told
+    plain = plainer_lines.with_sums(state, words)
+    own = verb_meant(by, words[0], begun=True)
+    begins = len(words) == len(state.table.players) == 1 or len(words) > 1
+    # an unknown word in the bank's own form is told, and a number that is none
+    known = kind and (kind != "number" or refused.key == "name.known")
+    explains = begins and bool(known or not own or refused.key in _LACKING)
+    try:
+        guessed = _guess(heard, words, plain, refused if explains else None, own)
+    except Misread as lacks:
+        return lacks  # what a guess lacks
+    if guessed and refused.key.startswith("line.missing"):
+        return Misread(guessed[-1], refused.start, refused.end)
+    return _tell(heard, words, refused, guessed)
+
+
+def _kind_at(by: usage.Grammar, words: Said, refused: Misread) -> str:
+    # What the word is that was refused, `number` behind them all.
+    at = (e for e in marks_of(by, words).all if e.words[0].start <= refused.start < e.words[-1].end)
+    return next((each.kind for each in at), "number")
+
+
+def _enters_nothing(
+    heard: Sequence[usage.Grammar], words: Said, refused: Misread
+) -> Refusal | None:
+    # Chatter, who does not want something or leaves where nobody enters that, and what is denied.
+    by, say = heard[0], heard[0].state.messages
     verb = verb_meant(by, words[0])
     # what is promised may be that something is not done
     tells = verb and usage.takes_text(by.load(verb))
@@ -139,33 +187,29 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     line = Scan(by, tuple(map(plainer_lines.bare, words)))
     long = (each for each in line.said if each.end - each.start > 1)
     rest = line.without(*(range(each.start, each.end) for each in long))
-    if all(vocabulary.is_noise(state.messages, word) for word in words):
-        return state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
+    if all(vocabulary.is_noise(say, word) for word in words):
+        return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
     if (absent := vocabulary.absent_act(by, words)) in {"decline", "quit"}:
         if absent == "decline" and (rest := _behind_comma(words)):
             return _suggest(heard, rest, refused)
         return mark_place(_find_absent(by, words)[0], *words)
-    if not tells and vocabulary.denies(state.messages, rest):
+    if not tells and vocabulary.denies(say, rest):
         _ask_to_take_back(by, words)
-        return mark_place(state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words)), *words)
-    plain = plainer_lines.with_sums(state, words)
-    near = refused.key == "verb.near"
-    try:
-        why = _tell(heard, words, refused, _guess(heard, words, plain, near=near))
-    except Misread as told:
-        why = told  # what a guess lacks
-    return tell_ways(by, words, why)
+        denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words))
+        return mark_place(denied, *words)
+    return None
 
 
 def _behind_comma(words: Said) -> Said:
     # `cem passes, ben takes it for 90`: who does not want something enters nothing.
-    at = next((n for n, word in enumerate(words, 1) if word.text[-1:] == ","), len(words))
+    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in {",", "."})
+    at = next(ends, len(words))
     rest = tuple(words[at:])
     return (rest[0]._replace(start=words[0].start), *rest[1:]) if rest else ()
 
 
 def _guess(
-    heard: Iterable[usage.Grammar], typed: Said, words: Said, *, near: bool
+    heard: Iterable[usage.Grammar], typed: Said, words: Said, refused: Refusal | None, own: str
 ) -> list[Refusal]:
     # Asks about the likeliest lines that could be entered; else gives why none can.
     told: list[Refusal] = []
@@ -176,35 +220,23 @@ def _guess(
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for line in (words, *plainer):
             told += _apply(guesses.CLASSES, each, words, line, left)
-            for (whole,) in chain(((line,),), guesses.fitted(Scan(each, line))):
-                _ask_for_rest(each, whole)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
-            of_known = [kind for kind in guesses.CLASSES if kind.of_known]
-            sure = [kind for kind in of_known if not kind.surmised]
-            told += _apply(sure, each, words, line, left)
-            if not (told or near):  # nor is more put in where it is known why it cannot be
-                tuple(_apply((k for k in of_known if k.surmised), each, words, line, left))
+            told += _apply((guesses.on_space,), each, words, line, left)
+        unknown = any(not mark.kind for mark in marks_of(each, words).all)
+        lines = tuple(plainer_lines.mended(each, words)) if unknown else (words,)
+        why = offer_explained(each, typed, lines, refused, own) if refused else None
+        told += [why] if why else []
         _ask_about_thing(each, words)
     return told
 
 
 def _apply(
-    classes: Iterable[guesses.Class],
-    by: usage.Grammar,
-    words: Said,
-    line: Said,
-    left: Iterator[int],
+    rules: Iterable[guesses.Rule], by: usage.Grammar, words: Said, line: Said, left: Iterator[int]
 ) -> Iterator[Refusal]:
-    # Of what nobody said, only one thing that there is could have been meant, or it is who acts.
-    unnamed = not Scan(by, words).players
-    for each in classes:
-        sums = [word.text for word in line if is_bare(word)] if each.sums else []
-        lines = (acts for acts, _ in zip(each.rule(Scan(by, line)), left, strict=False))
-        forbids = _ask(by, words, lines, sums, others=each.others)
-        surmised = each.surmised and not (each.rule is guesses.one_more and unnamed)
-        if not surmised or len(forbids) == 1:
-            yield from forbids[:1]
+    for rule in rules:
+        lines = (acts for acts, _ in zip(rule(Scan(by, line)), left, strict=False))
+        yield from _ask(by, words, lines, others=rule in guesses.OTHERS)[:1]
 
 
 def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
@@ -246,12 +278,12 @@ def _ask(
     # Which of these lines is meant; why most cannot be, where none can.
     typed = {fold_name(word.text.strip(",.!?:")) for word in words}
     named = [name for name in by.state.playing if fold_name(name) in typed and not others]
-    deeds = {w.text for w in known_words(by, tuple(words)) if not (w.quoted or is_bare(w))}
+    deeds = {*marks_of(by, tuple(words)).deeds}
     verbs = Scan(by, tuple(words)).verbs
     choices: dict[str, Choice] = {}
     refused: dict[str, list[Refusal]] = {}
     for acts in lines:
-        line, told = _foretell(by, acts)
+        line, told = foretell(by, acts)
         if isinstance(told, Refusal):
             refused.setdefault(told.key, []).append(told)
         elif (
@@ -281,65 +313,6 @@ def _tells_all(text: str, names: Iterable[str], sums: Iterable[str]) -> bool:
     return {*sums} <= {*re.findall(r"\w+", text)} and all(name in text for name in names)
 
 
-def offer_guesses(state: GameState, words: Said, *choices: Choice) -> Question:
-    """Ask whether one of these was meant by words that are no act."""
-    typed, place = _text(words), (words[0].start, words[-1].end)
-    offered = state.offer(state.refusal(Code.ASK, "", GUESS, typed=typed), *choices)
-    asks = state.messages.text("ask.perhaps", typed=typed)
-    return Question(offered, offered.choices, place=place, asks=asks)
-
-
-def offer_undo(state: GameState, words: Said) -> Question:
-    """Ask whether the last act is to be taken back: `oops take that back`."""
-    return offer_guesses(state, words, Choice("undo", state.messages.text("ask.undo")))
-
-
-def _foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
-    # The acts as a line of the bank's own, and what they would do; nothing if they are none.
-    state, lines, told, done = by.state, list[str](), list[str](), list["Verb"]()
-    for words in acts:
-        act = _read_plainly(by._replace(state=state), words)
-        if act is None:
-            return "", ""
-        lines.append(usage.write_acts(by, (act,)))
-        done.append(act)
-        try:
-            entry = act.entry(state)
-        except Question as question:
-            told.append(question.asks)
-        except Refusal as refusal:
-            if refusal.code == Code.NAME:
-                return "", ""  # only the rules know that a word names nothing
-            if refusal.code != Code.CASH:
-                return "; ".join(lines), refusal
-            told.append(str(refusal))  # it may be meant all the same, and is refused then
-        else:
-            each = len(getattr(act, "lines", ())) or 1
-            each += entry.say[0].key.startswith("trade.") if entry.say else 0  # what either gives
-            # where several sums make a balance, it tells them all
-            each = next((n for n, e in enumerate(entry.say, 1) if e.key in _BALANCE), each)
-            told += [state.messages.said(phrase) for phrase in entry.say[:each]]
-            state = state.after(entry.postings)
-    try:
-        Repeated(tuple(done)).settled(state)
-    except Refusal as refusal:
-        return "; ".join(lines), refusal
-    whole = "; ".join(lines)
-    if vocabulary.has_no_bank(state.messages) and BANK in re.findall(r"\w+", whole):
-        return "", ""
-    twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
-    return "" if twice else whole, "; ".join(told)
-
-
-def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
-    for read in (read_form, read_freely):
-        with suppress(Misread, Question):
-            act = read(by, join_sums(words))
-            if act is not None:
-                return act
-    return None
-
-
 def _text(words: Said) -> str:
     return text_of(words)[:60]
 
@@ -364,19 +337,6 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
         raise mark_place(count, *words)
     if not line.players or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
         raise offer_undo(by.state, words)
-
-
-def _ask_for_rest(by: usage.Grammar, words: Said) -> None:
-    # `sell kingsway`: asks to whom, if any sum makes an act of it.
-    offered: dict[Choice, None] = {}
-    for part in read_in_part(by, words):
-        thing = any(each.names and not each.seated for each in part.slots)
-        if {*part.sentence.seated[1:]} & {*part.wanted} and not (part.sentence.turned or thing):
-            offered |= dict.fromkeys(name_others(by, part))
-    if offered:
-        typed = text_of(words)
-        whole = (each._replace(writes=f"{typed}{each.writes}") for each in offered)
-        raise offer_guesses(by.state, words, *whole)
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
@@ -409,33 +369,27 @@ def _tell(
     said = no_word or (refused.key.startswith(("name.", "amount.")) and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    if told or (told := _find_absent(heard[0], words)):
+    if told := (*_find_absent(heard[0], words), *told):
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
     if verb and refused.key.startswith("name.") and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
-    say = heard[0].state.messages
-    # `takes` tells little
-    telling = [word for word in words if not vocabulary.is_filler(say, word)]
-    kinds = {hint.verb: each.load(hint.verb) for each in heard for hint in hints_in(each, telling)}
-    for each in heard if said else ():
-        kinds |= {verb: each.load(verb) for verb in verbs_of(each, words) - {PAY}}
-    if not kinds and refused.key not in {"verb.unknown", "verb.is-name"}:
-        return refused
-    return _tell_forms(heard[0], words, sorted(kinds))
+    return _tell_known(heard[0], words) if no_word and refused.key != "verb.near" else refused
 
 
-def _tell_forms(by: usage.Grammar, words: Said, verbs: Sequence[str]) -> Refusal:
-    # How the verbs are written that are said, or those that are typed most.
-    forms = [write_in_part(by, each, words) for each in verbs or vocabulary.common_verbs(by)]
-    whole = (parse(each).acts for each in forms if not any(map(str.isupper, each.split())))
-    forbids = _ask(by, words, whole if verbs else ())
-    if forbids and len(forms) == 1:
-        return mark_place(forbids[0], *words)
-    key = "line.hinted" if verbs else "verb.unknown"
-    facts = {"typed": _text(words), "forms": forms, "candidates": forms}
-    return mark_place(by.state.refusal(Code.SYNTAX, "", key, **facts), *words)
+def _tell_known(by: usage.Grammar, words: Said) -> Refusal:
+    # What can be entered with what is known of them, else the acts that are typed most.
+    say, marks = by.state.messages, marks_of(by, words)
+    who = [player_names(by.state)[fold_name(word.text)] for word in Scan(by, words).who]
+    known = [*map(say.deed, sorted(marks.deeds)), *who]
+    if known and (acts := enterable(by, words, unsaid(by))):
+        facts = {"typed": _text(words), "known": known, "ways": [f"`{act}`" for act in acts]}
+        told = Refusal(Code.SYNTAX, say.text("line.known", **facts), "", "verb.unknown", facts)
+        return mark_place(told, *words)
+    forms = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
+    facts = {"typed": _text(words), "candidates": forms}
+    return mark_place(by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts), *words)
 
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
@@ -449,6 +403,10 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     called = words[0] in Scan(by, words).who and "throw" not in by.verbs
     if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
+    marks = marks_of(by, words)
+    visits = _VISIT in by.verbs and marks.evidence(_VISIT)
+    if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
+        return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
     stray = plainer_lines.find_stray(by, words)
     if stray and not verbs_of(by, words) - {PAY, "owe", "sell"}:
         return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]

@@ -1,5 +1,6 @@
 """What people say for verbs: inflected, begun, in another language, or misspelt: what was meant."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +21,9 @@ from pnp.spelling import fold_name, is_slip
 
 # Marks of a sentence around a word.
 _MARKS: Final = ",.!?"
+
+# A mark that ends some words within a line.
+_ENDS: Final = r"[,.!?]+(?= )"
 
 # A question is known by more letters than these though one is wrong: `how mutch`.
 _TELLING: Final = 5
@@ -296,7 +300,7 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
     whole = [word for n, word in enumerate(words) if n not in taken]
     rest = [word for word in whole if not is_filler(say, word)]
     texts = (text_of(each).replace("%", " % ").casefold() for each in (rest, whole))
-    few, many = (f" {each.strip(_MARKS)} " for each in texts)
+    few, many = (f" {re.sub(_ENDS, ' ', each.strip(_MARKS))} " for each in texts)
     for act in (each for each in _ABSENT if each not in by.verbs):
         heard = (spoken(each, f"absent.{act}") for each in (say, *listening(say)))
         # `go` may say nothing of its own, `no to` does

@@ -1,0 +1,290 @@
+"""Which acts explain the most of a line that is no act as it stands.
+
+Its words are read once into marks. Each verb takes of them what its form has a place for; what is
+left over without being told by what the act does, and what had to be put in, speaks against it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, islice, pairwise
+from typing import Final, NamedTuple
+
+from pnp.rules.language.arguments import find_deeds, is_bare, is_board_number
+from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.free_order import ANY_SUM, InPart, fill_form
+from pnp.rules.language.line import Word, looks_like_amount, read_count, text_of, write
+from pnp.rules.language.names import find, find_part, is_bank, join_names, player_names
+from pnp.rules.language.plainer_lines import (
+    bare,
+    is_known,
+    meaning_himself,
+    owner_as_name,
+    put_together,
+)
+from pnp.rules.language.scan import Scan, as_name, led_by
+from pnp.rules.language.usage import Grammar, arguments_of, form, spelled, takes_text
+from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
+from pnp.rules.state.accounts import BANK
+
+# So many marks that say something may be left over, in so many ways a form may be filled, and so
+# many acts are judged.
+_LEFT: Final = 2
+_WAYS: Final = 6
+_TRIED: Final = 60
+# A mark has so many words at most.
+_LONGEST: Final = 4
+_LEAST: Final = 3
+# Of so many parties the first pays.
+_SEVERAL: Final = 2
+
+SPEAKS: Final = 3
+"""What a player, a thing or a number weighs that an act says nothing of."""
+
+NEVER_LEFT_OUT: Final = frozenset(
+    {"card", "count", "salary", "owe", "settle", "quit", "bankrupt", "jail", "end", "trade"}
+)
+"""Verbs that nobody means who names somebody and something: a sum alone is a payment."""
+
+_SHARED: Final = frozenset({"all", "owed", "debt", "aside", "house", "more", "again", "agreed"})
+"""Words that have a place in some act and tell of none."""
+
+PAYING: Final = frozenset({PAY, "owe"})
+"""Verbs that say no more than that somebody pays, where another verb says what for."""
+
+
+class Mark(NamedTuple):
+    """Some words of a line that say one thing together."""
+
+    words: Said
+    kind: str
+    """`verb`, `hint` of one, `who`, `number`, `thing`, `small`; nothing where nobody knows it."""
+    verbs: frozenset[str] = frozenset()
+
+    @property
+    def weight(self) -> int:
+        """How much is lost with it."""
+        return {"small": 0, "verb": 2, "hint": 2, "": 1}.get(self.kind, SPEAKS)
+
+
+class Marks(NamedTuple):
+    """A line, read once."""
+
+    by: Grammar
+    all: tuple[Mark, ...]
+    told: tuple[Spoken, ...]
+    """The verbs that are said in full, or begun where none is."""
+    hints: tuple[Spoken, ...]
+
+    @property
+    def who(self) -> tuple[Mark, ...]:
+        """The parties that are named."""
+        return tuple(each for each in self.all if each.kind == "who")
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """The deeds that are named and can be no others."""
+        found = (find_deeds(self.by.state, text_of(each.words)) for each in self.all if each.weight)
+        return frozenset(each[0] for each in found if len(each) == 1)
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that may be meant: those that are said; where no more than a payment is, any.
+
+        Nobody leaves the game unless that alone is said.
+        """
+        every = sorted({*self.by.verbs.values()})
+        said = [each for each in every if self.evidence(each)]
+        sure = [each for each in said if each not in PAYING]
+        named = (
+            any(each.kind == "who" for each in self.all) or len(self.by.state.table.players) == 1
+        )
+        every = every if named else said
+        more = () if sure else (each for each in every if each not in {*said, *NEVER_LEFT_OUT})
+        leaving = {each for each in every if getattr(self.by.load(each), "leaves", False)}
+        return tuple(e for e in (*said, *more) if e not in leaving or sure == [e])
+
+    def evidence(self, verb: str) -> int:
+        """Tell how surely a verb is said."""
+        full = any(each.verb == verb for each in self.told)
+        hinted = any(each.verb == verb for each in self.hints)
+        flagged = any(_has_place(self.by, verb, each.words[0]) for each in self.all)
+        return (1 if verb in PAYING else 3) * full + 2 * hinted + 2 * flagged
+
+
+@lru_cache(maxsize=64)
+def marks_of(by: Grammar, words: Said) -> Marks:
+    """Read the words of a line into marks, each the longest that says one thing."""
+    ended = (bare(word._replace(text=word.text.rstrip(",:") or word.text)) for word in words)
+    plain = [owner_as_name(by.state, meaning_himself(by.state, word)) for word in ended]
+    first = find(plain[0].text, player_names(by.state)).things if len(plain[0].text) == 1 else ()
+    if len(first) == 1:  # `a ben 50`
+        plain[0] = as_name(first[0], plain[0])
+    line = Scan(by, join_names(by.state, plain))
+    full = tuple(each for each in line.said if not each.begun)
+    told = full or line.said  # a verb may be begun where none is said
+    spoken = (*told, *line.hints)
+    marks: list[Mark] = []
+    at = 0
+    while at < len(line.words):
+        sizes = range(min(_LONGEST, len(line.words) - at), 0, -1)
+        found = (_mark(line, at, at + size, spoken) for size in sizes)
+        mark = next((each for each in found if each), Mark(line.words[at : at + 1], ""))
+        marks.append(mark)
+        at += len(mark.words)
+    return Marks(by, tuple(marks), told, line.hints)
+
+
+def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | None:
+    words, state = line.words[at:end], line.by.state
+    alone, (first, *_) = end - at == 1, words
+    party = at in line.players or is_bank(state, first)
+    if alone and (party or first.quoted):
+        return Mark(words, "who" if party else "thing")
+    if verbs := frozenset(each.verb for each in spoken if (each.start, each.end) == (at, end)):
+        full = any((each.start, each.end) == (at, end) for each in line.said)
+        return Mark(words, "verb" if full else "hint", verbs)
+    say, typed = state.messages, text_of(words)
+    if alone and (looks_like_amount(first.text) or is_board_number(first.text)):
+        return Mark(words, "number")
+    if alone and (is_filler(say, first) or is_noise(say, first) or means(say, "and", first)):
+        return Mark(words, "small")
+    if len(first.text) < _LEAST or any(n in line.players for n in range(at, end)):
+        return None  # `h` begins too much
+    named = bool(find_part(typed, things(line.by)) or find_deeds(state, typed))
+    named = bool(named or (alone and is_known(line.by, first)))
+    return Mark(words, "thing") if named and not looks_like_amount(first.text) else None
+
+
+@lru_cache(maxsize=8)
+def things(by: Grammar) -> dict[str, str]:
+    """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
+    slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
+    kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
+    return {name: thing for names in kinds for name, thing in names(by.state).items()}
+
+
+def _has_place(by: Grammar, verb: str, word: Word) -> bool:
+    # One of a few words that stand in it, `shorter`, or that belong to no other verb: `keep`.
+    slots = [each for _, each, _ in arguments_of(by.load(verb)) if each.label.islower()]
+    words = chain.from_iterable(each.label.split("|") for each in slots if not each.after)
+    alone = (each for each in words if each not in by.verbs and each not in _SHARED)
+    return any(means(by.state.messages, each, word) for each in alone)
+
+
+class Explained(NamedTuple):
+    """An act that a line may mean, and what of the line it has no place for."""
+
+    verb: str
+    words: Said
+    """In the bank's own form; a coin for any sum."""
+    left: tuple[Mark, ...]
+    added: int
+    """How much was put in that nobody said."""
+    form: str
+    """What is filled of its form, and the labels of what is not."""
+    line: str
+    """The same with what was put in; a label for a sum."""
+    wanted: bool = False
+    """Whether a sum is wanted still, or a thing that nobody can guess."""
+
+
+def explain(marks: Marks, verbs: Iterable[str]) -> Iterator[Explained]:
+    """Fill the form of each verb with what it has a place for; the rest is left over."""
+    for verb in verbs:
+        if takes_text(marks.by.load(verb)):
+            continue
+        said = [each for each in marks.told if each.verb == verb]
+        turned = {each.turned for each in said} or {False}
+        for way in sorted(turned):
+            yield from islice(_explain_by(marks, verb, turned=way), _TRIED)
+
+
+def _explain_by(marks: Marks, verb: str, *, turned: bool) -> Iterator[Explained]:
+    own = [each for each in marks.all if verb in each.verbs]
+    first = marks.all.index(own[0]) if own else 0
+    spoken = Spoken(verb, first, first, turned)
+    either = bool(own) and not first and len(marks.who) < _SEVERAL
+    mine = [*_counted(marks.by, verb, marks.all, own)]
+    others = [each for each in mine if each.verbs and not _stands(marks.by, verb, each)]
+    if verb not in PAYING:  # that somebody pays says no more than the act does
+        mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
+        others = [each for each in others if each in mine]
+    unknown = [each for each in mine if not each.kind]
+    pairs = pairwise(marks.all)
+    if verb in PAYING and any(one.kind == "number" and not then.kind for one, then in pairs):
+        return  # `12 zorks` may be any sum
+    noise = [e for e in mine if e.kind == "small" and is_noise(marks.by.state.messages, e.words[0])]
+    rest = [each for each in mine if each not in (*others, *unknown, *noise)]
+    spare = (*others, *unknown)
+    for dropped in _left_out(marks.by, rest):
+        kept = [each for each in rest if each not in dropped]
+        line = led_by(verb, tuple(word for mark in kept for word in mark.words))
+        words = put_together(marks.by, line)[1:]
+        for part in islice(fill_form(marks.by, spoken, words, either=either), _WAYS):
+            yield from _completed(marks.by, verb, part, (*dropped, *spare))
+
+
+def _left_out(by: Grammar, marks: Sequence[Mark]) -> Iterator[tuple[Mark, ...]]:
+    # Nothing, then each of the marks that say something, the last first, then two of them; never
+    # who is named first, but as he who is paid.
+    telling = [each for each in marks if each.weight == SPEAKS]
+    led = {
+        way: [then for one, then in pairwise(marks) if means(by.state.messages, way, one.words[0])]
+        for way in ("to", "from")
+    }
+    for who in [each for each in telling if each.kind == "who"][:1]:
+        if who not in led["to"] and not any(each.kind == "who" for each in led["from"]):
+            telling.remove(who)
+    for size in range(min(_LEFT, len(telling)) + 1):
+        yield from combinations(telling[::-1], size)
+
+
+def _counted(by: Grammar, verb: str, marks: Sequence[Mark], own: Sequence[Mark]) -> Iterator[Mark]:
+    # What stands beside the words of a verb; `2 houses` are so many of them.
+    counts = any(each.read is read_count for _, each, _ in arguments_of(by.load(verb)))
+    for mark, then in zip(marks, (*marks[1:], None), strict=True):
+        word = mark.words[0]
+        if counts and then in own and is_bare(word):
+            yield mark._replace(words=(word._replace(text=f"{word.text}x"),))
+        elif mark not in own:
+            yield mark
+
+
+def _stands(by: Grammar, verb: str, mark: Mark) -> bool:
+    # `sell` is a word of the auction as well
+    labels = {e.after or e.label for _, e, _ in arguments_of(by.load(verb)) if e.after or e.flag}
+    return len(mark.words) == 1 and any(
+        means(by.state.messages, each, mark.words[0]) for each in labels
+    )
+
+
+def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> Iterator[Explained]:
+    put = sum(1 if each.seated else 2 for each in part.slots)
+    written = form(verb, by.load(verb), by.state.messages, _filled(part))
+    blank = any(each.partly for each in part.slots)  # a card is never put in
+    ways = part.completed(by.state)
+    if verb == PAY and any(each.verbs or not each.kind for each in left):  # what for: `200 rent`
+        ways = ((values, line) for values, line in ways if BANK in values or not part.wanted)
+    for values, line in islice(ways, 1 if blank else _TRIED):
+        labels = iter([slot.label for slot in part.slots if not slot.names])
+        named = (
+            spelled(next(labels, ""), by.state.messages) if w.text == ANY_SUM else write(w.text)
+            for w in line
+        )
+        wanted = blank or ANY_SUM in values
+        whole = written if blank else " ".join(named)
+        yield Explained(verb, tuple(line), left, put, written, whole, wanted)
+
+
+def _filled(part: InPart) -> dict[int, str]:
+    filled: dict[int, str] = {}
+    for field, word, _ in part.filled:
+        filled[field] = (
+            f"{filled[field]} {write(word.text)}" if field in filled else write(word.text)
+        )
+    return filled
+
+
+def unsaid(by: Grammar) -> tuple[str, ...]:
+    """Give the verbs that may be meant though no verb is said."""
+    return tuple(sorted({*by.verbs.values()} - NEVER_LEFT_OUT))

@@ -1,0 +1,279 @@
+"""What acts would do that nobody entered yet, and how it is asked whether one of them was meant."""
+
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.errors import Code, Refusal
+from pnp.rules.language import usage, vocabulary
+from pnp.rules.language.arguments import find_deeds
+from pnp.rules.language.explained import PAYING, SPEAKS, Explained, Mark, Marks, explain, marks_of
+from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
+from pnp.rules.language.free_order import ANY_SUM, read_freely
+from pnp.rules.language.line import Misread, join_sums, text_of, write
+from pnp.rules.language.names import is_bank
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import ONE_KEY, Choice, Question
+from pnp.spelling import fold_name
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+GUESS: Final = "ask.meant"
+"""The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
+
+# Where several sums make a balance, a preview ends with it.
+_BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
+
+# So many acts are judged for one line.
+_JUDGED: Final = 120
+# What a thing or a sum weighs that nobody said.
+_THING: Final = 2
+# The verb that moves a pawn, and no money.
+_LAND: Final = "land"
+# What may stand for a sum that was not said.
+_SUMS: Final = ("100", "10000")
+_FEW: Final = 3
+
+
+def offer_guesses(state: GameState, words: Said, *choices: Choice, left: str = "") -> Question:
+    """Ask whether one of these was meant by words that are no act; what is left over is told."""
+    typed, place, say = text_of(words)[:60], (words[0].start, words[-1].end), state.messages
+    asked = state.refusal(Code.ASK, "", GUESS, typed=typed)
+    told = [asked.say, say.text("ask.perhaps", typed=typed)]
+    if left:
+        told = [say.text("ask.left", asks=each, left=left) for each in told]
+    whole = Refusal(asked.code, told[0], asked.rule, asked.key, asked.facts)
+    offered = state.offer(whole, *choices)
+    return Question(offered, offered.choices, place=place, asks=told[1])
+
+
+def offer_undo(state: GameState, words: Said) -> Question:
+    """Ask whether the last act is to be taken back: `oops take that back`."""
+    return offer_guesses(state, words, Choice("undo", state.messages.text("ask.undo")))
+
+
+def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
+    """Give acts as a line of the bank's own, and what they would do; nothing if they are none."""
+    state, lines, told, done = by.state, list[str](), list[str](), list["Verb"]()
+    for words in acts:
+        act = _read_plainly(by._replace(state=state), words)
+        if act is None:
+            return "", ""
+        lines.append(usage.write_acts(by, (act,)))
+        done.append(act)
+        try:
+            entry = act.entry(state)
+        except Question as question:
+            told.append(question.asks)
+        except Refusal as refusal:
+            if refusal.code == Code.NAME:
+                return "", ""  # only the rules know that a word names nothing
+            if refusal.code != Code.CASH:
+                return "; ".join(lines), refusal
+            told.append(str(refusal))  # it may be meant all the same, and is refused then
+        else:
+            each = len(getattr(act, "lines", ())) or 1
+            each += entry.say[0].key.startswith("trade.") if entry.say else 0  # what either gives
+            # where several sums make a balance, it tells them all
+            each = next((n for n, e in enumerate(entry.say, 1) if e.key in _BALANCE), each)
+            told += [state.messages.said(phrase) for phrase in entry.say[:each]]
+            state = state.after(entry.postings)
+    try:
+        Repeated(tuple(done)).settled(state)
+    except Refusal as refusal:
+        return "; ".join(lines), refusal
+    whole = "; ".join(lines)
+    if vocabulary.has_no_bank(state.messages) and BANK in re.findall(r"\w+", whole):
+        return "", ""
+    twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
+    return "" if twice else whole, "; ".join(told)
+
+
+def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
+    for read in (read_form, read_freely):
+        with suppress(Misread, Question):
+            act = read(by, join_sums(words))
+            if act is not None:
+                return act
+    return None
+
+
+class Weighed(NamedTuple):
+    """An act that a line may mean, what it would do, and what speaks against it."""
+
+    line: str
+    told: str | Refusal
+    cost: int
+    act: Explained
+    left: tuple[Mark, ...]
+    """What the line says and neither the act nor what it does tells."""
+
+    @property
+    def rank(self) -> tuple[int, int, bool]:
+        """How good an answer it is: at the same cost the one to which the least was added."""
+        return self.cost, self.act.added, self.act.wanted
+
+
+def weigh(by: usage.Grammar, lines: Iterable[Said], verbs: Sequence[str] = ()) -> list[Weighed]:
+    """Judge the acts that lines may mean, what explains the most of them first."""
+    found: dict[str, Weighed] = {}
+    left = iter(range(_JUDGED))
+    for words in lines:
+        marks = marks_of(by, words)
+        likely = (e for e in explain(marks, verbs or marks.verbs) if verbs or _is_likely(marks, e))
+        for each, _ in zip(likely, left, strict=False):
+            weighed = _weigh(marks, each)
+            if weighed is None or not (verbs or _may_be_meant(marks, weighed)):
+                continue
+            if weighed.cost < found.get(weighed.line, weighed._replace(cost=99)).cost:
+                found[weighed.line] = weighed
+    return sorted(found.values(), key=lambda each: each.cost)
+
+
+def _is_likely(marks: Marks, act: Explained) -> bool:
+    # To a verb that nobody said nothing is put in.
+    if marks.evidence(act.verb):
+        return True
+    known = any(mark.kind and mark.kind != "who" for mark in act.left)
+    # who and how much alone is a payment
+    tells = act.verb == PAY or any(e.kind == "thing" or e.verbs for e in marks.all)
+    return tells and not (act.added or act.wanted or known)
+
+
+def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
+    # Of a verb that nobody said what can be entered; and who pays something does.
+    if marks.evidence(weighed.act.verb):
+        return True
+    pays = not any(map(marks.evidence, PAYING)) or weighed.act.verb != _LAND
+    known = any(mark.kind for mark in weighed.left)
+    return isinstance(weighed.told, str) and pays and not known
+
+
+def _weigh(marks: Marks, each: Explained) -> Weighed | None:
+    line, told = "", ""  # type: tuple[str, str | Refusal]
+    for most in _SUMS if each.wanted else ("",):
+        act = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in each.words)
+        line, told = foretell(marks.by, (act,))
+        if isinstance(told, str):
+            break
+    if not line:
+        return None
+    text = f"{line} {told}"
+    left = tuple(mark for mark in each.left if not _is_told(marks.by, mark, text))
+    cost = _lost(left) + each.added - marks.evidence(each.verb)
+    return Weighed(each.line if each.wanted else line, told, cost, each, left)
+
+
+def _lost(left: Iterable[Mark]) -> int:
+    return sum(mark.weight for mark in left)
+
+
+def _is_told(by: usage.Grammar, mark: Mark, text: str) -> bool:
+    # By the act, or by what it does: the salary that was named, the owner of a deed.
+    typed = text_of(mark.words)
+    if mark.kind == "number":
+        return typed.rstrip("x") in re.findall(r"\w+", text)
+    if mark.kind == "thing":
+        return any(each in text for each in find_deeds(by.state, typed))
+    party = BANK if is_bank(by.state, mark.words[0]) else typed
+    return mark.kind == "who" and fold_name(party) in fold_name(text)
+
+
+def offer_explained(
+    by: usage.Grammar, typed: Said, lines: Sequence[Said], refused: Refusal, own: str
+) -> Refusal | None:
+    """Ask about the acts that explain the most of a line; else tell why none can be entered.
+
+    What lacks a sum is written as far as it is said. Where the line begins with a verb of the
+    bank's own no other is meant, and what is wrong with a word of it is told. None where nothing
+    explains it.
+    """
+    weighed = weigh(by, lines, (own,) if own else ())
+    if not weighed:
+        return None if own else tell_forms(by, typed, lines)
+    meant = sorted((e for e in weighed if isinstance(e.told, str)), key=lambda each: each.rank)
+    best = (meant or weighed)[0]
+    unknown = any(mark.kind in {"", "thing"} for mark in best.left)
+    spoken = any(mark.weight == SPEAKS for mark in best.left)
+    guessed = best.act.added >= _THING and not best.act.wanted and spoken
+    own = "" if best.act.wanted and refused.key.startswith("name.") else own
+    if guessed or (unknown and (own or refused.key == "verb.near")):
+        return None  # no thing is put in the place of another
+    if why := _why_not(weighed, best):
+        return why
+    alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
+    choices = [Choice(each.line, told) for told, each in alike.items()][::-1]
+    if meant and not best.act.wanted and len(choices) <= ONE_KEY:
+        lost = ", ".join(text_of(mark.words) for mark in best.left if mark.weight == SPEAKS)
+        raise offer_guesses(by.state, typed, *choices, left=lost)
+    few = len(alike) <= _FEW
+    forms = [each.line if few else each.act.form for each in alike.values()] or [best.act.form]
+    asks, say = _tell_ways(by, typed, forms[::-1], refused), by.state.messages
+    whys = dict.fromkeys(str(each.told) for each in weighed if each.act.verb == best.act.verb)
+    told = asks.say
+    if meant and not best.act.wanted:
+        ways = [f"`{each.writes}`" for each in choices[:_FEW]]
+        told = say.text("line.example", asks=asks.say, ways=ways)
+    elif not meant and len(whys) == 1:
+        told = say.text("line.forbidden", asks=asks.say, why=next(iter(whys)))
+    return Refusal(asks.code, told, asks.rule, asks.key, asks.facts)
+
+
+def _why_not(weighed: Sequence[Weighed], best: Weighed) -> Refusal | None:
+    # What the rules have against an act that was said whole, where no other was.
+    said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
+    whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))
+    first = next((each for each in whole if not isinstance(each.told, str)), None)
+    left = any(m.weight == SPEAKS or m.kind == "verb" for m in best.left)
+    short = best.act.added or left or not isinstance(best.told, str)
+    if first and short and first.cost <= best.cost and isinstance(first.told, Refusal):
+        return first.told
+    return None
+
+
+def _tell_ways(
+    by: usage.Grammar, typed: Said, ways: Iterable[str], refused: Refusal | None = None
+) -> Refusal:
+    # How acts are written with what is said of them; of one alone what is missing.
+    few = [*dict.fromkeys(ways)][:_FEW]
+    if refused and refused.key.startswith("line.missing") and len(few) == 1:
+        return by.state.refusal(Code.SYNTAX, "", refused.key, **{**refused.facts, "form": few[0]})
+    facts = {"typed": text_of(typed)[:60], "forms": few, "candidates": few}
+    return by.state.refusal(Code.SYNTAX, "", "line.hinted", **facts)
+
+
+def tell_forms(by: usage.Grammar, typed: Said, lines: Sequence[Said]) -> Refusal | None:
+    """Tell how the verbs are written that are said, where nothing else of the line fits them."""
+    every = [marks_of(by, line) for line in lines]
+    said = {v: marks for marks in every for v in marks.verbs if marks.evidence(v)}
+    own = [v for v in said if v not in PAYING and not usage.takes_text(by.load(v))]
+    return _tell_ways(by, typed, (form_for(said[v], v) for v in own)) if own else None
+
+
+def form_for(marks: Marks, verb: str) -> str:
+    """Write the form of a verb with what a line says of it, or at least who is named first."""
+    by = marks.by
+    who = [write(mark.words[0].text) for mark in marks.all if mark.kind == "who"][:1]
+    empty = usage.form(verb, by.load(verb), by.state.messages, dict(enumerate(who)))
+    return next((each.form for each in explain(marks, (verb,))), empty)
+
+
+def enterable(
+    by: usage.Grammar, words: Said, verbs: Sequence[str], *, most: int = _FEW, few: int = 20
+) -> tuple[str, ...]:
+    """Give some acts of these verbs that can be entered now with what words name.
+
+    Of a verb with more ways than a few none is given.
+    """
+    found: list[str] = []
+    for verb in verbs:
+        weighed = weigh(by, (words,), (verb,))
+        all_said = (e for e in weighed if not any(mark.weight == SPEAKS for mark in e.left))
+        acts = [e.line for e in all_said if isinstance(e.told, str) and not e.act.wanted]
+        found += acts if len(acts) <= few else ()
+        if len(found) >= most:
+            break
+    return tuple(dict.fromkeys(found))[:most]
