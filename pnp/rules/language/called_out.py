@@ -34,7 +34,8 @@ def thrown(line: Scan) -> Guesses:
     Whoever throws a double and is not named may be anybody.
     """
     by, doubled = line.by, line.where("double")
-    said = {n for e in line.said if e.verb == THROW and not e.begun for n in range(e.start, e.end)}
+    spoken = (e for e in (*line.said, *line.hints) if e.verb == THROW and not e.begun)
+    said = {n for each in spoken for n in range(each.start, each.end)}
     called = line.without(line.where("and"), line.small, said, doubled, line.players)
     pips = split_dice(line.sums) * (2 if doubled and len(line.sums) == 1 else 1)
     alone, two = len(by.state.table.players) == 1, len(pips) == _SEVERAL

@@ -184,6 +184,8 @@ class Explained(NamedTuple):
     """What is filled of its form, and the labels of what is not."""
     line: str
     """The same with what was put in; a label for a sum."""
+    said: Said
+    """What was said of it, in the bank's own form."""
     wanted: bool = False
     """Whether a sum is wanted still, or a thing that nobody can guess."""
 
@@ -261,6 +263,7 @@ def _stands(by: Grammar, verb: str, mark: Mark) -> bool:
 def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> Iterator[Explained]:
     put = sum(1 if each.seated else 2 for each in part.slots)
     written = form(verb, by.load(verb), by.state.messages, _filled(part))
+    said = (part.verb, *part.sentence.written(part.filled))
     blank = any(each.partly for each in part.slots)  # a card is never put in
     ways = part.completed(by.state)
     if verb == PAY and any(each.verbs or not each.kind for each in left):  # what for: `200 rent`
@@ -273,7 +276,7 @@ def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> 
         )
         wanted = blank or ANY_SUM in values
         whole = written if blank else " ".join(named)
-        yield Explained(verb, tuple(line), left, put, written, whole, wanted)
+        yield Explained(verb, tuple(line), left, put, written, whole, said, wanted)
 
 
 def _filled(part: InPart) -> dict[int, str]:

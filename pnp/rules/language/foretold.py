@@ -202,7 +202,7 @@ def offer_explained(
     own = "" if best.act.wanted and refused.key.startswith("name.") else own
     if guessed or (unknown and (own or refused.key == "verb.near")):
         return None  # no thing is put in the place of another
-    if why := _why_not(weighed, best):
+    if why := _why_not(by, weighed, best):
         return why
     alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
     choices = [Choice(each.line, told) for told, each in alike.items()][::-1]
@@ -222,8 +222,15 @@ def offer_explained(
     return Refusal(asks.code, told, asks.rule, asks.key, asks.facts)
 
 
-def _why_not(weighed: Sequence[Weighed], best: Weighed) -> Refusal | None:
-    # What the rules have against an act that was said whole, where no other was.
+def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Refusal | None:
+    # What the rules have against an act that was said whole, where no other was; or why nothing
+    # can be meant by what was left unsaid.
+    if best.act.added and isinstance(best.told, Refusal):
+        try:
+            read_form(by, best.act.said)
+        except Misread as lacks:
+            if not lacks.key.startswith(("line.", "name.")):
+                return lacks
     said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
     whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))
     first = next((each for each in whole if not isinstance(each.told, str)), None)

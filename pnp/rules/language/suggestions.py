@@ -12,9 +12,8 @@ from itertools import chain, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
+from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, read_party
-from pnp.rules.language.called_out import says_nobody
 from pnp.rules.language.explained import marks_of, unsaid
 from pnp.rules.language.foretold import (
     enterable,
@@ -149,7 +148,9 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     asks = asks and not is_player(state, words[0])
     kind = _kind_at(by, words, refused)
     vague = refused.key in _VAGUE or kind == "small" or any(w.text[-1:] == "," for w in words)
-    vague = vague or any(says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
+    vague = vague or any(
+        called_out.says_nobody(by, window) for _, window, _ in Scan(by, words).windows()
+    )
     if state.again or asks or not vague:  # what was entered was no guess
         return refused
     if told := _enters_nothing(heard, words, refused):
@@ -222,7 +223,7 @@ def _guess(
             told += _apply(guesses.CLASSES, each, words, line, left)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
-            told += _apply((guesses.on_space,), each, words, line, left)
+            told += _apply((guesses.on_space, called_out.thrown), each, words, line, left)
         unknown = any(not mark.kind for mark in marks_of(each, words).all)
         lines = tuple(plainer_lines.mended(each, words)) if unknown else (words,)
         why = offer_explained(each, typed, lines, refused, own) if refused else None
