@@ -295,8 +295,7 @@ class TriedAct(NamedTuple):
 
 def deed_particulars(loaded: LoadedTable, deed: str) -> View | None:
     """Ask the game about a deed; None where it has none."""
-    about = getattr(loaded.game, "deed", None)
-    return about(loaded.state, deed) if about else None
+    return loaded.game.deed(loaded.state, deed) if loaded.state.box.deeds else None
 
 
 def try_acts(loaded: LoadedTable, name: str, thing: str) -> Iterator[TriedAct]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import queries, replies
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
@@ -173,11 +173,11 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
 
 
 def _particulars(loaded: LoadedTable, subject: Subject) -> View:
-    about = getattr(loaded.game, "deed" if subject.is_deed else "bank", None)
-    if about is None:
-        raise loaded.state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
-    told = about(loaded.state, subject.thing) if subject.is_deed else about(loaded.state)
-    return cast("View", told)
+    game, state = loaded.game, loaded.state
+    told = game.deed(state, subject.thing) if subject.is_deed else game.bank(state)
+    if not told.lines:
+        raise state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
+    return told
 
 
 def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -190,9 +190,9 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     due = "rent" in Scan(loaded.grammar, rest).told
     lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked, due=due)]
     if all(each.is_bank for each in subjects):
-        further, bank = (getattr(loaded.game, each, None) for each in ("figures", "bank"))
+        further = getattr(loaded.game, "figures", None)
         figures = (*(further(loaded.state) if further else ()),)
-        lines = [*figures, *(bank(loaded.state).lines if bank else ()), *lines]
+        lines = [*figures, *loaded.game.bank(loaded.state).lines, *lines]
     best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
     first = best.strip()
     if not _weight(asked, best):

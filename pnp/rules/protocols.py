@@ -72,6 +72,14 @@ class GameRules(Protocol):
         """Show the standing of these players at the table."""
 
     @staticmethod
+    def deed(state: GameState, deed: str) -> View:
+        """Tell what is known of a deed."""
+
+    @staticmethod
+    def bank(state: GameState) -> View:
+        """Tell what the Bank still has."""
+
+    @staticmethod
     def score(state: GameState) -> Score:
         """Count everybody up."""
 
@@ -94,12 +102,6 @@ class GameWithParts(GameRules, Protocol):
 
     DWELLINGS: tuple[str, ...]
     """The roles of the dwellings its rules ask for, each to be there exactly once."""
-
-    deed: Callable[[GameState, str], View]
-    """Tells what is known of a deed."""
-
-    bank: Callable[[GameState], View]
-    """Tells what the Bank still has."""
 
     figures: Callable[[GameState], tuple[str, ...]]
     """Tells what else somebody may ask for, one figure a line."""

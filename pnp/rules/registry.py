@@ -72,6 +72,12 @@ PLAIN_GAME: Final = "pnp.games.property.plain_game"
 USUAL: Final = "pnp.rules.cash_bank"
 """The file that says what a game leaves out which names no other that it is like."""
 
+OF_DEEDS: Final = {
+    "deed": "pnp.games.property.statement.of_deed",
+    "bank": "pnp.games.property.statement.of_bank",
+}
+"""What tells of deeds, and of what the Bank has of them, in every game that does not itself."""
+
 # Kit → the package that its pack has brought, once somebody has agreed to run it.
 _BROUGHT: Final[dict[str, str]] = {}
 
@@ -116,7 +122,8 @@ def game(kit: str) -> "GameRules":
             raise
         own = importlib.import_module(PLAIN_GAME)
     usual = importlib.import_module(getattr(own, "LIKE", USUAL))
-    return cast("GameRules", SimpleNamespace(**{**vars(usual), **vars(own)}))
+    of_deeds = {name: late(place) for name, place in OF_DEEDS.items()}
+    return cast("GameRules", SimpleNamespace(**{**of_deeds, **vars(usual), **vars(own)}))
 
 
 def verb_names(

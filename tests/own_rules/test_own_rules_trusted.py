@@ -220,3 +220,15 @@ def test_a_table_is_not_opened_with_what_is_not_there(
     assert isinstance(refused, ContentError)
     assert re.search(says, str(refused))
     assert not Path("table.pnp").exists()
+
+
+def test_deeds_are_told_of_and_nothing_is_said_of_verbs_it_lacks(pack: Path) -> None:
+    rules, toll = pack / "rules.yaml", pack / "bank/toll.py"
+    rules.write_text(rules.read_text().replace("matters: [toll]", "matters: [toll, private-sale]"))
+    toll.write_text(toll.read_text().replace('("toll",)', '("toll", "private-sale")'))
+    accepted(*OPEN, "--trust")
+    assert "bankrupt" not in accepted("bank", "buy", "ben", "mill-pond", "80")
+    assert "Ben owns it" in accepted("bank", "who", "owns", "mill-pond")
+    assert "The Bank holds 5 deeds" in accepted("bank", "status", "bank")
+    refused = typed("bank", "buy", "anna", "mill-pond").output
+    assert refused.strip() == "Anna cannot buy Mill Pond: Ben owns it (VI-02)"

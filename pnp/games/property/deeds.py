@@ -122,7 +122,7 @@ def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> No
     owner = holder(state, deed_id)
     if owner != accounts.BANK or pawned(state, deed_id):
         case = state.case(matter, who=name, deed=deed_id, owner=owner)
-        never = owner in {name, accounts.BANK} or not state.rule("private-sale")
+        never = owner in {name, accounts.BANK} or "sell" not in state.table.verbs
         case.forbid(never, Code.OWNED, "buy.owned")
         line = f"sell {write(owner)} {write(name)} {deed_id}"
         raise case.refusal(Code.OWNED, "buy.owned-sell", line=line)

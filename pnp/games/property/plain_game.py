@@ -50,6 +50,3 @@ def _as_chosen(of_deeds: Callable[..., Any], of_cash: Callable[..., Any]) -> Cal
 status: Final = _as_chosen(deed_trading.status, cash_bank.status)
 lines: Final = _as_chosen(deed_trading.lines, cash_bank.lines)
 score: Final = _as_chosen(deed_trading.score, cash_bank.score)
-
-deed: Final = deed_trading.deed
-bank: Final = deed_trading.bank

@@ -34,7 +34,7 @@ DeedOffered = Annotated[str, DEED._replace(implied=turns.deed_offered)]
 def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
     """Tell how a player sells to another, where a seller is named who is not the Bank."""
     sellers = find(typed, player_names(state)).things
-    if len(sellers) != 1 or not before.get("player") or not state.rule("private-sale"):
+    if len(sellers) != 1 or not before.get("player") or "sell" not in state.table.verbs:
         return None
     facts = {"who": before["player"], "seller": sellers[0]}
     facts["line"] = f"sell {write(sellers[0])} {write(before['player'])}"
@@ -91,7 +91,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
     down, price = deeds.mortgaged_of(state, (deed,)), bid or deeds.title(state, deed).price
     case = state.case("auction" if bid else "purchase", who=name, deed=deed, amount=price)
     told = [case.done((), "buy.bid" if bid else "buy", "why.bid" if bid else "why.price")]
-    if bid:
+    if bid and "bankrupt" in state.table.verbs:
         told.append(Entry(why=(state.because("bid", "why.bid-paid", **case.facts),)))
     if down:
         lying = state.case("bankrupt-bank", who=name, deed=deed)

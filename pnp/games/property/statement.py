@@ -219,6 +219,8 @@ def figures(state: GameState) -> tuple[str, ...]:
 
 def of_bank(state: GameState) -> View:
     """List the deeds the Bank still sells, by group, with their numbers and prices; and pieces."""
+    if not state.box.deeds:
+        return View((), {})
     say, kept = state.messages, deeds.list_held(state, BANK)
     unsold = [deeds.title(state, each) for each in kept if not deeds.pawned(state, each)]
     found = _bank_lines(state)
