@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil
 from typing import Final
 
 from pnp.press.imposition import PILE, Page, Part, batches
 from pnp.units import Rect
 
-SECONDS: Final = 25
-"""How long one straight cut takes with a ruler, in seconds."""
+_SECONDS: Final = 25  # of one straight cut with a ruler (docs/figures.md#cuts)
 _CLOSE: Final = 1e-3
 Cut = tuple[str, float, float, float]
 """One straight cut: which way it runs, where it lies, from where to where."""
@@ -48,6 +48,15 @@ def _run_along(areas: Sequence[Rect]) -> Iterator[tuple[float, float, float]]:
             start, end = area.y if start is None else start, max(end, area.bottom)
         if start is not None:
             yield x, round(start, 3), round(end, 3)
+
+
+def minutes(cuts: int) -> int:
+    """Give how long some cuts take, in whole minutes, rounded up to five.
+
+    >>> minutes(380), minutes(1)
+    (160, 5)
+    """
+    return 5 * ceil(cuts * _SECONDS / 60 / 5)
 
 
 def count_cuts(parts: Iterable[Part]) -> int:

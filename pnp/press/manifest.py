@@ -4,14 +4,13 @@ import json
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from math import ceil
 from typing import Any, Final
 
 from pnp.box.words import first_language, second_of
 from pnp.faces.pen import LEAST_TYPE
 from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
-from pnp.press.cuts import SECONDS, count_cuts, count_cuts_in_piles, list_piles
+from pnp.press.cuts import count_cuts, count_cuts_in_piles, list_piles, minutes
 from pnp.press.imposition import Page, Part, Placement
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST_FORM
@@ -210,7 +209,7 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     single, piled = manifest["cuts"], manifest["cuts_in_piles"]
     lines.append(f"{label('plan_total', sheets=manifest['sheets'])}. {label('print_100')}.")
     if single:
-        times = {"minutes": _minutes(single), "less": _minutes(piled)}
+        times = {"minutes": minutes(single), "less": minutes(piled)}
         lines.append(label("plan_cutting", cuts=single, piled=piled, **times))
     lines += [label("plan_on_screen", file=part["file"], title=part["title"]) for part in read]
     lines += _piles(manifest.get("piles", ()), label)
@@ -258,15 +257,6 @@ def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
             if places:
                 runs.append(label(f"plan_{way}", first=start, last=number, where=where))
         yield f"  {pile['file']:<{wide}}  {said}: {'; '.join(runs)}"
-
-
-def _minutes(cuts: int) -> int:
-    """Give how long some cuts take, in whole minutes, rounded up to five.
-
-    >>> _minutes(380), _minutes(1)
-    (160, 5)
-    """
-    return 5 * ceil(cuts * SECONDS / 60 / 5)
 
 
 # So many pieces with the same remark are named; `kit.json` has them all.

@@ -11,7 +11,7 @@ from pnp.box.reading.kept_box import open_box
 from pnp.faces.context import Wording
 from pnp.lookup.rule_text import TextBlock
 from pnp.pool import Progress, silent
-from pnp.press.cuts import SECONDS
+from pnp.press.cuts import minutes
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.manifest import tell_load
@@ -51,10 +51,9 @@ class PrintedKit:
         return order
 
     @property
-    def hours(self) -> int:
-        """How long its straight cuts take, sheets that are cut alike in piles; at least one."""
-        cuts: int = self.manifest["cuts_in_piles"]
-        return max(1, round(cuts * SECONDS / 3600))
+    def minutes(self) -> int:
+        """How long its straight cuts take, sheets that are cut alike in piles."""
+        return minutes(self.manifest["cuts_in_piles"])
 
 
 @dataclass(frozen=True, slots=True)
