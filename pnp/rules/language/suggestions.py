@@ -8,7 +8,7 @@ each is judged by the rules; what could be done is asked about, and not entered.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, starmap
+from itertools import chain, product, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
@@ -95,11 +95,12 @@ def _read_said(by: usage.Grammar, words: Said) -> "Verb":
     except (Misread, Question) as refused:
         return _read_put_together(by, words, refused)
     why = None if by.state.again else refusal_of(by.state, act)
-    if why == Code.NAME and (stray := _small_in(by, words, act)):  # `ben roofs his house`
+    if why in {None, Code.ASK, Code.CASH}:
+        return act
+    if stray := _small_in(by, words, act):  # `ben roofs his house`
         unread = by.state.refusal(Code.SYNTAX, "", "verb.unknown", typed=stray.text, candidates=[])
         raise _suggest((by,), words, mark_place(unread, stray))
-    if why not in {None, Code.ASK, Code.CASH}:
-        _ask_instead(by, words)
+    _ask_instead(by, words)
     return act
 
 
@@ -219,8 +220,8 @@ def _guess(
         _ask_to_take_back(each, typed)
         plainer = tuple(plainer_lines.plainer_lines(each, words))
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
-        for line in (words, *plainer):
-            told += _apply(guesses.CLASSES, each, words, line, left)
+        for rule, line in product(guesses.CLASSES, (words, *plainer)):
+            told += _apply((rule,), each, words, line, left)
         for line in plainer_lines.without_unknown(each, words):
             told += _ask(each, words, ((line,),))[:1]
             told += _apply((guesses.on_space, called_out.thrown), each, words, line, left)
