@@ -368,7 +368,7 @@ def _tell(
     text = verb and usage.takes_text(heard[0].load(verb))  # any words may stand in it
     small = (word for word in words if word.text.isalpha() and not text)
     spans += [word.start for word in small if plainer_lines.is_known(heard[0], word)]
-    said = no_word or (refused.key.startswith(("name.", "amount.")) and refused.start in spans)
+    said = no_word or (not refused.key.startswith("line.") and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
     if told := (*_find_absent(heard[0], words), *told):
