@@ -161,12 +161,12 @@ def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
 
 
 def tell_next(state: GameState) -> tuple[Phrase, ...]:
-    """Say who throws next; who plays alone is told of a double only."""
+    """Say who throws next; who plays alone is told only where doubles throw again."""
     whose = next_up(state)
-    if _throws_again(state, whose):
-        return (state.because("turn", "turn.again", who=whose),)
-    alone = len(state.table.players) == 1
-    return () if alone else (state.because("turn", "turn.next", who=whose),)
+    if len(state.table.players) == 1 and state.terms(TradingTerms).doubles == "none":
+        return ()
+    key = "turn.again" if _throws_again(state, whose) else "turn.next"
+    return (state.because("turn", key, who=whose),)
 
 
 def thrower(state: GameState, before: Mapping[str, Any]) -> str:
