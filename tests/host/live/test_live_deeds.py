@@ -123,11 +123,10 @@ def test_the_page_of_every_printed_deed_tells_the_banks_sums(serve: Serve, game:
 
     for group in box.groups if ALL else streets[:1]:
         deeds = [deed.id for deed in deeds_of(box, group.id)]
+        scanner.enter(*(f"pay bank {owner} {sum_}" for sum_ in (1000, 9000, 40000, 900000)))
         for deed in deeds:
             scanner.enter(f"land {deed}")  # where the bank knows where pawns stand
             scan("unsold", [deed])
-        scanner.enter(*(f"pay bank {owner} {sum_}" for sum_ in (1000, 9000, 40000, 900000)))
-        for deed in deeds:
             assert scanner.enter(f"buy {owner} {deed}"), deed
         steps = (
             homes(scanner, box, owner, deeds) if box.buildings else levels(scanner, owner, deeds)
