@@ -1,7 +1,7 @@
 """Cards: which there are, what each does, and who does what one or a space says."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pnp.box.cards import has_outcome
@@ -83,21 +83,37 @@ def draw(
     owed: bool = False,
     at_once: bool = False,
 ) -> Entry:
-    """Carry out the effect of a card, and count it as drawn; `at_once`: or owe its sum."""
+    """Read a card out, carry out its effect, and count it as drawn; `at_once`: or owe its sum."""
     deck, card = find_card(state, card_id)
-    drawn = note_drawn(state, deck)
-    done = _carry_out(state, name, card, way=way, owed=owed, at_once=at_once)
-    match card.effect.kind:
-        case "jail_free":
-            check_not_kept(state, card.id)
-            done = replace(done, postings=move(BANK, accounts.player(name), accounts.card(card.id)))
-        case "jail":
-            ring.check_outside(state, name)
-            jailed = arrivals.go_to_jail(state, name)
-            done = replace(jailed, say=done.say + (jailed.say if turns.are_kept(state) else ()))
-        case _:
-            done = joined((done, Entry(say=_hint(state, name, card))))
-    return joined((drawn, done))
+    read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
+    what = Phrase("debt.card", {"card": card.id})
+    occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
+    return joined((note_drawn(state, deck), read, _carry_out(state, name, card, way, occasion)))
+
+
+def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: Occasion) -> Entry:
+    # Where the Bank keeps the pawns, it moves them; else a card moves none but the one to Start.
+    effect, moved = card.effect, Entry()
+    if has_outcome(effect):
+        chosen = arrivals.choose(state, name, card.id, effect, way, occasion)
+        return consequences.carry_out(state, name, chosen, occasion)
+    if effect.kind == "jail":
+        ring.check_outside(state, name)
+        return arrivals.go_to_jail(state, name)
+    if effect.kind == "advance" and turns.are_kept(state):
+        return arrivals.lead(state, name, effect.to or "")
+    amount, why = value_of(state, name, card)
+    if effect.kind == "jail_free":
+        check_not_kept(state, card.id)
+        moved = Entry(move(BANK, accounts.player(name), accounts.card(card.id)))
+    elif amount > 0:
+        moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
+    elif occasion.at_once:
+        moved = charge_at_once(state, name, -amount, occasion.what)
+    else:
+        owed, what = occasion.owed, occasion.what
+        moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
+    return joined((Entry((), _hint(state, name, card), (why,)), moved))
 
 
 def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
@@ -112,30 +128,6 @@ def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
         return ()
     facts: dict[str, Fact] = {"who": name, "whom": owner, "deed": space.deed}
     return (state.because("no-hints", "rent.hint", **facts),)
-
-
-def _carry_out(
-    state: GameState, name: str, card: "Drawn", *, way: int, owed: bool, at_once: bool
-) -> Entry:
-    # Reads it out, and lets it pay, take, or lead to a space. Where the Bank keeps the pawns, it
-    # moves them; else the card moves none but the one to Start.
-    read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
-    what = Phrase("debt.card", {"card": card.id})
-    if has_outcome(card.effect):
-        occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
-        chosen = arrivals.choose(state, name, card.id, card.effect, way, occasion)
-        return joined((read, consequences.carry_out(state, name, chosen, occasion)))
-    if card.effect.kind == "advance" and turns.are_kept(state):
-        return joined((read, arrivals.lead(state, name, card.effect.to or "")))
-    amount, why = value_of(state, name, card)
-    moved = Entry()
-    if amount > 0:
-        moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
-    elif amount < 0 and at_once:
-        moved = charge_at_once(state, name, -amount, what)
-    elif amount < 0:
-        moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
-    return joined((read, Entry(why=(why,)), moved))
 
 
 def value_of(state: GameState, name: str, card: "Drawn") -> tuple[int, Phrase]:
