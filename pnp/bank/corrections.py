@@ -320,7 +320,7 @@ class _Plan:
 
     @property
     def told(self) -> tuple[replay.Outcome, ...]:
-        return self.becomes(*replay.DECIDED, "kept")
+        return self.becomes(*replay.DECIDED, "kept", "elsewhere")
 
     @property
     def instead(self) -> tuple[Phrase, ...]:
@@ -476,9 +476,11 @@ def _tell(outcome: replay.Outcome) -> Phrase:
     elif outcome.kind == "kept":
         facts["ground"] = {"key": f"fix.ground.{outcome.ground}", "facts": {}}
     elif outcome.kind != "left":
-        facts["now"] = _join_phrases(outcome.now.entry.say)
-        facts["was"] = _join_phrases(outcome.was.entry.say)
-    return Phrase(f"fix.{outcome.kind}", facts, rule)
+        now, was = outcome.now.entry, outcome.was.entry
+        told = replay.arrivals if outcome.kind == "elsewhere" else (lambda entry: entry.say)
+        facts["now"], facts["was"] = _join_phrases(told(now)), _join_phrases(told(was))
+    kind = "changed" if outcome.kind == "elsewhere" else outcome.kind
+    return Phrase(f"fix.{kind}", facts, rule)
 
 
 def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:

@@ -14,7 +14,7 @@ from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Net, Posting, difference, move, net
+from pnp.ledger.entry import Entry, Net, Phrase, Posting, difference, move, net
 from pnp.ledger.record import Record, in_force
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
@@ -123,9 +123,10 @@ def as_corrected(loaded: LoadedTable, n: int) -> Record | None:
     return record._replace(act=step.typed, entry=found.entry) if _alike(step, found) else record
 
 
-Upshot = Literal["same", "changed", "refused", "again", "kept", "left"]
-"""What becomes of a later act: nothing; it comes to something else; it is allowed no more; it is
-allowed again; it keeps what was recorded, because nobody could judge it or by wish of the table."""
+Upshot = Literal["same", "elsewhere", "changed", "refused", "again", "kept", "left"]
+"""What becomes of a later act: nothing; as many spaces lead to another one; it comes to something
+else; it is allowed no more; it is allowed again; it keeps what was recorded, because nobody could
+judge it or by wish of the table."""
 
 DECIDED: Final[tuple[Upshot, ...]] = ("changed", "refused", "again", "left")
 """What the table decides on."""
@@ -213,9 +214,13 @@ def _judge_again(
     if not step.typed:
         return Outcome(step, "same", step.postings)
     new = _judge_typed(loaded, now, step.typed, step.force)
-    if _alike(step, new):
+    alike, moved = _alike(step, new), any(p.commodity == accounts.AT for p in step.postings)
+    if alike and not moved:
         return Outcome(step, "same", new.entry.postings)
     old = _judge_typed(loaded, was, step.typed, step.force)
+    if alike:
+        stays = arrivals(new.entry) == arrivals(old.entry)
+        return Outcome(step, "same" if stays else "elsewhere", new.entry.postings, old, new)
     ground = _ground(loaded, step, old)
     if not ground and following.takes(step.n):
         kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
@@ -228,6 +233,11 @@ def _judge_again(
         facts = {"n": step.n, "what": str(stuck)}
         raise now.refusal(Code.PHASE, "", "fix.stuck", **facts) from stuck
     return Outcome(step, "refused", (), old, Verdict(refusal=stuck))
+
+
+def arrivals(entry: Entry) -> tuple[Phrase, ...]:
+    """Give what tells where pawns have come to, and what they meet there."""
+    return tuple(each for each in entry.say if each.key in {"turn.throws", "turn.comes"})
 
 
 def _alike(step: PastAct, found: Verdict) -> bool:
