@@ -44,6 +44,7 @@ CHECKS: Final[dict[Check, str]] = {
     codes.released_codes_stay: "game deeds cards money pieces codes",
     codes.released_pieces_are_there_or_retired: "game deeds cards money pieces codes",
     cards.decks_are_complete: "cards",
+    cards.rows_are_plain: "",
     cards.shorts_are_short: "",
     codes.looked_up_pieces_have_codes: "",
     codes.pips_are_as_many_as_pieces: "",
