@@ -31,6 +31,8 @@ STYLESHEET: Final = "palette.css"
 
 _SVG: Final = "http://www.w3.org/2000/svg"
 _SILENT: Final = frozenset({"title", "desc", "metadata"})
+_GRADIENTS: Final = ("linearGradient", "radialGradient")
+_BLACK: Final = ("black", "#000", "#000000")
 _GROUPS: Final = ("svg", "g", "defs", "clipPath")
 _INSTEAD: Final = {
     "text": "words belong to the content, shapes of letters to a <path>",
@@ -39,7 +41,7 @@ _INSTEAD: Final = {
     "script": "a drawing does nothing",
     "foreignObject": "a drawing holds shapes only",
     "mask": "frame shapes with a <clipPath>",
-    **dict.fromkeys(("linearGradient", "radialGradient", "pattern", "filter"),
+    **dict.fromkeys((*_GRADIENTS, "pattern", "filter"),
                     "a tone is one colour of the palette"),
 }  # fmt: skip
 
@@ -157,7 +159,9 @@ class _Reading:
         if self._count > MOST_ELEMENTS:
             self._stop(f"a drawing has at most {MOST_ELEMENTS} elements")
         space, _, name = tag.rpartition(" ")
-        if self._silent or (self._open and space not in {_SVG, ""}) or name in _SILENT:
+        unused = name in _GRADIENTS and self._open and self._open[-1].name == "defs"
+        foreign = self._open and space not in {_SVG, ""}
+        if self._silent or foreign or unused or name in _SILENT:
             self._silent += 1  # of a drawing program, or for readers: nothing of it is drawn
         elif not self._open:
             self._root(space, name, given)
@@ -174,13 +178,16 @@ class _Reading:
             left, top, width, height = path_data.read_figures(given.get("viewBox", ""))
         except ValueError:
             left = top = width = height = 0.0
-        if width <= 0 or width != height:
-            self._stop('a drawing stands in a square; write viewBox="0 0 100 100"')
+        if width <= 0 or height <= 0:
+            self._stop('a drawing says how large it is; write viewBox="0 0 100 100"')
         # A side of a millionth makes every other figure of the drawing reach kilometres.
-        if not 1 <= width <= path_data.FARTHEST:
-            self._stop(f"the side of a viewBox is 1 to {path_data.FARTHEST:.0f}, not {width:g}")
-        self.side = width
-        self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, -left, -top))
+        side = max(width, height)
+        if not 1 <= side <= path_data.FARTHEST:
+            self._stop(f"the side of a viewBox is 1 to {path_data.FARTHEST:.0f}, not {side:g}")
+        self.side = side
+        # what is no square stands in the middle of one, which a box of its shape cuts off again
+        x, y = (side - width) / 2 - left, (side - height) / 2 - top
+        self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, x, y))
 
     def _element(self, name: str, given: dict[str, str]) -> None:
         top = self._open[-1]
@@ -256,8 +263,11 @@ class _Reading:
                 self.say(f"`stroke-width`: {error}")
         elif name not in {"fill", "stroke"}:
             self.say(f"`{name[:40]}` cannot be printed in all inks; take it out")
+        elif self._is_icon() and value.lower() in _BLACK:  # as drawing programs save it
+            return self._take(paint, name, "currentColor")
         elif value not in {"none", "currentColor"}:
             what = 'class="…"' if name == "fill" else f'class="{LINE}…"'
+            what = f'{name}="currentColor", or {what}' if self._is_icon() else what
             self.say(f'{name}="{value[:20]}": a colour is a name of the palette; write {what}')
         else:
             colour = None if value == "none" else HERE
@@ -297,9 +307,12 @@ class _Reading:
             level.shapes.append(Contour(outline, paint.line, width))
         if not level.shapes:
             say = 'class="ink" fills it, class="line-ink" draws its outline'
-            if self.source.file.rpartition("/")[2].startswith(ICON):
+            if self._is_icon():
                 say = 'fill="currentColor" gives it the colour of its place, stroke= draws its line'
             self.say(f"<{level.name}> has no colour: {say}")
+
+    def _is_icon(self) -> bool:
+        return self.source.file.rpartition("/")[2].startswith(ICON)
 
     def _framing(self) -> bool:
         return any(each.name == "clipPath" for each in self._open)

@@ -51,6 +51,20 @@ def test_every_plain_shape_becomes_its_outline(shape: str, outline: object) -> N
     assert tone == Tone(outline, "ink")  # type: ignore[arg-type]  # floats and whole numbers mixed
 
 
+def test_what_is_no_square_stands_in_the_middle_of_one() -> None:
+    drawing = svg('<rect width="63" height="88" class="ink"/>', "0 0 63 88")
+    assert drawing.side == 88
+    assert drawing.shapes == (Tone(rectangle(Rect(12.5, 0, 63, 88)), "ink"),)
+
+
+def test_an_icon_is_taken_as_drawing_programs_save_it() -> None:
+    body = '<defs><linearGradient id="a"><stop/></linearGradient></defs><rect width="9" height="9"'
+    drawn = svg(f'{body} style="fill:#000000;stroke:none"/>', file="art/icon-coal.svg")
+    assert drawn == svg('<rect width="9" height="9" fill="currentColor"/>')
+    with pytest.raises(ContentError, match="write fill=.currentColor., or class"):
+        svg('<rect width="9" height="9" fill="#123456"/>', file="art/icon-coal.svg")
+
+
 @pytest.mark.parametrize(
     "d", ["M8 5a3 3 0 0 1-6 0a3 3 0 0 1 6 0z", "M8 5a3 3 0 01-6 0 3 3 0 016 0z"]
 )
