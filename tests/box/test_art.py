@@ -61,7 +61,7 @@ def test_an_icon_is_taken_as_drawing_programs_save_it() -> None:
     body = '<defs><linearGradient id="a"><stop/></linearGradient></defs><rect width="9" height="9"'
     drawn = svg(f'{body} style="fill:#000000;stroke:none"/>', file="art/icon-coal.svg")
     assert drawn == svg('<rect width="9" height="9" fill="currentColor"/>')
-    with pytest.raises(ContentError, match="write fill=.currentColor., or class"):
+    with pytest.raises(ContentError, match=r"write fill=.currentColor., or class"):
         svg('<rect width="9" height="9" fill="#123456"/>', file="art/icon-coal.svg")
 
 
