@@ -8,6 +8,7 @@ from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import is_player
+from pnp.rules.language.plainer_lines import find_stray, is_known
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import means
@@ -36,11 +37,19 @@ def thrown(line: Scan) -> Guesses:
     by, doubled = line.by, line.where("double")
     spoken = (e for e in (*line.said, *line.hints) if e.verb == THROW and not e.begun)
     said = {n for each in spoken for n in range(each.start, each.end)}
-    called = line.without(line.where("and"), line.small, said, doubled, line.players)
+    # a word that nobody knows may be a slip of another verb
+    unknown = {n for n, word in enumerate(line.words) if said and not is_known(by, word)}
+    called = line.without(line.where("and"), line.small, said, doubled, line.players, unknown)
     pips = split_dice(line.sums) * (2 if doubled and len(line.sums) == 1 else 1)
     alone, two = len(by.state.table.players) == 1, len(pips) == _SEVERAL
     named = len(line.who) == 1 and (two or said)
-    if THROW not in by.verbs or called != line.sums or not pips or len(line.who) > 1:
+    if (
+        find_stray(by, line.words)
+        or THROW not in by.verbs
+        or called != line.sums
+        or not pips
+        or len(line.who) > 1
+    ):
         return
     if named or alone:
         yield (led_by(THROW, (*line.who, *pips)),)
@@ -123,8 +132,7 @@ def exchanged(line: Scan) -> Guesses:
     """
     by, own = line.by, {fold_name(word.text): word for word in line.who[::-1]}
     given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
-    other = line.verbs - ({_TRADE, PAY} if _TRADE in line.verbs else set())  # `cem gives 9 and 50`
-    if _TRADE not in by.verbs or other or len(given) != _SEVERAL:
+    if _TRADE not in by.verbs or line.verbs - {_TRADE, PAY} or len(given) != _SEVERAL:
         return
     giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
     for word in join_words(line.words, lambda run: deed_in(by, run)):

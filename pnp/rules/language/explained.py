@@ -190,18 +190,19 @@ class Explained(NamedTuple):
     """Whether a sum is wanted still, or a thing that nobody can guess."""
 
 
-def explain(marks: Marks, verbs: Iterable[str]) -> Iterator[Explained]:
-    """Fill the form of each verb with what it has a place for; the rest is left over."""
+def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[Explained]:
+    """Fill the form of each verb with what it has a place for; some of the rest is left over."""
     for verb in verbs:
         if takes_text(marks.by.load(verb)):
             continue
         said = [each for each in marks.told if each.verb == verb]
         turned = {each.turned for each in said} or {False}
+        most = left if marks.evidence(verb) else min(left, 1)
         for way in sorted(turned):
-            yield from islice(_explain_by(marks, verb, turned=way), _TRIED)
+            yield from islice(_explain_by(marks, verb, most, turned=way), _TRIED)
 
 
-def _explain_by(marks: Marks, verb: str, *, turned: bool) -> Iterator[Explained]:
+def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator[Explained]:
     own = [each for each in marks.all if verb in each.verbs]
     first = marks.all.index(own[0]) if own else 0
     spoken = Spoken(verb, first, first, turned)
@@ -213,12 +214,12 @@ def _explain_by(marks: Marks, verb: str, *, turned: bool) -> Iterator[Explained]
         others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
     pairs = pairwise(marks.all)
-    if verb in PAYING and any(one.kind == "number" and not then.kind for one, then in pairs):
+    if any(one.kind == "number" and not then.kind for one, then in pairs):
         return  # `12 zorks` may be any sum
     noise = [e for e in mine if e.kind == "small" and is_noise(marks.by.state.messages, e.words[0])]
     rest = [each for each in mine if each not in (*others, *unknown, *noise)]
     spare = (*others, *unknown)
-    for dropped in _left_out(marks.by, rest):
+    for dropped in _left_out(marks.by, rest, left):
         kept = [each for each in rest if each not in dropped]
         line = led_by(verb, tuple(word for mark in kept for word in mark.words))
         words = put_together(marks.by, line)[1:]
@@ -226,7 +227,7 @@ def _explain_by(marks: Marks, verb: str, *, turned: bool) -> Iterator[Explained]
             yield from _completed(marks.by, verb, part, (*dropped, *spare))
 
 
-def _left_out(by: Grammar, marks: Sequence[Mark]) -> Iterator[tuple[Mark, ...]]:
+def _left_out(by: Grammar, marks: Sequence[Mark], most: int) -> Iterator[tuple[Mark, ...]]:
     # Nothing, then each of the marks that say something, the last first, then two of them; never
     # who is named first, but as he who is paid.
     telling = [each for each in marks if each.weight == SPEAKS]
@@ -237,7 +238,7 @@ def _left_out(by: Grammar, marks: Sequence[Mark]) -> Iterator[tuple[Mark, ...]]:
     for who in [each for each in telling if each.kind == "who"][:1]:
         if who not in led["to"] and not any(each.kind == "who" for each in led["from"]):
             telling.remove(who)
-    for size in range(min(_LEFT, len(telling)) + 1):
+    for size in range(min(most, len(telling)) + 1):
         yield from combinations(telling[::-1], size)
 
 
@@ -265,8 +266,11 @@ def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> 
     written = form(verb, by.load(verb), by.state.messages, _filled(part))
     said = (part.verb, *part.sentence.written(part.filled))
     blank = any(each.partly for each in part.slots)  # a card is never put in
+    lacks = bool(part.slots) and all(each.seated for each in part.slots)
+    if verb == PAY and lacks and any(not mark.kind for mark in left):
+        return  # who is not known may be he who pays: `steve pays ben 20`
     ways = part.completed(by.state)
-    if verb == PAY and any(each.verbs or not each.kind for each in left):  # what for: `200 rent`
+    if verb == PAY and any(each.verbs for each in left):  # what for: `200 rent`
         ways = ((values, line) for values, line in ways if BANK in values or not part.wanted)
     for values, line in islice(ways, 1 if blank else _TRIED):
         labels = iter([slot.label for slot in part.slots if not slot.names])

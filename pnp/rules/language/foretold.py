@@ -33,6 +33,8 @@ _JUDGED: Final = 120
 _THING: Final = 2
 # The verb that moves a pawn, and no money.
 _LAND: Final = "land"
+# More deeds than these are not named by a word.
+_MOST: Final = 2
 # What may stand for a sum that was not said.
 _SUMS: Final = ("100", "10000")
 _FEW: Final = 3
@@ -128,6 +130,8 @@ def weigh(by: usage.Grammar, lines: Iterable[Said], verbs: Sequence[str] = ()) -
             weighed = _weigh(marks, each)
             if weighed is None or not (verbs or _may_be_meant(marks, weighed)):
                 continue
+            if _names_another(marks, weighed):
+                continue
             if weighed.cost < found.get(weighed.line, weighed._replace(cost=99)).cost:
                 found[weighed.line] = weighed
     return sorted(found.values(), key=lambda each: each.cost)
@@ -139,8 +143,18 @@ def _is_likely(marks: Marks, act: Explained) -> bool:
         return True
     known = any(mark.kind and mark.kind != "who" for mark in act.left)
     # who and how much alone is a payment
-    tells = act.verb == PAY or any(e.kind == "thing" or e.verbs for e in marks.all)
-    return tells and not (act.added or act.wanted or known)
+    named = [find_deeds(marks.by.state, text_of(e.words)) for e in marks.all if e.kind == "thing"]
+    vague = any(len(deeds) > _MOST for deeds in named)  # `street` is half the board
+    tells = act.verb == PAY or bool(named) or any(each.verbs for each in marks.all)
+    return tells and not vague and not (act.added or act.wanted or known)
+
+
+def _names_another(marks: Marks, weighed: Weighed) -> bool:
+    # Nobody is put in the place of somebody who was named: `anna rent from ben`.
+    names, told = marks.by.state.playing, fold_name(weighed.line)
+    typed = {fold_name(mark.words[0].text) for mark in marks.who}
+    others = any(fold_name(each) in told for each in names if fold_name(each) not in typed)
+    return others and any(mark.kind == "who" for mark in weighed.left)
 
 
 def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
@@ -202,6 +216,8 @@ def offer_explained(
     own = "" if best.act.wanted and refused.key.startswith("name.") else own
     if guessed or (unknown and (own or refused.key == "verb.near")):
         return None  # no thing is put in the place of another
+    if _lost(best.left) and vocabulary.absent_act(by, typed):
+        return None
     if why := _why_not(by, weighed, best):
         return why
     alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
@@ -229,7 +245,7 @@ def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Re
         try:
             read_form(by, best.act.said)
         except Misread as lacks:
-            if not lacks.key.startswith(("line.", "name.")):
+            if lacks.start == lacks.end and not lacks.key.startswith("line."):
                 return lacks
     said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
     whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))

@@ -4,6 +4,7 @@ No guess is read at once: `suggestions.py` has each judged by the rules, and ask
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Final
 
@@ -49,18 +50,15 @@ def _two_acts(line: Scan) -> Guesses:
             yield first.words, then.words
 
 
-def _ways_of_half(by: Grammar, words: Said) -> Iterator[Said]:
-    yield words
-    yield from plainer_lines(by, words)
-    half = Scan(by, words)
-    yield from (line for rule in (on_space, called_out.thrown) for (line,) in rule(half))
-    marks = marks_of(by, words)
-    things = any(
-        each.kind == "thing" or each.verbs for each in marks.all
-    )  # figures alone are no act
-    verbs = marks.verbs if things else ()
-    acts = (e for e in explain(marks, verbs) if not (e.added or e.wanted or e.left))
-    yield from (each.words for each in islice(acts, _FEW))
+@lru_cache(maxsize=64)  # the halves of many lines are the same
+def _ways_of_half(by: Grammar, words: Said) -> tuple[Said, ...]:
+    half, marks = Scan(by, words), marks_of(by, words)
+    called = [line for rule in (on_space, called_out.thrown) for (line,) in rule(half)]
+    # figures alone are no act
+    verbs = marks.verbs if any(each.kind == "thing" or each.verbs for each in marks.all) else ()
+    acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted or e.left))
+    explained = (each.words for each in islice(acts, _FEW))
+    return (words, *plainer_lines(by, words), *called, *explained)
 
 
 def _one_of_each(line: Scan) -> Guesses:
@@ -137,8 +135,11 @@ def _named_beside(line: Scan) -> Sequence[str]:
     # Who is named by words that say no more than that he pays or moves; all who play, of no word.
     told = line.without(line.small)
     told = tuple(w for w in told if not verbs_of(line.by, (w,)) & {*PAYING, CARD})
+    known = tuple(word for word in told if is_known(line.by, word))  # `ben landed smack on tax`
     state = line.by.state
-    return find(text_of(told), player_names(state)).things if told else state.playing
+    if not told:
+        return state.playing
+    return find(text_of(known), player_names(state)).things if known else ()
 
 
 def _ends_in(typed: str, word: str) -> bool:

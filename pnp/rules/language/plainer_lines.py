@@ -246,29 +246,6 @@ def without_noise(by: Grammar, words: Said) -> Said:
     return tuple(word for n, word in enumerate(words) if n in said or not is_noise(say, word))
 
 
-def without_unknown(by: Grammar, words: Said) -> Iterator[Said]:
-    """Give a line without the words that the bank does not know: `ben has to mortgage surf road`.
-
-    Where nobody is named who plays, one of them may be meant for somebody; the first may be a
-    verb where no other is said.
-    """
-    stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
-    if not any(is_player(by.state, word) for word in stripped):  # `cem's mum is here, he leaves`
-        stripped = tuple(owner_as_name(by.state, word) for word in stripped)
-    alone = len(by.state.table.players) == 1
-    if (alone or any(is_player(by.state, word) for word in stripped)) and not find_stray(by, words):
-        telling = without_noise(by, stripped)
-        plain = (word._replace(text=word.text.rstrip(",")) for word in telling)
-        known = tuple(word for word in plain if is_known(by, word))
-        if stripped[0] not in known and not (verbs_of(by, known) or any(hints_in(by, known))):
-            yield (stripped[0], *known)
-        if len(words) > len(known) > (0 if alone else 1):
-            yield known
-            unknown = (n for n, word in enumerate(stripped) if not is_known(by, word))
-            for n in islice(unknown, _LONGEST):  # `ben mus miete lindenalle`
-                yield from mended(by, (*stripped[:n], *stripped[n + 1 :]))
-
-
 def bare(word: Word) -> Word:
     """Leave the marks of a sentence out around a word, but the comma of a list."""
     text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""

@@ -107,6 +107,8 @@ def _read_said(by: usage.Grammar, words: Said) -> "Verb":
 def _small_in(by: usage.Grammar, words: Said, act: "Verb") -> Word | None:
     # A word that says nothing of its own, and was read as the name of something.
     said = usage.write_acts(by, (act,)).split()
+    if usage.takes_text(by.load(said[0])):
+        return None  # any words may stand in it
     small = (each.words[0] for each in marks_of(by, words).all if each.kind == "small")
     return next((each for each in small if each.text in said and len(each.text) > _LETTERS), None)
 
@@ -222,9 +224,6 @@ def _guess(
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for rule, line in product(guesses.CLASSES, (words, *plainer)):
             told += _apply((rule,), each, words, line, left)
-        for line in plainer_lines.without_unknown(each, words):
-            told += _ask(each, words, ((line,),))[:1]
-            told += _apply((guesses.on_space, called_out.thrown), each, words, line, left)
         unknown = any(not mark.kind for mark in marks_of(each, words).all)
         lines = tuple(plainer_lines.mended(each, words)) if unknown else (words,)
         why = offer_explained(each, typed, lines, refused, own) if refused else None
