@@ -51,8 +51,8 @@ _LATER: Final = {
 }
 
 # How the names of words begin that scripts of a page put together, and those of forms.
-_PUT_TOGETHER: Final = ("request_", "hotels", "houses", "figure.", "afar.")
-_IN_FORMS: Final = ("act.", "after.", "choice.", "end.", "field.", "flag.", "money.")
+_PUT_TOGETHER: Final = ("hotels", "houses", "figure.", "afar.")
+_IN_FORMS: Final = ("act.", "after.", "choice.", "end.", "field.", "flag.", "money.", "request_")
 
 # What a page of the table may load beside what is in it.
 _ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")

@@ -20,8 +20,6 @@ function tell(now) {
   // what was to be changed may be settled meanwhile
   if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }
   tellLatest();
-  // where there will be something its place is there from the first
-  if (keepsPawns() || shown.rows) at("open").hidden = false;
   if (forms) openPart();
   requestsPart();
   phonesPart();
@@ -106,7 +104,7 @@ function requestsPart() {
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
       make("h3", {}, auctionIn(each) ? labelled(say("auction"), auctionIn(each).name) : each.open ? say("auction") : say("asks", { who: each.player })),
-      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
+      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
       each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
@@ -158,6 +156,7 @@ function answered(answer) {
   const place = at("answer");
   at("line-form").classList.remove("typing");
   // what is only read stands in the place of the acts until something else is tapped
+  reach(at("line-form").querySelector(".over"));
   at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
   place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
   if (!answer) { place.textContent = say("offline"); return; }
@@ -212,6 +211,13 @@ function choicesOf({ choices = [] }) {
 
 // A second tap on what has just been entered, or on what came into its place, is no act.
 let entering = false;
+
+// What stands in the place of the acts reaches as far down as they do: nothing below it moves.
+function reach(one) {
+  const foot = at("tens").getBoundingClientRect().bottom + scrollY;
+  if (at("tens").offsetHeight) setTimeout(() => { one.style.setProperty("--reach", `${Math.max(0, foot - scrollY - one.getBoundingClientRect().top)}px`); });
+}
+
 async function enter(text) {
   if (!text.trim() || entering) return;
   entering = true;

@@ -9,12 +9,11 @@ function openPart() {
   const due = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
   // who is to act comes first, what waits as a request already comes last
   const rank = each => isAsked(each) ? 2 : each.who === whoseMove() ? 0 : 1, all = due.sort((one, other) => rank(one) - rank(other));
-  if (shown.final && shown.over) { at("open").hidden = false; put(at("open"), finalPart()); return; }
+  if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  if (rows.length || next) at("open").hidden = false;
-  put(at("open"), make("div", {}, rows.length ? rows : next && !toBid() ? next.firstChild : make("p", {}, toBid() || moveTold())), next);
+  put(at("open"), make("div", {}, rows.length ? rows : next && !toBid() ? next.firstChild : make("p", {}, toBid() || moveTold() || say("no_debts"))), next);
   // what is bid for is knocked down among the requests
   const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
   lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && lead.dataset.act !== "auction");
@@ -129,8 +128,9 @@ function countTold({ players }, won) {
   const all = Object.entries(players), counted = all.every(([name]) => hasCounted(name));
   if (counted) all.sort(([, a], [, b]) => b.total - a.total);
   const lead = counted && all[1] && all[0][1].total - all[1][1].total;
-  return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("dl", { class: "figures counted" }, all.map(([name, { total, items }]) => [
-    make("dt", {}, make("details", {}, make("summary", {}, told.dress ? pawnOf(name) : "", name), make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, grouped(amount))])))), make("dd", {}, hasCounted(name) ? countOf(total) : "–")])),
+  return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("div", { class: "counted" }, all.map(([name, { total, items }]) =>
+    make("details", {}, make("summary", {}, told.dress ? pawnOf(name) : "", make("span", {}, name), make("b", { class: "figure" }, hasCounted(name) ? countOf(total) : "–")),
+      make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, countOf(amount))]))))),
     shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
 }
 
@@ -176,11 +176,12 @@ function openForm(form, given = chosen(form)) {
     const answer = await ask("preview", { line: text });
     if (number !== tryNumber || !answer) return;
     would.classList.toggle("fault", !answer.ok);
-    would.textContent = answer.ok ? inRow(answer.says) : answer.say;
+    would.textContent = answer.ok ? [inRow(answer.says), totalIn(answer.says, answer.amount)].filter(Boolean).join(" · ") : answer.say;
     go.disabled = !answer.ok && !answer.choices;
     if (form.atOnce && answer.ok) go.click();
   });
   if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
+  reach(at("form"));
   at("form").show();
   at("form").scrollIntoView({ block: "nearest" });
 }

@@ -245,13 +245,16 @@ function drawPiece(piece, sum) {
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => [lang, make("p", { lang }, said.text)]);
   const others = texts.filter(([lang]) => lang !== told.lang).map(([lang, text]) => { text.prepend(make("b", {}, labelled(document.querySelector(`#lang [value="${lang}"]`).textContent, ""))); return text; });
   // what is bid for is not bought at its price as well
-  const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id)), lacks = own && lackedOf(own, piece.id);
+  const own = mine(), came = own?.figures.offer === piece.id && !isDeclined(piece.id), stands = piece.bid && !came && (piece.bid.highest || isDeclined(piece.id)), lacks = own && lackedOf(own, piece.id, false);
   // where the Bank keeps the pawns a card is drawn by who has thrown
+  // what can be raised comes before what others would bid
+  const raises = came && lacks && !isBeyond(own, piece.id);
   const refused = (piece.not || []).filter(each => !each.debt), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
+  const raiser = () => isBeyond(own, piece.id) || !own.raise ? "" : raiseFirst(own, lacks, "piece", piece.id);
   const nots = refused.map(each => make("div", {}, soft(labelled(calledAct(each), lacksFor(each) ? say("you_lack", { amount: money(lacks) }) : each.say)),
-    make("div", { class: "buttons" }, lacksFor(each) && !isBeyond(own, piece.id) ? raiseFirst(own, lacks, "piece", piece.id) : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
-  // what can be raised comes before what others would bid; who does not want it says so here too
-  const raises = came && lacks && !isBeyond(own, piece.id), declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
+    make("div", { class: "buttons" }, lacksFor(each) && (own.counted || raises) ? raiser() : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)), lacksFor(each) && !own.counted && !raises ? raiser() : "")));
+  // who does not want it says so here too
+  const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),

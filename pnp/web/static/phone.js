@@ -35,7 +35,7 @@ function tell(now) {
     told.dress && tv ? boardPart() : "",
     finalPart(),
     tv ? auctionsPart() : "",
-    requestsPart(),
+    globalThis.requestsPart?.() ?? "",
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, tableTitle(), make("ul", { class: "players" }, others.map(playerCard))),
     shown.rows && globalThis.rowsPart ? rowsPart() : "", bankPart(), lastPart());
@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => { if (shown.rows) tell(shown); }, () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => tell(shown), () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -214,6 +214,7 @@ function sumTold(text) {
 function toggleCash() {
   hidden = !hidden;
   keep("pnp-hide", hidden ? "yes" : null);
+  figures.delete("own.cash"); // it has not changed
   walletPart(mine());
 }
 
@@ -228,43 +229,6 @@ for (const name of ["sound", "buzz"]) {
 }
 at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 
-// What has just been settled stays open for a minute; what was refused, until something else is done.
-const FRESH = 60000, waited = new Set(), settled = new Map();
-function isFresh({ mark, state }) {
-  if (state === "waiting") waited.add(mark);
-  else if (waited.delete(mark)) { settled.set(mark, Date.now()); setTimeout(() => tell(shown), FRESH); }
-  return Date.now() - (settled.get(mark) ?? 0) < FRESH;
-}
-
-function requestsPart() {
-  // what others asked for and he has agreed to is told as what he asked for himself
-  // and who has passed reads it of the auction
-  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].filter(each => !isBidFor(each)).sort((one, other) => other.id - one.id) : [];
-  const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
-  const open = all.filter((each, n) => !each.outbid && (each.state === "waiting" || fresh.has(each) || each.state === "refused" && (n < latest || latest < 0)));
-  const earlier = all.filter(each => !open.includes(each));
-  return !open.length && !earlier.length && !outbox.length ? "" : make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
-    make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
-    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
-}
-let unfolded = false;
-
-// A bid that leads, and an auction, stand where all bid.
-function isBidFor({ id, line, binding, state }) {
-  return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
-}
-
-function requestRow(each, fresh) {
-  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
-  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
-    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", done || !each.says.length ? each.says[0] || each.line : ""), !done && each.says.length ? inLines(each.says, "span") : "",
-    // a card that a throw has led to lies nowhere else
-    done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
-    make("span", { class: "state" }, done ? "✓ " : "", each.word ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
-    each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
-      : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
-}
-
 // What was asked for without a connection is kept here, over a reload too, until the host has it.
 let outbox = JSON.parse(kept("pnp-outbox") || "[]"), delivering = false;
 
@@ -275,13 +239,6 @@ function keepOutbox() {
 function withdraw(each) {
   outbox = outbox.filter(one => one !== each);
   keepOutbox();
-}
-
-function unsent(each) {
-  const act = (name, done) => make("button", { id: `${name}-${each.mark}`, onclick: () => { done(); tell(shown); } }, say(name));
-  return make("li", { class: each.say ? "refused" : "unsent", "data-request": each.mark }, make("span", {}, each.said),
-    make("span", { class: "state" }, each.say ? labelled(say("request_refused"), each.say) : say("request_unsent")),
-    make("div", { class: "buttons" }, each.again ? act("ask_again", () => { each.say = ""; }) : "", act("clear", () => withdraw(each))));
 }
 
 // Each is sent under its own mark until it has arrived: however often, it is asked for once.
@@ -304,7 +261,7 @@ async function deliver() {
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 
-// Sheets are fetched once the wallet stands: they need not come before it.
+// Sheets, and what was asked for, are fetched once the wallet stands: they need not come before it.
 const SHEETS = ["sheets.css", "sheets.js"];
 async function inSheet(act) {
   try { await Promise.all(SHEETS.map(later)); } catch { announce(say("offline")); return false; }
@@ -319,10 +276,11 @@ for (const button of document.querySelectorAll("[data-opens]")) {
 }
 
 // What is missing for what one owes, or else for a rent or a price, and the way to it.
-function lackedOf(own, thing = "") {
+function lackedOf(own, thing = "", sure = true) {
   const due = own.due.find(({ id }) => id === thing)?.amount || 0, owed = own.owes.reduce((sum, each) => sum + each.amount, 0);
   const price = thing && own.figures.offer === thing && own.cash !== null && priceOf(thing);
-  return (price || own.raise && own.counted) && !(thing && owed) && Math.max(0, due + owed + (price || 0) - own.cash);
+  // of a rent the notes may be enough that the book does not know
+  return (price || own.raise && (own.counted || !thing || !sure)) && !(thing && owed) && Math.max(0, due + owed + (price || 0) - own.cash);
 }
 
 // Whether somebody cannot buy it, whatever is raised: then it is for the others to bid for.

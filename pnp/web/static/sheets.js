@@ -96,7 +96,7 @@ function tellChosen() {
 }
 
 function isRaising(own) {
-  return own && raisedFor !== null && lackedOf(own, raisedFor);
+  return own && raisedFor !== null && lackedOf(own, raisedFor, false);
 }
 
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
@@ -204,7 +204,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
-  return [make("b", {}, inRow(answer.says)), inRow(answer.why), answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat();
+  return [make("b", {}, [inRow(answer.says), totalIn(answer.says, answer.amount)].filter(Boolean).join(" · ")), inRow(answer.why), answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat();
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.
@@ -231,4 +231,55 @@ async function send(text, called, dialog, button, place, again = false) {
   place.replaceChildren(whyNot(answer), answer.again ? more(say("ask_again"), text, called) : "",
     ...(answer.choices || []).map(one => more(meant(one, answer.choices), one.line, one.said)));
   place.scrollIntoView({ block: "nearest" });
+}
+
+// What has just been settled stays open for a minute; what was refused, until something else is done.
+const FRESH = 60000, waited = new Set(), settled = new Map();
+function isFresh({ mark, state, outbid }) {
+  // who was outbid waits for who has it in the end
+  const [own, waits] = outbid ? [`${mark} sold`, !soldTo(outbid)] : [mark, state === "waiting"];
+  if (waits) waited.add(own);
+  else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(() => tell(shown), FRESH); }
+  return Date.now() - (settled.get(own) ?? 0) < FRESH;
+}
+
+function soldTo({ deed }) {
+  const owner = shown.players.find(({ deeds }) => deeds.some(({ id }) => id === deed))?.name, told_ = shown.last.find(each => !each.void && each.say.startsWith(`${owner} `) && each.say.includes(deedName(deed)));
+  return owner ? told_?.say.split("; ")[0] || labelled(say("owner"), owner) : "";
+}
+
+function requestsPart() {
+  // what others asked for and he has agreed to is told as what he asked for himself
+  // and who has passed reads it of the auction
+  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].filter(each => !isBidFor(each)).sort((one, other) => other.id - one.id) : [];
+  const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
+  const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
+  const earlier = all.filter(each => !open.includes(each));
+  return !open.length && !earlier.length && !outbox.length ? "" : make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
+    make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
+    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
+}
+let unfolded = false;
+
+// A bid that leads, and an auction, stand where all bid.
+function isBidFor({ id, line, binding, state }) {
+  return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
+}
+
+function requestRow(each, fresh) {
+  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
+    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
+    // a card that a throw has led to lies nowhere else
+    done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
+    make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
+    each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
+      : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
+}
+
+function unsent(each) {
+  const act = (name, done) => make("button", { id: `${name}-${each.mark}`, onclick: () => { done(); tell(shown); } }, say(name));
+  return make("li", { class: each.say ? "refused" : "unsent", "data-request": each.mark }, make("span", {}, each.said),
+    make("span", { class: "state" }, each.say ? labelled(say("request_refused"), each.say) : say("request_unsent")),
+    make("div", { class: "buttons" }, each.again ? act("ask_again", () => { each.say = ""; }) : "", act("clear", () => withdraw(each))));
 }

@@ -277,9 +277,14 @@ function toldOf({ n, say: what }, known) {
 let newest = 0;
 
 // What is done for each other stands in lines of its own, what follows from it in one.
-function inLines(says, tag = "p") {
+function inLines(says, tag = "p", amount = 0) {
   const alike = says.filter(each => isAlike(says[0], each)), rest = says.filter(each => !alike.includes(each));
-  return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
+  return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), totalIn(says, amount) ? make(tag, {}, totalIn(says, amount)) : "", rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
+}
+
+// Of several acts of the same kind, what they come to in all.
+function totalIn(says, amount) {
+  return amount && says.length > 1 && isAlike(says[0], says[1]) && says[0].split(" ")[0] === says[1].split(" ")[0] ? labelled(say("in_all"), money(Math.abs(amount))) : "";
 }
 
 // What others give in return, or is built beside it, is told as large as what the act begins with.

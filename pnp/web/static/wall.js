@@ -4,7 +4,9 @@
 // before names, figures at the very last, and of more than fit it is said how many; the last act loses
 // what only adds to it, never half a word.
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["short", 0], ["whole", 0, "beside"], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+const WAYS = [["whole", 0], ["whole", 0, "beside"], ["short", 0], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+// Once names were short, or type smaller, they stay so: only a count makes room for itself.
+let shortened = false, largest = SCALES[0];
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
@@ -26,7 +28,9 @@ function fitWall() {
     for (const deeds of shelves) name(deeds, how);
     return !over(mode === "trim" && !how) && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
-  WAYS.find(way => fits(SCALES.at(-1), ...way) && SCALES.some(scale => fits(scale, ...way)));
+  const ways = WAYS.filter(([how]) => !(shortened && how === "whole")), scales = SCALES.filter(each => each <= largest);
+  const way = ways.find(each => fits(SCALES.at(-1), ...each) && scales.some(scale => fits(scale, ...each)));
+  if (!shown.final) { shortened = way?.[0] !== "whole"; largest = Number(part?.style.getPropertyValue("--scale")) || largest; }
   // of those whose deeds do not fit, else of all, whoever shows the most shows one less
   while (over()) {
     const tight = shelves.filter(spills), [most] = (tight.length ? tight : shelves).map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
@@ -57,10 +61,10 @@ function keepTogether(deeds, over) {
   if (over()) deeds.style.paddingInlineEnd = "";
 }
 
-// A name without what many deeds end in, such as “Street”, or “strasse” before the number of a house.
-const STREET = /^(\p{L}{3,})(stra(?:ss|ß)e|allee|gasse|weg) (?=\d)/u;
+// A name without what many deeds end in, such as “Street”; before the number of a house “Strasse” is “str.”
+const STREET = /(?<=\p{L}{3})stra(?:ss|ß)e (?=\d)/u;
 function shortName(whole) {
-  if (STREET.test(whole)) return whole.replace(STREET, (_, own) => `${own.length > 5 ? `${own.slice(0, 4)}.` : own} `);
+  if (STREET.test(whole)) return whole.replace(STREET, "str.\u00a0");
   const [last, ...rest] = whole.split(" ").reverse();
   const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last);
   return ends ? rest.reverse().join(" ") : whole;
@@ -152,10 +156,10 @@ function fitLast(place, last) {
   const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
   for (let cut = ""; ;) {
     const [act, ...rest] = sentences; // what follows from an act steps back
-    last.replaceChildren(act, rest.length || cut ? make("span", { class: "rest" }, inRow(rest), cut) : "");
+    last.replaceChildren(act, rest.length || cut ? make("span", rest.length ? { class: "rest" } : {}, inRow(rest), cut) : "");
     if (["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
     // where somebody did more than there is room for, that is told
-    if (byWhom(stepBack(sentences, byWhom))) cut = " …";
+    if (byWhom(stepBack(sentences, byWhom))) cut = "\u00a0…";
   }
 }
 
