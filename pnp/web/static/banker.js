@@ -39,16 +39,9 @@ function tell(now) {
 function purse(player) {
   // why is told below, with what is open: here all has one line
   const owed = owing({ ...player, owes: player.owes.map(each => ({ ...each, why: "" })) });
-  return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => named(player.name) },
+  return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => globalThis.named?.(player.name) },
     make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), player.retired ? "" : make("span", { class: "whither" }, player.stands || ""),
     make("div", { class: "owings" }, owed, player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" })))));
-}
-
-// A name that is tapped goes into the form that lies open, else into the line.
-function named(who) {
-  const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
-  if (choice) choice.click();
-  else write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
 // A tap on an entry opens what can be done with it; of all but the latest, why it is so as well.
@@ -156,7 +149,7 @@ function answered(answer) {
   const place = at("answer");
   at("line-form").classList.remove("typing");
   // what is only read stands in the place of the acts until something else is tapped
-  reach(at("line-form").querySelector(".over"));
+  globalThis.reach?.(at("line-form").querySelector(".over"));
   at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
   place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
   if (!answer) { place.textContent = say("offline"); return; }
@@ -211,12 +204,6 @@ function choicesOf({ choices = [] }) {
 
 // A second tap on what has just been entered, or on what came into its place, is no act.
 let entering = false;
-
-// What stands in the place of the acts reaches as far down as they do: nothing below it moves.
-function reach(one) {
-  const foot = at("tens").getBoundingClientRect().bottom + scrollY;
-  if (at("tens").offsetHeight) setTimeout(() => { one.style.setProperty("--reach", `${Math.max(0, foot - scrollY - one.getBoundingClientRect().top)}px`); });
-}
 
 async function enter(text) {
   if (!text.trim() || entering) return;
@@ -285,9 +272,4 @@ async function begin() {
   understand();
 }
 
-at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
-document.addEventListener("keydown", event => {
-  if (event.key === "Escape") at("form").close();
-  if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
-});
 listen(tell);

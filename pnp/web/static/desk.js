@@ -259,3 +259,22 @@ function chosen({ fields: [first] }) {
   const who = shown.players.find(each => quoted(each.name) === at("line").value.trim());
   return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }
+
+// What stands in the place of the acts reaches as far down as they do: nothing below it moves.
+function reach(one) {
+  const foot = at("tens").getBoundingClientRect().bottom + scrollY;
+  if (at("tens").offsetHeight) setTimeout(() => { one.style.setProperty("--reach", `${Math.max(0, foot - scrollY - one.getBoundingClientRect().top)}px`); });
+}
+
+// A name that is tapped goes into the form that lies open, else into the line.
+function named(who) {
+  const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
+  if (choice) choice.click();
+  else write(`${at("line").value} ${quoted(who)} `.trimStart());
+}
+
+at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
+document.addEventListener("keydown", event => {
+  if (event.key === "Escape") at("form").close();
+  if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
+});

@@ -35,7 +35,7 @@ function tell(now) {
     told.dress && tv ? boardPart() : "",
     finalPart(),
     tv ? auctionsPart() : "",
-    globalThis.requestsPart?.() ?? "",
+    tv ? "" : make("div", { id: "asked" }, globalThis.requestsPart?.() ?? ""),
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, tableTitle(), make("ul", { class: "players" }, others.map(playerCard))),
     shown.rows && globalThis.rowsPart ? rowsPart() : "", bankPart(), lastPart());
@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => tell(shown), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.

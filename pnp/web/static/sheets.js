@@ -239,7 +239,7 @@ function isFresh({ mark, state, outbid }) {
   // who was outbid waits for who has it in the end
   const [own, waits] = outbid ? [`${mark} sold`, !soldTo(outbid)] : [mark, state === "waiting"];
   if (waits) waited.add(own);
-  else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(() => tell(shown), FRESH); }
+  else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(() => put(at("asked"), requestsPart()), FRESH); }
   return Date.now() - (settled.get(own) ?? 0) < FRESH;
 }
 
