@@ -185,7 +185,8 @@ function tellLatest(done = "") {
   if (n === 1 && !done) return;
   at("line-form").classList.remove("reading", "typing");
   at("answer").classList.remove("fault");
-  at("answer").replaceChildren(...done ? [make("p", { class: "settled" }, `✓ ${done}`)] : [], ...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : []);
+  // what was done with a phone comes after what is handed out
+  at("answer").replaceChildren(...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
   at("answer").parentElement.scrollTop = 0;
 }
 

@@ -13,17 +13,17 @@ function openPart() {
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : next && !toBid() ? next.firstChild : make("p", {}, toBid() || moveTold() || say("no_debts"))), next);
+  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(say("no_debts"))), next);
   // what is bid for is knocked down among the requests
   const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
-  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && lead.dataset.act !== "auction");
+  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
   const move = (word, called) => make("button", { id: `move-${each.id}-${word}`, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
-  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sumsFrom(bid, 5).map(sum => move(`${next}:${sum}`, money(sum)))] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
+  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 5).map(sum => move(`${next}:${sum}`, money(sum)))] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.

@@ -46,7 +46,10 @@ function fillIn({ ...form }, place, given, changed) {
     form.fields.forEach((each, n) => { if (ownerIn(form, each) === field.name) { delete values[each.name]; draw(each, n); } });
     written();
   };
-  place.replaceChildren(...form.fields.map(draw));
+  // what is said once in an evening waits behind a word
+  const seldom = form.fields.filter((each, n) => each.free && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
+  const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 2 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
+  place.replaceChildren(...[...all_.values()].filter(each => each && !folded.includes(each)), ...folded.length ? [make("details", { class: "seldom" }, make("summary", { class: "soft" }, say("acts_rest")), folded)] : []);
   written();
   if (actor?.name in given) fit();
 }
@@ -238,7 +241,7 @@ const GIVES_UP = ["demolish", "mortgage", "withdraw"];
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
   const stood = shown.players.flatMap(each => each.deeds).find(each => each.id === piece.id);
-  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, piece.name),
+  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, pieceName(piece.name)),
     make("p", {}, [piece.code, piece.number, stood?.building || piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);

@@ -179,7 +179,7 @@ function walletPart(own) {
     sumTold(text),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
       own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),
-      hidden ? "" : me.notes.map(each => soft(notesIn(each))),
+      hidden ? "" : me.notes.map(each => soft(notesIn(each).replace(/: /, ":\n"))),
       me.promises.map(each => make("p", { class: "promised" }, each.from === own.name ? say("you_promised", { whom: each.to, text: each.text }) : say("promised_you", { who: each.from, text: each.text })))));
 }
 

@@ -64,6 +64,11 @@ function nameIn(deed, owner) {
   return name;
 }
 
+// A piece by its colour and its number: Red 5.
+function pieceName(name) {
+  return name.replace(/^(\p{L})(\p{L}+)-(?=\d+$)/u, (_, first, rest) => `${first.toUpperCase()}${rest}\u00a0`);
+}
+
 function keepsPawns() {
   return shown.players.some(each => typeof each.at === "number");
 }
@@ -341,8 +346,8 @@ function toAct() {
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
   const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
-  // what he has asked for waits for the Bank: it is no longer he who is to act
-  const asked = say("turn", { who: party("bank") });
+  // what he has asked for waits: it is no longer he who is to act
+  const asked = say("request_waiting");
   if (debt) return isAskedFor(settles(me_, debt)) ? asked : say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
   if (due) return isAskedOf(due.id) ? asked : say("you_due");
   // who may buy at the price decides, whatever the others bid meanwhile

@@ -4,7 +4,7 @@
 // before names, figures at the very last, and of more than fit it is said how many; the last act loses
 // what only adds to it, never half a word.
 const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["whole", 0, "beside"], ["short", 0], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 0, "lean"], ["", 2, "lean"]];
+const WAYS = [["whole", 0], ["whole", 0, "beside"], ["short", 0], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 2, "trim dense"], ["", 0, "lean"], ["", 2, "lean"]];
 // Once names were short, or type smaller, they stay so: only a count makes room for itself.
 let shortened = false, largest = SCALES[0];
 function fitWall() {
@@ -13,6 +13,8 @@ function fitWall() {
   for (const each of document.querySelectorAll(".player .more")) each.remove();
   const lesser = [".player .contract", ".player .afar"].map(each => document.querySelectorAll(each)), places = document.querySelectorAll(".whither");
   for (const each of [...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
+  const sums = [...document.querySelectorAll(".player > header > .cash")], longest = Math.max(...sums.map(each => each.textContent.length));
+  for (const each of sums) each.style.setProperty("--letters", longest); // nobody’s is larger for being less
   const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
   const wide = one => one.scrollWidth > one.clientWidth + 1, spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
   const over = (trimmed = false) => part && ([part, ...part.querySelectorAll(".player"), ...trimmed ? [] : shelves].some(spills) || [...part.querySelectorAll("header, h3")].some(wide));
@@ -23,10 +25,10 @@ function fitWall() {
   };
   const fits = (scale, how, back, mode = "") => {
     part?.style.setProperty("--scale", scale);
-    for (const each of ["trim", "lean", "beside"]) part?.classList.toggle(each, each === mode);
+    for (const each of ["trim", "lean", "beside", "dense"]) part?.classList.toggle(each, mode.split(" ").includes(each));
     lesser.forEach((each, n) => each.forEach(one => { one.hidden = n < back; }));
     for (const deeds of shelves) name(deeds, how);
-    return !over(mode === "trim" && !how) && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
+    return !over(mode.startsWith("trim") && !how) && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
   };
   const ways = WAYS.filter(([how]) => !(shortened && how === "whole")), scales = SCALES.filter(each => each <= largest);
   const way = ways.find(each => fits(SCALES.at(-1), ...each) && scales.some(scale => fits(scale, ...each)));
@@ -91,7 +93,7 @@ function rentFirst(player) {
 
 // An auction is what all look at: the thing large, who bids what, and who is next.
 function auctionAfar(sale) {
-  const thing = make("div", { class: "thing" }, make("b", {}, sale.name), sale.price ? make("span", {}, money(sale.price)) : "");
+  const thing = make("div", { class: "thing" }, make("b", {}, pieceName(sale.name)), sale.price ? make("span", {}, money(sale.price)) : "");
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
@@ -125,7 +127,8 @@ function figuresAfar(player) {
   const { name: who, figures } = player;
   const brief = shown.players.length > 4 && matchMedia("(max-aspect-ratio: 149/100)").matches;
   const has = name => figures[name] || (name === "score" && shown.rows);
-  const rows = TOLD_AFAR.filter(has).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? brief ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  // a count tells all that in one sum
+  const rows = TOLD_AFAR.filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? brief ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
