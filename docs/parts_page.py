@@ -193,7 +193,7 @@ def _pictures(shown: tuple[Shown, ...]) -> str:
 
 def _yaml(file: str) -> Iterator[str]:
     text = (content_root().parent / file).read_text(encoding="utf-8")
-    yield from _folded(f"[{file}](../{file})", text)
+    yield from _folded(f"<code>{file}</code>", text)
 
 
 def _declaration(shown: Shown) -> Iterator[str]:
@@ -201,10 +201,11 @@ def _declaration(shown: Shown) -> Iterator[str]:
     text = (content_root().parent / file).read_text(encoding="utf-8")
     own = re.search(rf"^  - id: {shown.part}\n(?:(?!  - id:).*\n)*", text, re.MULTILINE)
     if own:
-        yield from _folded(f"`{shown.part}` in [{file}](../{file})", f"parts:\n{own[0]}")
+        yield from _folded(f"<code>{shown.part}</code> in {file}", f"parts:\n{own[0]}")
 
 
 def _folded(summary: str, text: str) -> Iterator[str]:
+    # in HTML throughout: no reader of Markdown looks into a block of it
     yield from ("<details>", f"<summary>{summary}</summary>", "", "```yaml", text.rstrip(), "```")
     yield from ("", "</details>", "")
 

@@ -22,7 +22,7 @@ _ABROAD: Final = ("http://", "https://", "mailto:")
 _MOST: Final = 60_000
 """So many letters of HTML a page has at most, where its headings allow; then it goes on."""
 
-_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": True, "xhtmlOut": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,13 @@ def test_what_is_printed_is_what_build_prints_and_is_told_by_its_digest(
         )
 
 
+def test_what_a_page_of_the_manual_folds_is_folded(gallery: Path) -> None:
+    for page in gallery.glob("manual/printed-parts*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "<details>" in text
+        assert "&lt;" not in text.partition("<pre>")[0]
+
+
 def test_the_page_of_a_game_is_light_in_all_its_printings(sound: Path) -> None:
     order = {"lang": "en", "paper": "a4", "ink": "full"}
     run = {"sheets": 3, "paper": "A4", "stock": "card", "duplex": "long-edge"}
