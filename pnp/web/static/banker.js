@@ -16,6 +16,7 @@ function tell(now) {
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
   // why a line was refused is no news any more once something else was entered
+  if (entered) opened = 0;
   if (entered && at("answer").classList.contains("fault")) clearAnswer();
   // what was to be changed may be settled meanwhile
   if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }

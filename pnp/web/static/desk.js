@@ -11,7 +11,7 @@ function openPart() {
   const rank = each => isAsked(each) ? 2 : each.who === whoseMove() ? 0 : 1, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
-  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
+  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", "data-n": all.length - rows.length, onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(say("no_debts"))), next);
   // what is bid for is knocked down among the requests

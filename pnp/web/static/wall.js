@@ -98,9 +98,10 @@ function auctionAfar(sale) {
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
   const chooses = sale.says ? "" : mayBuy(sale);
+  const seller = sale.says && shown.players.find(({ name }) => sale.says[0].startsWith(`${name} `))?.name;
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
-  return make("section", { class: "wide auction" }, make("h2", {}, say("auction")), thing,
+  return make("section", { class: "wide auction" }, make("h2", {}, seller ? labelled(say("auction"), seller) : say("auction")), thing,
     make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, money(amount))))),
     waits && make("p", { class: "waits" }, waits));
 }
