@@ -13,18 +13,20 @@ from pnp.rules.language.arguments import find_deeds, is_bare, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.free_order import ANY_SUM, InPart, fill_form
 from pnp.rules.language.line import Word, looks_like_amount, read_count, text_of, write
-from pnp.rules.language.names import find, find_part, is_bank, join_names, player_names
+from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
     bare,
     is_known,
     meaning_himself,
     owner_as_name,
     put_together,
+    unlisted,
 )
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar, arguments_of, form, spelled, takes_text
 from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
 from pnp.rules.state.accounts import BANK
+from pnp.spelling import fold_name
 
 # So many marks that say something may be left over, in so many ways a form may be filled, and so
 # many acts are judged.
@@ -106,6 +108,8 @@ class Marks(NamedTuple):
     def evidence(self, verb: str) -> int:
         """Tell how surely a verb is said."""
         full = any(each.verb == verb for each in self.told)
+        if verb == PAY and {each.kind for each in self.all} <= {"who", "number", "small"}:
+            full = True  # `50 to anna`
         hinted = any(each.verb == verb for each in self.hints)
         flagged = any(_has_place(self.by, verb, each.words[0]) for each in self.all)
         return (1 if verb in PAYING else 3) * full + 2 * hinted + 2 * flagged
@@ -114,12 +118,14 @@ class Marks(NamedTuple):
 @lru_cache(maxsize=64)
 def marks_of(by: Grammar, words: Said) -> Marks:
     """Read the words of a line into marks, each the longest that says one thing."""
-    ended = (bare(word._replace(text=word.text.rstrip(",:") or word.text)) for word in words)
-    plain = [owner_as_name(by.state, meaning_himself(by.state, word)) for word in ended]
-    first = find(plain[0].text, player_names(by.state)).things if len(plain[0].text) == 1 else ()
-    if len(first) == 1:  # `a ben 50`
+    ended = unlisted(by.state, words)
+    named = (owner_as_name(by.state, meaning_himself(by.state, bare(word))) for word in ended)
+    plain = [*join_names(by.state, tuple(named))]
+    typed, players = fold_name(plain[0].text), player_names(by.state)
+    first = [players[n] for n in players if n.startswith(typed if len(typed) == 1 else f"{typed}-")]
+    if len(first) == 1:  # `a ben 50`, and Cem of Cem Lee
         plain[0] = as_name(first[0], plain[0])
-    line = Scan(by, join_names(by.state, plain))
+    line = Scan(by, tuple(plain))
     full = tuple(each for each in line.said if not each.begun)
     told = full or line.said  # a verb may be begun where none is said
     spoken = (*told, *line.hints)
@@ -137,7 +143,7 @@ def marks_of(by: Grammar, words: Said) -> Marks:
 def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | None:
     words, state = line.words[at:end], line.by.state
     alone, (first, *_) = end - at == 1, words
-    party = at in line.players or is_bank(state, first)
+    party = is_player(state, first._replace(text=first.text.rstrip(","))) or is_bank(state, first)
     if alone and (party or first.quoted):
         return Mark(words, "who" if party else "thing")
     if verbs := frozenset(each.verb for each in spoken if (each.start, each.end) == (at, end)):
@@ -206,7 +212,7 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     own = [each for each in marks.all if verb in each.verbs]
     first = marks.all.index(own[0]) if own else 0
     spoken = Spoken(verb, first, first, turned)
-    either = bool(own) and not first and len(marks.who) < _SEVERAL
+    either = not first and len(marks.who) < _SEVERAL
     mine = [*_counted(marks.by, verb, marks.all, own)]
     others = [each for each in mine if each.verbs and not _stands(marks.by, verb, each)]
     if verb not in PAYING:  # that somebody pays says no more than the act does

@@ -210,19 +210,6 @@ def read_meant(by: Grammar, words: Said) -> "Verb | None":
     return None
 
 
-def read_in_part(by: Grammar, words: Said) -> Iterator[InPart]:
-    """Read a line as acts that lack something: `sell kingsway`, `pays anna 50`, `50 to anna`."""
-    told = [*vocabulary.verbs_in(by, words)]
-    said = [each for each in told if not each.begun] or told
-    if not said and len(words) > 1 and looks_like_amount(words[0].text):  # `anna 7` may be a throw
-        said = [Spoken(PAY, 0, 0)]
-    for each in said:
-        rest = (*words[: each.start], *words[each.end :])
-        if not takes_text(by.load(each.verb)):
-            parts = fill_form(by, each, rest, either=not each.start)
-            yield from (part for part in parts if part.wanted)
-
-
 def fill_form(by: Grammar, said: Spoken, words: Said, *, either: bool = False) -> Iterator[InPart]:
     """Fill the form of a verb with words in every way, or in none where there are too many."""
     kind, end = by.load(said.verb), words[-1].end if words else 0

@@ -1,21 +1,17 @@
 """Lines as hurried people type them: in any order, called out, a party missing or misspelt."""
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
 from pnp.rules.language import vocabulary
-from pnp.rules.language.arguments import spoken
-from pnp.rules.language.form_reading import PAY, Said, is_called_out, read_form
-from pnp.rules.language.free_order import InPart, read_freely, read_in_part, read_meant
-from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of, write
+from pnp.rules.language.form_reading import Said, is_called_out, read_form
+from pnp.rules.language.free_order import read_freely
+from pnp.rules.language.line import Misread, Word, join_sums, mark_place, text_of
 from pnp.rules.language.names import find, join_names, party_names
 from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.usage import Grammar, takes_text
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.question import ONE_KEY, Choice, Question
+from pnp.rules.state.question import ONE_KEY, Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -47,8 +43,6 @@ def _read_as_said(by: Grammar, words: Said, refused: Misread | Question) -> "Ver
     joined = join_sums(words)
     try:
         act = read_freely(by, joined)
-        if act is None:
-            ask_for_party(by, joined)
     except Question as question:
         known = len(refused.choices) if isinstance(refused, Question) else 0
         asks = question.code == Code.ASK  # and not about more words than one
@@ -86,31 +80,3 @@ def _count_name(by: Grammar, words: Said) -> int:
     # So many words name the party with whom the line begins, and more follow: two in `cem l buys`.
     names, begun = party_names(by.state), range(len(words) - 1, 0, -1)
     return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
-
-
-def ask_for_party(by: Grammar, words: Said) -> None:
-    """Ask who else pays or is paid, where one more party makes a payment of a line."""
-    state, end, typed = by.state, words[-1].end, text_of(words)
-    parts = (part for part in read_in_part(by, words) if part.verb.text == PAY)
-    lacking = (part for part in parts if len(part.wanted) == 1 and part.slots[0].seated)
-    choices = tuple(dict.fromkeys(chain.from_iterable(name_others(by, each) for each in lacking)))
-    if choices:
-        lines = [f"{typed}{each.writes}" for each in choices[:ONE_KEY]]
-        refusal = state.refusal(Code.ASK, "", "ask.party", typed=typed[:60], candidates=lines)
-        asks = state.messages.text("ask.other-party")
-        raise Question(refusal, choices[:ONE_KEY], place=(end, end), asks=asks)
-
-
-def name_others(by: Grammar, part: InPart) -> Iterator[Choice]:
-    """Give each who may be the last party that an act lacks, as what is added to its line."""
-    say, seated = by.state.messages, part.sentence.seated
-    at = [n for n in part.wanted if n in seated][-1]
-    way = "from" if at == seated[0] else "to"
-    own = (*spoken(say, way), way)[0]
-    for values, line in part.completed(by.state):
-        if read_meant(by, line):
-            name = values[part.wanted.index(at)]
-            if name == BANK and vocabulary.has_no_bank(say):
-                continue
-            writes = say.text("word.bank") if name == BANK else write(name)
-            yield Choice(f" {own} {writes}", say.text(f"ask.{way}", who=name))

@@ -230,13 +230,21 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
     owned = tuple(word for word in stripped if owner_as_name(by.state, word) == word) or stripped
     quiet = without_noise(by, owned) or owned
-    listed = tuple(word._replace(text=word.text.rstrip(",") or word.text) for word in quiet)
+    listed = unlisted(by.state, quiet)
     fillers = map(fold_name, spoken(by.state.messages, "filler"))
     small = [each for each in fillers if len(each) > _LONGEST]
     slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
     slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
     lines = (line for each in (owned, quiet, listed, slack) for line in (each, *mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def unlisted(state: GameState, words: Said) -> Said:
+    """Leave the marks behind words out, but the comma of a list of players: `anna, ben pay 50`."""
+    plain = [word._replace(text=word.text.rstrip(",:") or word.text) for word in words]
+    named = [is_player(state, word) for word in plain]
+    lists = [*(one and then for one, then in pairwise(named)), False]
+    return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=True))
 
 
 def without_noise(by: Grammar, words: Said) -> Said:

@@ -25,7 +25,7 @@ from pnp.rules.language.foretold import (
 )
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.free_order import refusal_of
-from pnp.rules.language.hurried import ask_for_party, read_hurried
+from pnp.rules.language.hurried import read_hurried
 from pnp.rules.language.line import (
     UNKNOWN,
     Ambiguous,
@@ -341,12 +341,8 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
-    # `kingsway` may be asked about; who `anna 20` pays, or is paid by, is asked.
-    state, typed = by.state, _text(words)
-    *first, last = words
-    if looks_like_amount(last.text) and first and not verbs_of(by, words):
-        line = Scan(by, tuple(first))
-        ask_for_party(by, (last, *line.without(line.small)))
+    # `kingsway` may be asked about.
+    state, typed, last = by.state, _text(words), words[-1]
     found = (*find_deeds(state, typed), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
     if len(words) == 1 and fold_name(last.text) in by.verbs:
@@ -370,7 +366,7 @@ def _tell(
     said = no_word or (not refused.key.startswith("line.") and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    if told := (*_find_absent(heard[0], words), *told):
+    if told := (*_find_absent(heard[0], words), *told, *_find_stray(heard[0], words)):
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
@@ -394,7 +390,7 @@ def _tell_known(by: usage.Grammar, words: Said) -> Refusal:
 
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
-    # What this game has not, or what may multiply a sum.
+    # What this game has not.
     if absent := vocabulary.absent_act(by, words):
         key = f"absent.{absent}"
         keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
@@ -408,6 +404,11 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     visits = _VISIT in by.verbs and marks.evidence(_VISIT)
     if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
         return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
+    return ()
+
+
+def _find_stray(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
+    # What may multiply a sum.
     stray = plainer_lines.find_stray(by, words)
     if stray and not verbs_of(by, words) - {PAY, "owe", "sell"}:
         return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]

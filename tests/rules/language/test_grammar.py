@@ -122,7 +122,7 @@ class Asking:
     cites: ClassVar[tuple[str, ...]] = ()
 
     def entry(self, state: GameState) -> Entry:
-        raise state.question("", "ask.party", Choice("yes 2", "yes"), typed="x", candidates=[])
+        raise state.question("", "ask.readings", Choice("yes 2", "yes"), typed="x", candidates=[])
 
 
 def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
