@@ -9,7 +9,7 @@ from typing import Any, Final, get_args, get_origin
 from pnp.box.board import OfficeRole, SpaceKind, StopKind
 from pnp.box.cards import EffectKind
 from pnp.box.estate import DeedKind, RentBy
-from pnp.box.fields import bare, is_thing, keys_of
+from pnp.box.fields import bare, is_thing, item_type, parts_in
 from pnp.box.game import FrameName, LetteringName
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root, kits
@@ -18,7 +18,6 @@ from pnp.box.reading.reader import origins
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import RuleMark
 from pnp.box.source import Source
-from pnp.box.terms import item_type
 from pnp.box.words import Words
 from pnp.cli.new import make
 
@@ -77,19 +76,10 @@ def _values(folder: Path) -> list[tuple[str, Any]]:
 
 def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
     # Give each key with what stands under it.
-    kind = bare(kind)
-    if is_thing(kind) and isinstance(value, dict):
-        hints = keys_of(kind)
-        for key, each in value.items():
-            if key in hints:
-                yield (kind.__name__, key), _plainly(hints[key], each)
-                yield from _walk(hints[key], each)
-    elif item_type(kind) is not None and isinstance(value, list):
-        for each in value:
-            yield from _walk(item_type(kind), each)
-    elif get_origin(kind) is Mapping and isinstance(value, dict):
-        for each in value.values():
-            yield from _walk(get_args(kind)[1], each)
+    for step, inner, each in parts_in(kind, value):
+        if is_thing(bare(kind)):
+            yield (bare(kind).__name__, step), _plainly(inner, each)
+        yield from _walk(inner, each)
 
 
 def _plainly(hint: Any, value: Any) -> Any:

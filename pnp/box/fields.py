@@ -1,7 +1,7 @@
 """The content model seen as a form: the keys of a thing, and how plain values are read into it."""
 
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import EnumType
 from functools import cache
@@ -53,6 +53,25 @@ def bare(hint: Any) -> Any:
 def is_thing(hint: Any) -> bool:
     """Tell whether a type is a thing with keys of its own."""
     return is_dataclass(hint) and hint is not Words
+
+
+def item_type(hint: Any) -> Any:
+    """Give what a type is a list of; None where it is no list."""
+    return get_args(hint)[0] if get_origin(hint) is tuple else None
+
+
+def parts_in(hint: Any, value: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """Give what stands in a plain value of a type: its place, its type, and itself."""
+    hint = bare(hint)
+    item = item_type(hint)
+    if item is not None and isinstance(value, list):
+        yield from ((n, item, each) for n, each in enumerate(value))
+    elif is_thing(hint) and isinstance(value, dict):
+        known, (own, rest) = keys_of(hint), rest_of(hint)
+        told = (key for key in value if key in known or own)
+        yield from ((key, known.get(key, rest), value[key]) for key in told)
+    elif get_origin(hint) is Mapping and isinstance(value, dict):
+        yield from ((key, get_args(hint)[1], each) for key, each in value.items())
 
 
 # What is written down and read back: a box or any part of it.

@@ -5,7 +5,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pnp.box.fields import Reading, names_of, reader_of, to_plain
+from pnp.box.fields import Reading, item_type, names_of, reader_of, to_plain
 from pnp.box.kinds import Bounds
 
 Value = bool | int | str
@@ -43,11 +43,6 @@ def is_needed(term: "Field[Any]") -> bool:
 def has(kind: type[Any], values: Mapping[str, Any]) -> bool:
     """Tell whether a table has these terms at all."""
     return all(each.name in values or not is_needed(each) for each in fields(kind))
-
-
-def item_type(hint: Any) -> Any:
-    """Give what a term is a list of: numbers, or rows of a table; None where it is no list."""
-    return get_args(hint)[0] if get_origin(hint) is tuple else None
 
 
 def bounds_of(hint: Any) -> Bounds | None:

@@ -7,12 +7,12 @@ from typing import Any
 
 from pnp.box.checks.kinds import of_each
 from pnp.box.deed_terms import HuntTerms, SavingsTerms
-from pnp.box.fields import to_plain
+from pnp.box.fields import item_type, to_plain
 from pnp.box.misfits import describe_hint, find_slips
 from pnp.box.model import Box
 from pnp.box.rulebook import Option, Rules, spell
 from pnp.box.source import Slip, Sources, YamlPath, list_words
-from pnp.box.terms import bounds_of, is_needed, item_type
+from pnp.box.terms import bounds_of, is_needed
 from pnp.findings import Finding
 from pnp.spelling import nearest
 

@@ -7,12 +7,11 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_origin
 
-from pnp.box.fields import is_thing, keys_of, rest_of
+from pnp.box.fields import bare, is_thing, item_type, keys_of, parts_in, rest_of
 from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words
-from pnp.box.terms import item_type
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
@@ -155,34 +154,21 @@ class Splicing:
     problems: list[Finding] = field(default_factory=list)
     """The faults found on the way."""
 
-    def thing(self, kind: Any, value: Any, path: YamlPath = ()) -> Any:
-        """Give a thing with keys, its lists with their rows in them."""
-        if not isinstance(value, dict):
-            return value
-        hints = keys_of(kind)
-        return {
-            key: self.under(hints[key], part, (*path, key)) if key in hints else part
-            for key, part in value.items()
-        }
-
-    def under(self, hint: Any, value: Any, path: YamlPath) -> Any:
-        """Look for lists under a key."""
-        if is_thing(hint):
-            return self.thing(hint, value, path)
-        item = item_type(hint)
-        if not is_thing(item):
-            return value
-        if rest_of(item)[0] and isinstance(value, str):
-            value = {"from": value}  # rows have no other short form
-        whole = _is_from(value)
-        parts = [value] if whole else value
-        if not isinstance(parts, list):
-            return value
-        if any(map(_is_from, parts)):
-            return self.joined(item, parts, path, whole=whole)
-        if any(is_thing(item_type(inner)) for inner in keys_of(item).values()):
-            return [self.thing(item, part, (*path, n)) for n, part in enumerate(value)]
-        return value
+    def splice(self, hint: Any, value: Any, path: YamlPath = ()) -> Any:
+        """Give a plain value of a type, the lists in it with their rows."""
+        item = item_type(bare(hint))
+        if is_thing(item):
+            if rest_of(item)[0] and isinstance(value, str):
+                value = {"from": value}  # rows have no other short form
+            whole = _is_from(value)
+            parts = [value] if whole else value
+            if isinstance(parts, list) and any(map(_is_from, parts)):
+                return self.joined(item, parts, path, whole=whole)
+        inside = parts_in(hint, value)
+        found = {step: self.splice(inner, each, (*path, step)) for step, inner, each in inside}
+        if isinstance(value, dict):
+            return value | found
+        return [*found.values()] if found else value
 
     def joined(self, item: Any, value: list[Any], path: YamlPath, *, whole: bool) -> list[Any]:
         """Join what is written out with the rows of spreadsheets, in their order."""

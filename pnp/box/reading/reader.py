@@ -177,7 +177,7 @@ class _Reading:
         taken = list[int]()
         for name, value in found.items():
             splicing = Splicing(self.sources[name], self.folder, lang, taken)
-            found[name] = splicing.thing(FORMS[name], value)
+            found[name] = splicing.splice(FORMS[name], value)
             self.note(splicing.problems, name)
         return found, lang
 

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, get_args, get_origin
+from typing import Any, Final, NamedTuple
 
-from pnp.box.fields import bare, is_thing, keys_of, rest_of
+from pnp.box.fields import bare, is_thing, item_type, parts_in, rest_of
 from pnp.box.pack_files import FORMS
 from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import NAMES, slug_of
 from pnp.box.reading.plain_values import fields_of_lists
 from pnp.box.reading.recipients import FIELD
 from pnp.box.source import Source, YamlPath, leaves, list_words, offer
-from pnp.box.terms import item_type
 from pnp.box.verb_words import LABELS
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -207,27 +206,16 @@ def placed_texts(values: Mapping[str, Any]) -> Iterator[PlacedText]:
 def _walk(
     hint: Any, value: Any, name: str, path: YamlPath, holder: Any
 ) -> Iterator[tuple[str, YamlPath, Any]]:
-    hint = bare(hint)
-    item = item_type(hint)
-    if hint is Words:
+    if bare(hint) is Words:
         texts = list(value.values()) if isinstance(value, dict) else [value]
         if texts and all(isinstance(each, str) for each in texts):
             yield name, path, holder
-    elif item is not None and isinstance(value, list):
-        for n, (step, each) in enumerate(zip(_names(item, value), value, strict=True)):
-            yield from _walk(item, each, f"{name}/{step}", (*path, n), value)
-    elif isinstance(value, dict):
-        for key, each, inner in _inside(hint, value):
-            yield from _walk(inner, each, f"{name}/{key}", (*path, key), value)
-
-
-def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    if is_thing(hint):
-        known, (own, rest) = keys_of(hint), rest_of(hint)
-        asked = (key for key in value if key in known or (own and not key.startswith(ASIDE)))
-        yield from ((key, value[key], known.get(key, rest)) for key in asked)
-    elif get_origin(hint) is Mapping:
-        yield from ((key, each, get_args(hint)[1]) for key, each in value.items())
+        return
+    names = [*_names(item_type(bare(hint)), value)] if isinstance(value, list) else []
+    for step, inner, each in parts_in(hint, value):
+        if not str(step).startswith(ASIDE):
+            called = names[step] if isinstance(step, int) else step
+            yield from _walk(inner, each, f"{name}/{called}", (*path, step), value)
 
 
 def _names(kind: Any, things: list[Any]) -> Iterator[str]:
