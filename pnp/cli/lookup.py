@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from pnp.box.codes import squeeze
+from pnp.box.codes import is_code, squeeze
 from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.cli import options
@@ -254,6 +254,9 @@ def _find_by_code(bare: str, typed: str, reach: _Reach) -> _Answer:
         if not indexes:
             close = (f"{each.code} ({_first(each.name)})" for each in near_codes(bare, known))
             hint = "A code looks like CR-D07-4; it is printed on the piece."
+            if is_code(bare) and not any(code.startswith(bare[:2]) for code in known):
+                hint = f"No game here begins its codes with {bare[:2]}: name the folder that one "
+                hint += "lies in, `pnp --content FOLDER lookup …`."
             if near := ", ".join(close):
                 hint = f"Near it: {near}."
             raise PnpError(f"`{_heard(typed)}` {why_refused(bare)}. {hint}{reach.unread()}")

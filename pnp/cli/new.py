@@ -67,7 +67,7 @@ def schemas() -> tuple[tuple[str, str], ...]:
 _STARTER: Final = Path(__file__).with_name("starter")
 
 STARTERS: Final[Mapping[str, str]] = {
-    "deeds": "twelve spaces, six deeds, eight cards, three notes",
+    "deeds": "twelve spaces, six deeds, eight cards, three notes; dice and pawns are yours",
     "cards": "eighteen cards, four help cards, a score pad",
     "map": "a board of hexagons, eight cards, twelve tokens",
 }
@@ -123,7 +123,7 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
         raise UsageError("A new game wants a name: `pnp new mygame`.")
     folder = Path(name)
     make(folder, kind)
-    where = name if len(folder.parts) > 1 else f"./{name}"
+    where = name if len(folder.parts) > 1 else f"./{folder}"
     click.echo(f"{where} is ready: {STARTERS[kind]}.")
     click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
 

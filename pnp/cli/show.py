@@ -16,6 +16,8 @@ from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.packs import game_in_hand
+from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import count_pieces
 from pnp.box.reading.kept_box import open_box
 from pnp.box.rulebook import Rule, Rules, Ruling, cited_text
 from pnp.cli import options
@@ -126,6 +128,8 @@ def contents(box: Box) -> dict[str, Any]:
             | _pick(each, "sum", "count", "deposits", "circles")
             for each in box.money.contracts
         ]
+    if parts := parts_of(box):
+        whole["parts"] = {each.id: count_pieces(each) for each in parts}
     return whole
 
 
@@ -215,6 +219,7 @@ def _write_contents(box: Box, whole: dict[str, Any]) -> Iterator[str]:
         yield from (f"  {card['code']}  {card['short'][box.game.source]}" for card in cards)
     yield from (f"{note['count']} notes of {note['value']}" for note in whole["money"]["notes"])
     yield from (f"{count} {kind}" for kind, count in whole["pieces"].items())
+    yield from (f"{count} of {part}" for part, count in whole.get("parts", {}).items())
     for name, option in whole["rules"].items():
         allowed = ", ".join(map(str, option["allowed"]))
         yield f"option {name} = {option['default']} ({allowed}) {option['rule']}"

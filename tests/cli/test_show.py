@@ -30,7 +30,9 @@ def cronulla() -> dict[str, Any]:
 
 def test_the_keys_are_those_of_the_contract() -> None:
     whole = cronulla()
-    assert list(whole) == ["kit", "currency", "deeds", "board", "cards", "pieces", "money", "rules"]
+    keys = "kit currency deeds board cards pieces money rules parts"
+    assert list(whole) == keys.split()
+    assert "16 of tokens" in ruled()
     deed = "id code number name group price mortgage house hotel rents kind"
     assert set(whole["deeds"][0]) == set(deed.split())
     card = whole["cards"]["luck"][0]
