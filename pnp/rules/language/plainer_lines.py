@@ -93,9 +93,10 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
     for word in (each._replace(text=each.text.rstrip(",:") or each.text) for each in words[1:]):
         last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
         text = next((those[name] for those in names if name in those), "")
+        bid = "pass" if _is_flag(by.state, "pass", word) else word.text
         with suppress(Refusal):
-            bids.read(by.state, f"{last.text}:{word.text}")
-            text = f"{last.text}:{word.text}"
+            bids.read(by.state, f"{last.text}:{bid}")
+            text = f"{last.text}:{bid}"
         if text:
             joined[-1] = Word(text, last.start, word.end)
         elif meant := [each for each in flags if _is_flag(by.state, each, word)]:
