@@ -202,14 +202,6 @@ def _offered(state: GameState, slot: Argument) -> Sequence[str]:
     return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
 
 
-def read_meant(by: Grammar, words: Said) -> "Verb | None":
-    """Read an act in full that could be meant, though it may be refused."""
-    with suppress(Misread, Question):
-        act = read_form(by, words)
-        return None if refusal_of(by.state, act) in _NEVER_MEANT else act
-    return None
-
-
 def fill_form(by: Grammar, said: Spoken, words: Said, *, either: bool = False) -> Iterator[InPart]:
     """Fill the form of a verb with words in every way, or in none where there are too many."""
     kind, end = by.load(said.verb), words[-1].end if words else 0

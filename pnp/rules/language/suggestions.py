@@ -272,7 +272,6 @@ def _ask(
     by: usage.Grammar,
     words: Said,
     lines: Iterable[tuple[Said, ...]],
-    sums: Sequence[str] = (),
     *,
     others: bool = False,
 ) -> list[Refusal]:
@@ -289,7 +288,7 @@ def _ask(
             refused.setdefault(told.key, []).append(told)
         elif (
             line
-            and _tells_all(f"{line} {told}", named, sums)
+            and all(name in f"{line} {told}" for name in named)
             and _means_all(by, line, deeds, verbs)
         ):
             choices.setdefault(line, Choice(line, told))
@@ -308,10 +307,6 @@ def _means_all(by: usage.Grammar, line: str, deeds: set[str], verbs: frozenset[s
     return deeds & {*re.findall(r"[\w-]+", line)} in (set(), deeds) and not (
         leaves and verbs - {verb}
     )
-
-
-def _tells_all(text: str, names: Iterable[str], sums: Iterable[str]) -> bool:
-    return {*sums} <= {*re.findall(r"\w+", text)} and all(name in text for name in names)
 
 
 def _text(words: Said) -> str:
