@@ -251,7 +251,10 @@ def _without_words(
         for said in file.said:
             if said.label not in labels:
                 say = f"`{said.key}` has no words in words.{lang}.yaml beside this file"
-                yield file.source.at_line(said.line, say + nearest(said.key, known))
+                section = said.key.partition(".")[0]
+                own_words = [each for each in known if each.partition(".")[0] == section]
+                near = nearest(said.key, own_words or known)  # not of another verb
+                yield file.source.at_line(said.line, say + near)
 
 
 def _of_others(

@@ -18,6 +18,7 @@ from pnp.press.manifest import tell_load
 from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import SvgShelf, picture_of
+from pnp.rules.registry import is_shipped
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import environment
 from pnp.web.manual import manual_pages
@@ -149,6 +150,7 @@ def _show_game(writer: SitePages, shown: Exhibit) -> str:
     told["prints"] = {lang: list(printed) for lang, printed in by_language}
     told["papers"] = _PAPERS
     told["load"] = lambda run, lang: tell_load(run, Wording(box, lang).label)
+    told["known"] = is_shipped(box.game.id)  # the manual keeps the bank of such a game
     shelf = shown.shelf
     return writer.write("exhibit", _WORDS, shelf=shelf, styles=_STYLES, root="../", **told)
 

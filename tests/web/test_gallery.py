@@ -60,6 +60,9 @@ def test_every_link_and_picture_is_there(gallery: Path) -> None:
             assert file.is_file(), f"{page.relative_to(gallery)}: {link}"
             if spot and file.suffix == ".html" and "manual" in file.parts:
                 assert f'id="{spot}"' in file.read_text(encoding="utf-8"), link
+    # the tutorial keeps the bank of a game that comes with the program
+    own = (gallery / "village/index.html").read_text(encoding="utf-8")
+    assert "2-keep-the-bank.html" not in own.partition('class="acts"')[2].partition("</p>")[0]
 
 
 def test_pages_are_light_and_load_nothing_from_elsewhere(gallery: Path) -> None:
