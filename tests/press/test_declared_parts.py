@@ -61,6 +61,9 @@ def test_a_deck_of_54_is_a_list_and_seven_lines(tmp_path: Path) -> None:
     assert prove(made.folder, lambda _: count_inventory(box)).findings == ()
     part = made.manifest["parts"][-1]
     assert (part["id"], len(part["pieces"]), part["duplex"]) == ("heroes", 54, "long-edge")
+    told = text_of(made, "assembly")  # of no notes, glue or board that it has not
+    assert "amattocuton." in told
+    assert "Callyourfriends." in told
     placed = part["layout"][0]["pieces"][0]
     assert sorted((placed["width"], placed["height"])) == [63.5, 88.9]
     said = text_of(made, "heroes")

@@ -22,6 +22,8 @@ _PICTURES: Final = 22.0
 _NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
 _LAST: Final = 10.0
+_GLUED: Final = {"mount", "fold-over", "stand", "tuck", "tray", "lid"}
+"""The steps that want glue, beside those of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,10 @@ def _facts(context: Context, making: Making) -> dict[str, str]:
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
-    put_layer(pen, context, "sheets/assembly", size.area, total=total)
     steps = steps_of(context, making)
+    glued = making.tiles or {name for name, _ in steps} & _GLUED
+    tools = context.label("assembly_tools" if glued else "assembly_tools_flat")
+    put_layer(pen, context, "sheets/assembly", size.area, total=total, tools=tools)
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)
     plan = Rect(0, _TITLE + 2, size.width, size.height - _TITLE - 8 - _LAST - lines * _PICTURES)
@@ -117,7 +121,8 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
         with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
             _put_step(pen, context, n + 1, step, area)
-    put_layer(pen, context, "sheets/assembly-done", size.area)
+    done = context.label("assembly_done" if context.box.money.notes else "assembly_done_any")
+    put_layer(pen, context, "sheets/assembly-done", size.area, done=done)
 
 
 def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
