@@ -1,7 +1,7 @@
 """Checks of deeds, buildings and cards that are drawn: prices, limits, words, and what they do."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
@@ -15,7 +15,8 @@ from pnp.box.estate import Building, Deed, Group
 from pnp.box.kinds import Paid
 from pnp.box.limits import ITEMS
 from pnp.box.model import Box, cards_of
-from pnp.box.parts.rows import PartRow, columns_in
+from pnp.box.parts.rows import PartRow
+from pnp.box.parts.texts import columns_of
 from pnp.box.pieces import Money
 from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.box.words import Words
@@ -148,17 +149,9 @@ def decks_are_complete(deck: cards.Deck) -> Iterator[Slip]:
 @of_each(cards.Card, PartRow)
 def rows_are_plain(row: cards.Card | PartRow) -> Iterator[Slip]:
     """Find columns in braces in the words of a row, which would be printed so."""
-    words: Mapping[str, Words | None]
-    if isinstance(row, cards.Card):
-        words = {"title": row.title, "text": row.text, "short": row.short}
-    else:
-        words = row.cells
-    for key, said in words.items():
-        for lang, text in said.texts.items() if said else ():
-            asked = [each for each in columns_in(text) if not each.startswith("for.")]
-            if asked:
-                say = f"`{{{asked[0]}}}` would be printed as it stands: in a row nothing is filled"
-                yield Slip((key, lang), f"{say} in; write what it says")
+    if asked := sorted(each for each in columns_of(row) if not each.startswith("for.")):
+        say = f"`{{{asked[0]}}}` would be printed as it stands: in a row nothing is filled in"
+        yield Slip((), f"{say}; write what it says")
 
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
