@@ -1,7 +1,7 @@
 """Checks of codes: no two pieces bear one, and each that was released stays with its piece."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from pnp.box.cards import Deck
 from pnp.box.checks.kinds import of_each
@@ -62,13 +62,17 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
     there = {piece.bearer for piece in pieces}
     codes = {one.code: one for one in releases}
     owners = {one.bearer: one for one in releases if not one.retired}
-    shifted = _shifted_rows(box, pieces, owners)
-    for letter, (n, moved) in shifted.items():
-        free = max(each.number for each in releases if each.letter == letter) + 1
-        first = owners[moved[0].bearer]
-        say = f"a row was put in or taken out, and {len(moved)} below it lost their released codes"
-        how = f"add a column `no` with the numbers of {LOCK}, {first.number} for `{first.bearer}`"
-        yield sources.at("parts", ("parts", n, "each"), f"{say}: {how}, {free} for a new row")
+    lost = [each for each in pieces if (own := owners.get(each.bearer)) and own.code != each.code]
+    shifted = set[str]()
+    for n, part in enumerate(parts_of(box)):
+        moved = [owners[each.bearer] for each in lost if each.kind == part.id]
+        if len(moved) > 1 and all(row.no is None for row in part.each):
+            shifted.add(part.letter)
+            say = f"a row was put in or taken out, and {len(moved)} below it lost their released "
+            say += f"codes: add a column `no` with the numbers of {LOCK}, {moved[0].number} for "
+            free = max(each.number for each in releases if each.letter == part.letter) + 1
+            say += f"`{moved[0].bearer}`, {free} for a new row"
+            yield sources.at("parts", ("parts", n, "each"), say)
     for piece in (each for each in pieces if each.letter not in shifted):
         one, own = codes.get(piece.code), owners.get(piece.bearer)
         taken = f"{one.code} was released to `{one.bearer}`" if one else ""
@@ -83,19 +87,6 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
             if not one.retired and one.bearer not in there:
                 say += f"; if it is the same piece, name it `{one.bearer}` again"
             yield sources.at(piece.file, (*piece.path, "no"), say)
-
-
-def _shifted_rows(
-    box: Box, pieces: Iterable[CodedPiece], owners: Mapping[str, ReleasedCode]
-) -> dict[str, tuple[int, list[CodedPiece]]]:
-    # parts whose rows are numbered by their places, and lost their codes together
-    found = {}
-    for n, part in enumerate(parts_of(box)):
-        own = [each for each in pieces if each.kind == part.id and each.bearer in owners]
-        moved = [each for each in own if owners[each.bearer].code != each.code]
-        if len(moved) > 1 and all(row.no is None for row in part.each):
-            found[part.letter] = n, moved
-    return found
 
 
 def _restore(piece: CodedPiece, own: ReleasedCode, taken: str) -> str:
