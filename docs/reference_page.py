@@ -52,7 +52,8 @@ def held_by(part: Mapping[str, Any]) -> str:
 def _choice(words: list[Any]) -> str:
     if len(words) > _LONG:
         return f"one of {len(words)} names"
-    return ", ".join(f"`{str(word).lower() if word is True else word}`" for word in words)
+    told = (f"`{str(word).lower() if word is True else word}`" for word in words if word != "")
+    return ", ".join(told) or "nothing"
 
 
 def _one_of(ways: list[Mapping[str, Any]]) -> str:

@@ -468,19 +468,17 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
 
 def _tell(outcome: replay.Outcome) -> Phrase:
     facts: dict[str, Fact] = {"n": outcome.step.n, "act": outcome.step.typed}
-    rule = None
-    if outcome.kind == "refused" and outcome.now.refusal is not None:
-        refusal = outcome.now.refusal
-        rule = refusal.rule
+    kind, refusal = outcome.kind, None
+    if kind == "refused" and (refusal := outcome.now.refusal):
         facts["what"] = _within(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
-    elif outcome.kind == "kept":
+    elif kind == "kept":
         facts["ground"] = {"key": f"fix.ground.{outcome.ground}", "facts": {}}
-    elif outcome.kind != "left":
-        now, was = outcome.now.entry, outcome.was.entry
-        told = replay.arrivals if outcome.kind == "elsewhere" else (lambda entry: entry.say)
-        facts["now"], facts["was"] = _join_phrases(told(now)), _join_phrases(told(was))
-    kind = "changed" if outcome.kind == "elsewhere" else outcome.kind
-    return Phrase(f"fix.{kind}", facts, rule)
+    elif kind != "left":
+        told = replay.arrivals if kind == "elsewhere" else (lambda entry: entry.say)
+        facts["now"] = _join_phrases(told(outcome.now.entry))
+        facts["was"] = _join_phrases(told(outcome.was.entry))
+    key = "fix.changed" if kind == "elsewhere" else f"fix.{kind}"
+    return Phrase(key, facts, refusal.rule if refusal else None)
 
 
 def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:

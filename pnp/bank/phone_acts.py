@@ -111,10 +111,7 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
     """
     if _is_bare_throw(loaded, text) and len(parse(text).acts[0]) == 1:
         return f"{text.strip()} {write(name)}"
-    own = text
-    for word in reversed([each for words in parse(text).acts for each in words]):
-        if means(loaded.say, "me", word):
-            own = f"{own[: word.start]}{write(name)}{own[word.end :]}"
+    own = _with_his_name(loaded, name, text)
     verb, _, rest = text.strip().partition(" ")
     guess = own
     # `I` may be the name of a piece
@@ -130,11 +127,19 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
                 return his[0] if len(his) == 1 else line
             if his:
                 guess = line  # asked of him, best with his name in it, and not settled for him
-        except Refusal:
-            continue  # why is told where the line is tried
+        except Refusal as refusal:  # why is told where the line is tried
+            if refusal.key == "phone.not-yours" and line == text:
+                return text  # said whole, of somebody else: nothing is to be guessed
         else:
             return line
     return guess
+
+
+def _with_his_name(loaded: LoadedTable, name: str, text: str) -> str:
+    for word in reversed([each for words in parse(text).acts for each in words]):
+        if means(loaded.say, "me", word):
+            text = f"{text[: word.start]}{write(name)}{text[word.end :]}"
+    return text
 
 
 def _is_own(loaded: LoadedTable, name: str, text: str) -> bool:

@@ -230,10 +230,10 @@ def choose(
     if not ways:
         return effect
     if not 0 < way <= len(ways):
-        said = [_foretell(state, name, each, occasion) for each in ways]
+        said = (_foretell(state, name, each, occasion) for each in ways)
         do = f"do {write(name)} {thing} way"
         choices = (Choice(f"{do} {n}", told) for n, told in enumerate(said, 1))
-        raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
+        raise state.question("", "effect.which", *choices, who=name, n=len(ways))
     chosen = ways[way - 1]
     if give := chosen.give:
         have = state.held(name, stock(give.stock))
@@ -247,7 +247,8 @@ def _foretell(state: GameState, name: str, outcome: Effect, occasion: Occasion) 
         said = carry_out(state, name, outcome, occasion).say
     except Refusal as refusal:
         return refusal.say
-    return ", ".join(map(state.messages.said, said)) or state.messages.text("effect.nothing")
+    told = (state.messages.said(each) for each in said if each.key != "owe.cash")
+    return ", ".join(told) or state.messages.text("effect.nothing")
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,9 @@ def offer_explained(
     guessed = best.act.added >= _THING and not best.act.wanted and spoken
     own = "" if best.act.wanted and refused.key.startswith("name.") else own
     if guessed or (unknown and (own or refused.key == "verb.near")):
-        return None  # no thing is put in the place of another
+        # no thing is put in the place of another; what forbids all that was said is told
+        whole = not weighed[0].left and weighed[0].act.added < _THING
+        return weighed[0].told if whole and isinstance(weighed[0].told, Refusal) else None
     if _lost(best.left) and vocabulary.absent_act(by, typed):
         return None
     if why := _why_not(by, weighed, best):

@@ -160,7 +160,9 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
         return told
     plain = plainer_lines.with_sums(state, words)
     own = verb_meant(by, words[0], begun=True)
-    begins = len(words) == len(state.table.players) == 1 or len(words) > 1
+    seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
+    # a verb alone may be anybody's, where it is a player's at all
+    begins = len(words) > 1 or len(state.table.players) == 1 or bool(own and not seated)
     # an unknown word in the bank's own form is told, and a number that is none
     known = kind and (kind != "number" or refused.key == "name.known")
     explains = begins and bool(known or not own or refused.key in _LACKING)
