@@ -89,7 +89,7 @@ def test_a_verb_with_all_its_words_is_sound() -> None:
 def test_a_phrase_without_words_is_named_by_the_line_that_says_it() -> None:
     lacking = WORDS.replace('  nothing: "A fine of nothing is none"\n', "")
     found = with_fine(lacking)
-    assert [each.partition(";")[0] for each in found] == [
+    assert [each.splitlines()[0] for each in found] == [
         "fining.py:6: `fine.nothing` has no words in words.en.yaml beside this file",
         "fining.py:6: `fine.nothing` has no words in words.de.yaml beside this file",
     ]
