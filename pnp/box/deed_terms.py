@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from pnp.box.estate import Deed
-from pnp.box.kinds import Bounds
+from pnp.box.limits import Bounds
 from pnp.box.rulebook import Rules, find_agreed
 from pnp.box.terms import Coins, Rate, Tally
 from pnp.money import Rounding, half, percent, share

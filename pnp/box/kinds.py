@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from pnp.box.limits import BOARD, COUNT, ID
+from pnp.box.limits import BOARD, COUNT, ID, Bounds, write_number
 
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
@@ -19,10 +19,6 @@ _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _DEVICES: Final = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
 )
-
-
-def _plain(value: float) -> str:
-    return f"{value:g}" if isinstance(value, float) else f"{value:,}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,16 +34,17 @@ class Fits:
         if self.fits(value):
             return ""
         if isinstance(value, int | float):
-            return self.say.format(key=key, value=_plain(value))
+            return self.say.format(key=key, value=write_number(value))
         return self.say.format(key=key, value=str(value)[:ID], length=len(value))
 
 
 def within(least: float, most: float | None = None) -> Fits:
     """Give what stands in an annotation of numbers between two bounds."""
     if most is None:
-        say = f"{{key}} should be at least {_plain(least)}, not {{value}}"
+        say = f"{{key}} should be at least {write_number(least)}, not {{value}}"
         return Fits(lambda value: value >= least, say)
-    say = f"{{key}} should be a number from {_plain(least)} to {_plain(most)}, not {{value}}"
+    span = f"{write_number(least)} to {write_number(most)}"
+    say = f"{{key}} should be a number from {span}, not {{value}}"
     return Fits(lambda value: least <= value <= most, say)
 
 
@@ -65,24 +62,6 @@ def sized(what: str, least: int, most: int | None = None, *, empty: bool = False
         return (empty and not value) or least <= len(value) <= (most or len(value))
 
     return Fits(fits, f"{{key}} {what}")
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What a whole number of the rules counts, and between which bounds it lies."""
-
-    unit: str
-    least: int
-    most: int
-
-    def __str__(self) -> str:
-        """Describe such a number."""
-        return f"a whole number, {_plain(self.least)} to {_plain(self.most)} ({self.unit})"
-
-    def fault(self, key: str, value: Any) -> str:
-        """Say what is wrong with a number under a key; nothing if it may stand."""
-        within = self.least <= value <= self.most
-        return "" if within else f"{key} should be {self}, not {_plain(value)}"
 
 
 @dataclass(frozen=True, slots=True)

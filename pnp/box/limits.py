@@ -1,9 +1,11 @@
-"""How much content a pack may hold: every ceiling of the reader, in one table.
+"""How much content a pack may hold, in one table, and between which limits a number lies.
 
-Each lies far above what a game on paper needs and far below what a machine at the table can bear.
+Each ceiling of the reader lies far above what a game on paper needs and far below what a machine
+at the table can bear.
 """
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 FILE_BYTES: Final = 5_000_000
 """The most bytes one file of content may have."""
@@ -69,3 +71,30 @@ CIRCLES: Final = (0, 40)
 """The fewest and the most circles on one side of a card."""
 FAULTS: Final = 100
 """The most faults that are shown of one file; of the others their number is."""
+
+
+def write_number(value: float) -> str:
+    """Write a number as it is told to whoever wrote another.
+
+    >>> write_number(1500), write_number(0.25)
+    ('1,500', '0.25')
+    """
+    return f"{value:g}" if isinstance(value, float) else f"{value:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a whole number of the rules counts, and between which bounds it lies."""
+
+    unit: str
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        """Describe such a number."""
+        return f"a whole number, {self.least:,} to {self.most:,} ({self.unit})"
+
+    def fault(self, key: str, value: Any) -> str:
+        """Say what is wrong with a number under a key; nothing if it may stand."""
+        within = self.least <= value <= self.most
+        return "" if within else f"{key} should be {self}, not {write_number(value)}"

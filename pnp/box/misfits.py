@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from pnp.box.fields import Misfit, Reading, is_thing, item_type, keys_of, reader_of
-from pnp.box.kinds import Bounds, Fits
-from pnp.box.limits import FAULTS
+from pnp.box.kinds import Fits
+from pnp.box.limits import FAULTS, Bounds
 from pnp.box.source import PlacedValue, Slip, key_at, list_words
 from pnp.box.terms import answers_of, bounds_of
 from pnp.box.words import Words

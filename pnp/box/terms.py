@@ -1,12 +1,11 @@
 """The terms of a rule: numbers and options as fields of a class, filled from the rule book."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields
 from enum import Enum
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pnp.box.fields import Reading, item_type, names_of, reader_of, to_plain
-from pnp.box.kinds import Bounds
+from pnp.box.limits import Bounds
 
 Value = bool | int | str
 """A number or an answer."""
@@ -25,6 +24,9 @@ def fill(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
 
     A KeyError names what is missing, a ValueError what is not of its type.
     """
+    # nearly every act fills no terms, and need not load the reader of all things
+    from pnp.box.fields import Reading, names_of, reader_of, to_plain  # noqa: PLC0415
+
     hint: Any = kind
     given = {name: to_plain(values[name]) for name in names_of(hint) if name in values}
     reading = Reading({}, [], [], [], strict=False)
@@ -61,11 +63,3 @@ def answers_of(hint: Any) -> tuple[Value, ...]:
     if get_origin(hint) is Literal:
         return get_args(hint)
     return (True, False) if hint is bool else ()
-
-
-def is_term(hint: Any) -> bool:
-    """Tell whether a term may be declared so: a number, an answer, a text, or a list of these."""
-    if item_type(hint) is not None:
-        return is_term(item_type(hint))
-    answers = hint is str or bool(answers_of(hint))
-    return answers or is_dataclass(hint) or bounds_of(hint) is not None

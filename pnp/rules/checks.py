@@ -10,10 +10,11 @@ from inspect import signature
 from typing import Any, Final, NamedTuple, cast
 
 from pnp.box.checks.rules import find_faults
+from pnp.box.fields import item_type
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source, Sources, YamlPath, list_words
-from pnp.box.terms import is_term
+from pnp.box.terms import answers_of, bounds_of
 from pnp.box.verb_words import VerbPackage
 from pnp.findings import Finding
 from pnp.rules.language.arguments import Argument
@@ -289,7 +290,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
         yield _at_name(source, "TERMS", f"a class of `TERMS` is not there: {error}")
         return
     for kind in found:
-        if strange := [each.name for each in fields(kind) if not is_term(each.type)]:
+        if strange := [each.name for each in fields(kind) if not _is_term(each.type)]:
             say = (
                 f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
                 "pnp.box.terms, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
@@ -307,3 +308,11 @@ def _unknown_topics(kit: str, files: Files) -> Iterator[Finding]:
                 hint = nearest(said.topic, known) or "; list it in `cites` of its verb"
                 say = f"no verb cites a rule for the topic `{said.topic}`{hint}"
                 yield file.source.at_line(said.line, say)
+
+
+def _is_term(hint: Any) -> bool:
+    # whether a term may be declared so: a number, an answer, a text, or a list of these
+    if item_type(hint) is not None:
+        return _is_term(item_type(hint))
+    answers = hint is str or bool(answers_of(hint))
+    return answers or is_dataclass(hint) or bounds_of(hint) is not None

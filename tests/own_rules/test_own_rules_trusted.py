@@ -169,7 +169,7 @@ def test_what_was_agreed_to_is_tried_in_a_child(pack: Path, wrong: str, says: st
 def test_terms_may_be_enums_and_spans_of_their_own(pack: Path) -> None:
     toll = pack / "bank/toll.py"
     own = (
-        "from enum import Enum\nfrom typing import Annotated\nfrom pnp.box.kinds import Bounds\n"
+        "from enum import Enum\nfrom typing import Annotated\nfrom pnp.box.limits import Bounds\n"
         'class Way(Enum):\n    UP = "up"\n    DOWN = "down"\n\n'
         "@dataclass(frozen=True, slots=True)\nclass TollTerms:\n    toll: Coins\n    way: Way\n"
         '    boats: Annotated[int, Bounds("boats", 2, 5)]\n'

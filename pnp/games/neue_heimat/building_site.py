@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pnp.box.kinds import Bounds
+from pnp.box.limits import Bounds
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move

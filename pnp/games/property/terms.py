@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pnp.box.deed_terms import FewHouses
-from pnp.box.kinds import Bounds
+from pnp.box.limits import Bounds
 from pnp.box.terms import Tally
 
 

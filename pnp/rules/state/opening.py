@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from pnp.box.kinds import Bounds
+from pnp.box.limits import Bounds
 from pnp.box.pieces import starting_money
 from pnp.box.terms import Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
