@@ -17,7 +17,16 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.explained import unsaid
 from pnp.rules.language.foretold import enterable
-from pnp.rules.language.line import Line, Misread, Word, mark_place, parse, read_word, write
+from pnp.rules.language.line import (
+    Line,
+    Misread,
+    Word,
+    mark_place,
+    parse,
+    read_word,
+    text_of,
+    write,
+)
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
 from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.scan import Scan
@@ -70,7 +79,10 @@ def _read_subjects(
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
             these = words[at : at + size]
             small = asking and size == 1 and _says_little(loaded, these[0])
-            if named := () if small else _find_subjects(loaded.state, these):
+            named = () if small else _find_subjects(loaded.state, these)
+            if asking and size > 1 and not named:  # before `street` alone is asked about
+                named = _misspelt(loaded, Word(text_of(these), these[0].start, these[-1].end))
+            if named:
                 found.append(_only(loaded, these, named))
                 break
         else:

@@ -133,6 +133,9 @@ def _changed(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Iter
     new = [each for each in dict.fromkeys(things) if each not in there.values()]
     old = [n for n, each in there.items() if each in things]
     if len(new) == 1:
+        if len({*things}) == len(there) == _BOTH:  # `ben pays cem`: both, and in this order
+            both = dict(zip(there, dict.fromkeys(things), strict=True))
+            yield tuple(as_name(both[n], w) if n in both else w for n, w in enumerate(act))
         for n in old or there:
             yield (*act[:n], as_name(new[0], act[n]), *act[n + 1 :])
     elif old and not new and len(there) == _BOTH:
