@@ -268,7 +268,7 @@ def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What somebody can enter now, each with what it would do; with a verb only that.
     by = loaded.grammar
     verbs = sorted(Scan(by, rest).told) or unsaid(by)
-    acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS)
+    acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS) if rest else ()
     told = []
     for act in acts:
         with suppress(Refusal):

@@ -55,7 +55,7 @@ COMMANDS: Final = tuple(
             ("new:new", "Make a small, complete game of your own to start from."),
             ("check:check", "Read the content of a game and list every fault."),
             ("watch:watch", "Show the faces of a game anew whenever you save a file."),
-            ("preview:preview", "Make pictures of a built kit."),
+            ("preview:preview", "Make pictures of every face of a game."),
             ("words:words", "Give translators the words of a game, and take them back."),
             ("new:schema", "Write the JSON Schema of the content files."),
             ("bank.play:play", "Try the bank of a game by a script of an evening."),

@@ -1,7 +1,7 @@
 """Checks of codes: no two pieces bear one, and each that was released stays with its piece."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.box.cards import Deck
 from pnp.box.checks.kinds import of_each
@@ -62,18 +62,15 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
     there = {piece.bearer for piece in pieces}
     codes = {one.code: one for one in releases}
     owners = {one.bearer: one for one in releases if not one.retired}
-    lost = [each for each in pieces if (own := owners.get(each.bearer)) and own.code != each.code]
-    shifted = set[str]()
-    for n, part in enumerate(parts_of(box)):
-        moved = [owners[each.bearer] for each in lost if each.kind == part.id]
-        if len(moved) > 1 and all(row.no is None for row in part.each):
-            shifted.add(part.letter)
-            say = f"a row was put in or taken out, and {len(moved)} below it lost their released "
-            say += f"codes: add a column `no` with the numbers of {LOCK}, {moved[0].number} for "
-            free = max(each.number for each in releases if each.letter == part.letter) + 1
-            say += f"`{moved[0].bearer}`, {free} for a new row"
-            yield sources.at("parts", ("parts", n, "each"), say)
-    for piece in (each for each in pieces if each.letter not in shifted):
+    shifted = [*_shifted_rows(box, pieces, owners)]
+    for n, letter, moved in shifted:
+        free = max(each.number for each in releases if each.letter == letter) + 1
+        say = f"a row was put in or taken out, and {len(moved)} below it lost their released "
+        say += f"codes: add a column `no` with the numbers of {LOCK}, {moved[0].number} for "
+        say += f"`{moved[0].bearer}`, {free} for a new row"
+        yield sources.at("parts", ("parts", n, "each"), say)
+    done = {letter for _, letter, _ in shifted}
+    for piece in (each for each in pieces if each.letter not in done):
         one, own = codes.get(piece.code), owners.get(piece.bearer)
         taken = f"{one.code} was released to `{one.bearer}`" if one else ""
         if one and one.retired:
@@ -87,6 +84,20 @@ def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
             if not one.retired and one.bearer not in there:
                 say += f"; if it is the same piece, name it `{one.bearer}` again"
             yield sources.at(piece.file, (*piece.path, "no"), say)
+
+
+def _shifted_rows(
+    box: Box, pieces: Iterable[CodedPiece], owners: Mapping[str, ReleasedCode]
+) -> Iterator[tuple[int, str, list[ReleasedCode]]]:
+    # Parts whose rows are numbered by their place, and of which several lost their codes by it:
+    # which part it is, its letter, and the codes. Another letter or prefix moves no row.
+    for n, part in enumerate(parts_of(box)):
+        begins = f"{box.game.prefix}-{part.letter}"
+        rows = [each for each in pieces if each.kind == part.id and each.bearer in owners]
+        was = [own for each in rows if (own := owners[each.bearer]).code != each.code]
+        lost = [own for own in was if own.code.startswith(begins)]
+        if len(lost) > 1 and all(row.no is None for row in part.each):
+            yield n, part.letter, lost
 
 
 def _restore(piece: CodedPiece, own: ReleasedCode, taken: str) -> str:

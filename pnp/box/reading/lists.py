@@ -1,7 +1,7 @@
 """The one door for lists: CSV, XLSX or ODS, whose cells become texts, row by row.
 
 Of a workbook counts what a cell holds, not how it is shown: 25 % is 0.25. Its values are read by
-calamine, once its bounds are known.
+calamine, from members unpacked here within their bounds.
 """
 
 import csv
@@ -13,6 +13,7 @@ from datetime import date, time, timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
+from xml.parsers import expat  # document types are refused, so nothing can expand
 
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.kinds import column_letters, write_plainly
@@ -39,13 +40,6 @@ _READ: Final = (".xml", ".rels", "mimetype")
 _COLUMNS: Final = 1000
 
 _REF: Final = re.compile(r"([A-Z]{1,6})([0-9]{1,9})")
-# The elements of a sheet and what is asked of them, of either kind of workbook.
-_ELEMENT: Final = re.compile(
-    rb"<(?:[\w.-]+:)?(table|(?:table-)?row|c|(?:covered-)?table-cell|p)((?:\s[^>]*)?)>"
-)
-_GIVEN: Final = re.compile(
-    rb"\s(?:[\w.-]+:)?(r|number-\w+-repeated|value-type|formula)=[\"']([^\"']*)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +114,11 @@ def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
     import python_calamine as calamine  # noqa: PLC0415  # only for a workbook
 
     try:
-        _bound(raw)
-        with calamine.load_workbook(BytesIO(raw)) as book:
+        members = _unpack(raw)
+        for name, content in members.items():
+            if name.endswith(".xml"):
+                _bound_cells(content)
+        with calamine.load_workbook(_pack(members)) as book:
             sheets = {each.name: each.visible == calamine.SheetVisibleEnum.Visible
                       for each in book.sheets_metadata
                       if each.typ == calamine.SheetTypeEnum.WorkSheet}  # fmt: skip
@@ -141,43 +138,30 @@ def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
     return SheetCells(source, _texts(values, merged, source, faults), faults, lettered=True)
 
 
-# calamine lays out every cell between the first and the last one, and an allocation that fails
-# there ends the program: 20 bytes that name a cell far out would.
-def _bound(raw: bytes) -> None:
+def _unpack(raw: bytes) -> dict[str, bytes]:
+    found, left = dict[str, bytes](), UNPACKED
     try:
         with zipfile.ZipFile(BytesIO(raw)) as packed:
-            members = [each for each in packed.infolist() if each.filename.endswith(_READ)]
-            unpacked = sum(each.file_size for each in members)
-            texts = [packed.read(each) for each in members] if unpacked <= UNPACKED else []
+            for member in packed.infolist():
+                if member.filename.endswith(_READ) and left >= 0:
+                    with packed.open(member) as opened:
+                        found[member.filename] = opened.read(left + 1)
+                    left -= len(found[member.filename])
     except Exception as error:  # a spoilt archive fails in as many ways as it has bytes
         raise _no_workbook("it cannot be unpacked") from error
-    if unpacked > UNPACKED:
+    if left < 0:
         raise _no_workbook(f"unpacked it has more than {UNPACKED:,} bytes")
-    for text in texts:
-        _bound_cells(text)
+    return found
 
 
-def _bound_cells(text: bytes) -> None:
-    # Of XLSX or ODS: where each cell with something in it lies, which may stand there many times.
-    row = column = rows = columns = 0
-    high = wide = 1
-    for found in _ELEMENT.finditer(text):
-        name, given = found[1], dict(_GIVEN.findall(found[2]))
-        if name == b"table":
-            row = rows = columns = 0
-            high = 1
-        elif name in {b"row", b"table-row"}:
-            row, column = int(given.get(b"r", row + high)), 0
-            high, wide = int(given.get(b"number-rows-repeated", 1)), 1
-        elif name != b"p":
-            column += wide
-            wide = int(given.get(b"number-columns-repeated", 1))
-            if cell := _REF.fullmatch(given.get(b"r", b"").decode()):
-                row, column = int(cell[2]), _column(cell[1])
-        if name in {b"c", b"p"} or {b"value-type", b"formula"} & given.keys():
-            rows, columns = max(rows, row + high - 1), max(columns, column + wide - 1)
-            if rows * columns > ROWS * _COLUMNS:
-                _refuse_reach("a sheet", rows, columns)
+def _pack(members: Mapping[str, bytes]) -> BytesIO:
+    # the reader sees nothing whose bounds are not known
+    whole = BytesIO()
+    with zipfile.ZipFile(whole, "w") as plain:
+        for name, content in members.items():
+            plain.writestr(name, content)
+    whole.seek(0)
+    return whole
 
 
 def _refuse_reach(what: str, row: int, column: int) -> None:
@@ -201,6 +185,71 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
         say = f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"
         raise PnpError(say)
     return found[0]
+
+
+# calamine lays out every cell between the first and the last one, and an allocation that fails
+# there ends the program: 20 bytes that name a cell far out would.
+def _bound_cells(text: bytes) -> None:
+    parser, cells = expat.ParserCreate(namespace_separator=" "), _Cells()
+
+    def refuse(*_: object) -> None:
+        raise _no_workbook("it declares a document type")
+
+    parser.StartElementHandler = cells.start
+    parser.StartDoctypeDeclHandler = refuse
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        raise _no_workbook(expat.ErrorString(error.code)) from error
+
+
+class _Cells:
+    """Where the cells of a sheet lie, XLSX or ODS, as its elements are read."""
+
+    def __init__(self) -> None:
+        self.row = self.column = self.rows = self.columns = 0
+        self.high = self.wide = 1
+        """How many times the row and the cell stand there."""
+
+    def start(self, name: str, given: Mapping[str, str]) -> None:
+        """Take down an element; PnpError where there would be too many cells."""
+        match name.rpartition(" ")[2]:
+            case "table":
+                self.row = self.rows = self.columns = 0
+                self.high = 1
+            case "row" | "table-row":
+                self.row = max([self.row + self.high, *map(_number, _values_of(given, "r"))])
+                self.high = max([1, *map(_number, _values_of(given, "number-rows-repeated"))])
+                self.column, self.wide = 0, 1
+            case "c" | "table-cell" | "covered-table-cell" as kind:
+                self.column += self.wide
+                self.wide = max([1, *map(_number, _values_of(given, "number-columns-repeated"))])
+                for cell in _values_of(given, "r"):
+                    found = _REF.fullmatch(cell)
+                    if not found:
+                        raise _no_workbook(f"`{cell[:20]}` is no cell")
+                    self.row, self.column = int(found[2]), _column(found[1])
+                if kind == "c" or _values_of(given, "value-type") + _values_of(given, "formula"):
+                    self._fill()
+            case "p":
+                self._fill()
+
+    def _fill(self) -> None:
+        self.rows = max(self.rows, self.row + self.high - 1)
+        self.columns = max(self.columns, self.column + self.wide - 1)
+        if self.rows * self.columns > ROWS * _COLUMNS:
+            _refuse_reach("a sheet", self.rows, self.columns)
+
+
+def _values_of(given: Mapping[str, str], name: str) -> list[str]:
+    # Whatever name space they are of: the reader knows them by their prefix.
+    return [value for key, value in given.items() if key.rpartition(" ")[2] == name]
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= 9):
+        raise _no_workbook(f"`{text[:20]}` counts no cells")
+    return int(text)
 
 
 _Corners = tuple[tuple[int, int], tuple[int, int]]

@@ -128,7 +128,8 @@ def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     def wide(size: float) -> float:
         return pen.width(text, style.font, size, to_mm(size) * _APART)
 
-    size = min(size, max(least, int(size * area.width / wide(size) * 4) / 4))
+    while size > least and wide(size) > area.width:
+        size -= 0.25
     if wide(size) > area.width + 1e-6:
         pen.fault(overflow(pen, text, style.font, least, area), text)
     em = to_mm(size)

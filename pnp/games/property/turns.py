@@ -16,7 +16,7 @@ from pnp.rules.registry import game, verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.opening import KeptTurns, PawnTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,8 @@ def take(state: GameState, name: str) -> Entry:
     say: list[Phrase] = []
     for each in state.table.players:
         marks += clear_marks(state, accounts.player(each), accounts.OFFER)
-        if deed := ring.find_offer(state, each):
+        deed = ring.find_offer(state, each)
+        if deed and not state.find_terms(PawnTerms):  # else the Bank takes it, and says so
             say.append(state.because("auction", "offer.lapsed", who=each, deed=deed))
     if whose not in {"", name}:
         say.append(state.because("turn", "turn.skipped", whom=whose))
@@ -163,7 +164,8 @@ def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
 def tell_next(state: GameState) -> tuple[Phrase, ...]:
     """Say who throws next; who plays alone is told only where doubles throw again."""
     whose = next_up(state)
-    if len(state.table.players) == 1 and state.terms(TradingTerms).doubles == "none":
+    alone = len(state.table.players) == 1 and state.terms(TradingTerms).doubles == "none"
+    if alone or not whose:  # nobody's before the first throw
         return ()
     key = "turn.again" if _throws_again(state, whose) else "turn.next"
     return (state.because("turn", key, who=whose),)

@@ -1,7 +1,7 @@
 """What acts would do that nobody entered yet, and how it is asked whether one of them was meant."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -227,15 +227,28 @@ def offer_explained(
     if meant and not best.act.wanted and len(choices) <= ONE_KEY:
         lost = ", ".join(text_of(mark.words) for mark in best.left if mark.weight == SPEAKS)
         raise offer_guesses(by.state, typed, *choices, left=lost)
+    return _tell_undecided(by, typed, refused, weighed, best, alike)
+
+
+def _tell_undecided(
+    by: usage.Grammar,
+    typed: Said,
+    refused: Refusal,
+    weighed: Sequence[Weighed],
+    best: Weighed,
+    alike: Mapping[str, Weighed],
+) -> Refusal:
+    # How acts are written of which something is wanted still, or that are too many to choose from;
+    # with what some would do, or the one reason why none can be entered.
     few = len(alike) <= _FEW
     forms = [each.line if few else each.act.form for each in alike.values()] or [best.act.form]
     asks, say = _tell_ways(by, typed, forms[::-1], refused), by.state.messages
     whys = dict.fromkeys(str(each.told) for each in weighed if each.act.verb == best.act.verb)
     told = asks.say
-    if meant and not best.act.wanted:
-        ways = [f"`{each.writes}`" for each in choices[:_FEW]]
+    if alike and not best.act.wanted:
+        ways = [f"`{each.line}`" for each in [*alike.values()][::-1][:_FEW]]
         told = say.text("line.example", asks=asks.say, ways=ways)
-    elif not meant and len(whys) == 1:
+    elif not alike and len(whys) == 1:
         told = say.text("line.forbidden", asks=asks.say, why=next(iter(whys)))
     return Refusal(asks.code, told, asks.rule, asks.key, asks.facts)
 

@@ -72,7 +72,7 @@ def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
         new = dict(zip(numbers, sums, strict=True))
         act, sums = tuple(w._replace(text=new.get(n, w.text)) for n, w in enumerate(act)), []
     if again:
-        yield act
+        yield _in_order(act, *next(_named_in(by, act, said)))
         return
     who = _players_in(by, said)
     at = next((n for n, each in enumerate(act) if each.text.partition(":")[0] in who[:1]), 0)
@@ -129,13 +129,19 @@ def _things_in(by: Grammar, said: Said, known: Mapping[str, str]) -> Iterator[st
             yield things[0]
 
 
+def _in_order(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Said:
+    # `ben pays cem`: both are said anew, and in this order.
+    said = [*dict.fromkeys(things)]
+    both = dict(zip(there, said, strict=True)) if len(said) == len(there) == _BOTH else {}
+    return tuple(as_name(both[n], w) if n in both else w for n, w in enumerate(act))
+
+
 def _changed(act: Said, things: Sequence[str], there: Mapping[int, str]) -> Iterator[Said]:
     new = [each for each in dict.fromkeys(things) if each not in there.values()]
     old = [n for n, each in there.items() if each in things]
     if len(new) == 1:
-        if len({*things}) == len(there) == _BOTH:  # `ben pays cem`: both, and in this order
-            both = dict(zip(there, dict.fromkeys(things), strict=True))
-            yield tuple(as_name(both[n], w) if n in both else w for n, w in enumerate(act))
+        if (both := _in_order(act, things, there)) != act:
+            yield both
         for n in old or there:
             yield (*act[:n], as_name(new[0], act[n]), *act[n + 1 :])
     elif old and not new and len(there) == _BOTH:

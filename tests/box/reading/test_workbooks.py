@@ -108,6 +108,14 @@ def excel_with(village: Path, spoil: Callable[[Worksheet], object]) -> None:
     book.save(village / "more.xlsx")
 
 
+def repack(file: Path, change_one: Callable[[str, bytes], tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(file) as packed:
+        members = [change_one(name, packed.read(name)) for name in packed.namelist()]
+    with zipfile.ZipFile(file, "w") as packed:
+        for name, text in members:
+            packed.writestr(name, text)
+
+
 @pytest.mark.parametrize(("value", "fault"), [
     (date(2026, 3, 1), "this cell holds a date or time (2026-03-01); keep it as a text"),
     (time(8, 30), "this cell holds a date or time (08:30:00); keep it as a text"),
@@ -151,11 +159,7 @@ def test_a_formula_that_was_worked_out_is_its_value(village: Path) -> None:
 
     deal(village, "from: more.xlsx")
     excel_with(village, reckon)
-    with zipfile.ZipFile(village / "more.xlsx") as packed:
-        members = {name: packed.read(name) for name in packed.namelist()}
-    with zipfile.ZipFile(village / "more.xlsx", "w") as packed:
-        for name, text in members.items():
-            packed.writestr(name, work_out(text))
+    repack(village / "more.xlsx", lambda name, text: (name, work_out(text)))
     card = cards(village)[0]
     assert (card.id, card.no, card.text.texts) == ("sun", 11, {"en": "ab"})
 
@@ -321,7 +325,7 @@ def test_a_document_type_is_refused(village: Path) -> None:
     with zipfile.ZipFile(village / "more.ods", "w") as packed:
         packed.writestr("content.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')
     (found,) = said(village)
-    assert "this is not a workbook without a password: its reader says" in found
+    assert found.endswith("it declares a document type")
 
 
 @pytest.mark.parametrize("ending", ["xlsx", "ods"])
