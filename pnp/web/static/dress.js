@@ -28,35 +28,32 @@ function boardPart() {
     if (ring && !player.retired && places[player.at]) stood.push(player);
     for (const deed of player.deeds.filter(({ id }) => places[id])) spots.push(ring ? ownedSpot(places[deed.id], deed) : "", ownersTab(places[deed.id], deed, player));
   }
-  spots.push(...pawnsBefore(stood, places));
+  spots.push(...pawnsOn(stood, places));
   board ||= undrawn(ring ? "board ring" : "board");
   if (!board.classList.contains("drawn")) spots.unshift(...planOf(places));
   board.replaceChildren(...spots.filter(Boolean));
   return board;
 }
 
-// Pawns stand inside the ring, each before its space, which is framed in its colour, and on a corner
-// side by side; where another one stands already the next one stands further in.
-function pawnsBefore(players, places) {
-  const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.6, 9.6] : [6.7, 7.4], taken = [];
-  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] - .1 || Math.abs(y - top) >= size[1] - .1);
-  return players.flatMap(({ name, at }) => {
-    const here = players.filter(each => each.at === at), frame = spotAt(places[at], "stood"), pawn = pawnOf(name);
-    frame.style.color = here.length > 1 ? "#000" : told.dress.pawns[name].fill;
+// A pawn stands on its space, between the band and the edge, on a corner four do; who comes to where
+// others stand already stands before it, further in.
+function pawnsOn(players, places) {
+  const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.8, 9.8] : [7.5, 8.4], taken = [];
+  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] * .85 || Math.abs(y - top) >= size[1] * .85);
+  return players.map(({ name, at }) => {
+    const pawn = pawnOf(name), spot = spotsOf(places[at], size).find(free), stand = make("span", { class: "stand" }, pawn);
     pawn.classList.toggle("next", name === toAct());
-    const spot = spotsBefore(places[at], size).find(free), stand = make("span", { class: "stand" }, pawn);
     taken.push(spot);
     [stand.style.left, stand.style.top] = spot.map(each => `${each}%`);
-    return [frame, stand];
+    return stand;
   });
 }
 
 // Where the middle of a pawn may be that is on a space, what is best first.
-function spotsBefore([x, y, w, h], [wide, high]) {
-  const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h;
-  return [...Array(8).keys()].map(n => corner
-    ? [(x > 50 ? x + w : x) + right * wide * (n % 2 + .5), (y > 50 ? y + h : y) + down * high * (Math.floor(n / 2) + .5)]
-    : [x + w / 2 + (flat ? 0 : right * (w / 2 + wide * (n + .5))), y + h / 2 + (flat ? down * (h / 2 + high * (n + .5)) : 0)]);
+function spotsOf([x, y, w, h], [wide, high]) {
+  const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h, middle = [x + w / 2, y + h / 2];
+  return [...Array(9).keys()].map(n => corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + down * high * (Math.floor(n / 2) - .5)]
+    : flat ? [middle[0], middle[1] + down * (n ? h / 2 + high * (n - .5) : -.16 * h)] : [middle[0] + right * (n ? w / 2 + wide * (n - .5) : -.16 * w), middle[1]]);
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.

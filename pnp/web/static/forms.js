@@ -200,7 +200,7 @@ function calledIn(field, choice) {
   if (deed) return `${deed.name} · ${money(deed.price)}`;
   const own = field.kind === "d" && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
   if (own) return [swatch(own.fill), own.name, marksOf(own)];
-  return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
+  return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : plainly(choice.said, "say"));
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.

@@ -67,13 +67,42 @@ function sidesOf(says) {
   return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
+// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
+function auctionsPart() {
+  if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
+    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
+      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
+    ownName() ? bidding(deed) : ""), outbidIn(deed)));
+}
+
+// What the Bank asks for it stands by, while it is bid for.
+function priceTold({ id, says }) {
+  const price = says ? 0 : shown.bank.deeds.find(each => each.id === id)?.price;
+  return price ? make("p", { class: "soft" }, labelled(say("price"), money(price))) : "";
+}
+
+// Who was outbid reads so where he can bid again, until he leads.
+function outbidIn({ id, bids }) {
+  const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
+  return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
+}
+
+// Who owes buys nothing; who leads, or has come there and may have it or does not want it, may bid quietly.
+function bidding(deed) {
+  if (deed.bid) return sumsOf(deed);
+  if (deed.says && !deed.endings.length) return "";
+  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
+  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
+}
+
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
 // has the dice, the throw of who is next.
 function herePart(own) {
   const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place, { offer } = own.figures, beyond = isBeyond(own, offer);
   const draws = own.figures.draw && !isAskedFor("card ");
   const declines = open.length && offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: beyond ? "here" : "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
-  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...beyond ? [declines, ...open] : [...open, declines], draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk(["card"]) }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk([place.id.split("-")[0], "place"]) }, say("here_place", { what: place.name })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...beyond ? [declines, ...open] : [...open, declines], draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk(["card"]) }, say("act.card")) : "", place ? make("button", { class: "here", id: "here-place", onclick: () => openAsk([place.id.split("-")[0], "place"]) }, say("here_place", { what: pieceName(place.name) })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
 }
 
 // What another has come to, and all wait for: one line and the deed, which a tap opens.

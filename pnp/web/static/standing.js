@@ -52,7 +52,7 @@ function deedRow(deed, owner) {
     tv ? chipOf(deed) : "",
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
-  if (tv && deed.fill) { button.style.background = deed.fill; button.style.color = deed.dark ? "#fff" : "#000"; }
+  if (tv && deed.fill) { button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
 }
 
@@ -64,9 +64,16 @@ function nameIn(deed, owner) {
   return name;
 }
 
-// A piece by its colour and its number: Red 5.
+// What is typed as red-5 is read as Red 5, and 3.1 as what lies there.
+const SAID = ["say", "says", "why", "told", "latest"];
 function pieceName(name) {
-  return name.replace(/^(\p{L})(\p{L}+)-(?=\d+$)/u, (_, first, rest) => `${first.toUpperCase()}${rest}\u00a0`);
+  return name.replace(/(?<![\p{L}\d-])(\p{L})(\p{L}{2,})-(?=\d+(?![\p{L}\d-]))/gu, (_, first, rest) => `${first.toUpperCase()}${rest}\u00a0`);
+}
+
+function plainly(one, name = "", lots = one?.rows || shown?.rows || null) {
+  if (typeof one === "string") return !SAID.includes(name) ? one : lots ? pieceName(one).replace(/(?<![\d.,])([1-9])\.([1-9])(?![\d.,]*\d)/g, (_, row, lot) => say("lot", { row, lot })) : pieceName(one);
+  if (!one || typeof one !== "object") return one;
+  return Array.isArray(one) ? one.map(each => plainly(each, name, lots)) : Object.fromEntries(Object.entries(one).map(([key, each]) => [key, plainly(each, key, lots)]));
 }
 
 function keepsPawns() {
@@ -99,7 +106,7 @@ function payable({ cash, counted }, { amount }) {
 }
 
 function owing(player, own = false) {
-  if (tv) player = { owes: [...player.owes, ...player.due.filter(each => each.amount)] };
+  if (tv) return "";
   return inAll(player.owes).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }),
     debt.why && !tv ? ` (${debt.why})` : ""));
@@ -183,27 +190,6 @@ function countOf(total) {
   return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
 }
 
-// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
-function auctionsPart() {
-  if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), deed.name)), priceTold(deed),
-    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
-      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
-    ownName() ? bidding(deed) : ""), outbidIn(deed)));
-}
-
-// What the Bank asks for it stands by, while it is bid for.
-function priceTold({ id, says }) {
-  const price = says ? 0 : shown.bank.deeds.find(each => each.id === id)?.price;
-  return price ? make("p", { class: "soft" }, labelled(say("price"), money(price))) : "";
-}
-
-// Who was outbid reads so where he can bid again, until he leads.
-function outbidIn({ id, bids }) {
-  const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
-  return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
-}
-
 function roundTold({ says, bid, endings }) {
   const own = !ownName() ? "" : bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : "";
   return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, own || each) : make("span", {}, each));
@@ -217,14 +203,6 @@ function sumsFrom(bid, n) {
 
 function ownName() {
   return !banker && !tv && me?.state === "seated" ? me.player : "";
-}
-
-// Who owes buys nothing; who leads, or has come there and may have it or does not want it, may bid quietly.
-function bidding(deed) {
-  if (deed.bid) return sumsOf(deed);
-  if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
-  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
 function cashOf(player) {
@@ -356,7 +334,7 @@ function moveTold() {
   if (toBid()) return toBid();
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
-  if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: acting.place[0].name });
+  if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });

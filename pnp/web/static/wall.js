@@ -1,66 +1,61 @@
 "use strict";
-// On a wall nobody scrolls: players are set as large as leaves the last act its place. Deeds are told by
-// name if all of all players fit, else without what many names end in, else by numbers alone; else in one row, and at last beside their owner's name. Contracts step back
-// before names, figures at the very last, and of more than fit it is said how many; the last act loses
-// what only adds to it, never half a word.
-const SCALES = [1.75, 1.5, 1.3, 1.15, 1, .88, .76], PLAYERS = .62, BESIDE_ROWS = .27;
-const WAYS = [["whole", 0], ["whole", 0, "beside"], ["short", 0], ["short", 0, "beside"], ["whole", 1], ["short", 1], ["short", 1, "trim"], ["", 0], ["", 1], ["", 1, "trim"], ["", 2], ["", 2, "trim"], ["", 2, "trim dense"], ["", 0, "lean"], ["", 2, "lean"]];
-// Once names were short, or type smaller, they stay so: only a count makes room for itself.
-let shortened = false, largest = SCALES[0];
+// On a wall nobody scrolls, and nothing changes its place or size: those go by how many play. Names of
+// deeds are told in short once somebody’s do not fit, and stay so; whose still do not, and of many players
+// everybody’s, are told by their numbers, and of more than fit it is said how many. The last act loses what only adds to it.
+let brief = false;
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
+  document.documentElement.classList.toggle("many", shown.players.length > 4);
   for (const each of document.querySelectorAll(".player .more")) each.remove();
-  const lesser = [".player .contract", ".player .afar"].map(each => document.querySelectorAll(each)), places = document.querySelectorAll(".whither");
-  for (const each of [...places, ...document.querySelectorAll(".deeds li, .entries li")]) each.hidden = false;
+  for (const each of document.querySelectorAll(".whither, .deeds li, .entries li, .contract")) each.hidden = false;
+  for (const each of document.querySelectorAll(".deeds")) each.style.paddingInlineEnd = "";
   const sums = [...document.querySelectorAll(".player > header > .cash")], longest = Math.max(...sums.map(each => each.textContent.length));
   for (const each of sums) each.style.setProperty("--letters", longest); // nobody’s is larger for being less
-  const part = document.querySelector(".players-part"), shelves = [...document.querySelectorAll(".player .deeds")];
-  const wide = one => one.scrollWidth > one.clientWidth + 1, spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
-  const over = (trimmed = false) => part && ([part, ...part.querySelectorAll(".player"), ...trimmed ? [] : shelves].some(spills) || [...part.querySelectorAll("header, h3")].some(wide));
-  const most = document.querySelector(".rows-part") ? BESIDE_ROWS : PLAYERS; // houses keep their height
-  const name = (deeds, how) => {
-    deeds.classList.toggle("named", Boolean(how));
-    for (const each of deeds.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
+  const cards = [...document.querySelectorAll(".player")], wide = one => one.scrollWidth > one.clientWidth + 1;
+  const spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
+  const named = (card, how) => {
+    card.querySelector(".deeds")?.classList.toggle("named", Boolean(how));
+    card.classList.remove("tight");
+    for (const each of card.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
   };
-  const fits = (scale, how, back, mode = "") => {
-    part?.style.setProperty("--scale", scale);
-    for (const each of ["trim", "lean", "beside", "dense"]) part?.classList.toggle(each, mode.split(" ").includes(each));
-    lesser.forEach((each, n) => each.forEach(one => { one.hidden = n < back; }));
-    for (const deeds of shelves) name(deeds, how);
-    return !over(mode.startsWith("trim") && !how) && (scale <= 1 || part.scrollHeight < part.parentElement.clientHeight * most);
-  };
-  const ways = WAYS.filter(([how]) => !(shortened && how === "whole")), scales = SCALES.filter(each => each <= largest);
-  const way = ways.find(each => fits(SCALES.at(-1), ...each) && scales.some(scale => fits(scale, ...each)));
-  if (!shown.final) { shortened = way?.[0] !== "whole"; largest = Number(part?.style.getPropertyValue("--scale")) || largest; }
-  // of those whose deeds do not fit, else of all, whoever shows the most shows one less
-  while (over()) {
-    const tight = shelves.filter(spills), [most] = (tight.length ? tight : shelves).map(deeds => [deeds, deeds.querySelectorAll("li:not(.more, [hidden])")]).sort((one, other) => other[1].length - one[1].length);
-    if (!most?.[1].length) break;
-    const [deeds, rows] = most, more = deeds.querySelector(".more") || make("li", { class: "more" });
-    rows[rows.length - 1].hidden = true;
-    more.textContent = `+${deeds.querySelectorAll("[hidden]").length}`;
-    deeds.append(more);
+  for (const each of cards) named(each, "whole");
+  brief ||= cards.some(spills);
+  if (brief) for (const each of cards) named(each, "short");
+  if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
+  const alike = cards.length > 4 && cards.some(spills);
+  for (const card of brief ? cards : []) {
+    if (alike || spills(card)) named(card, "");
+    card.classList.toggle("tight", spills(card));
+    leaveOut(card, spills);
   }
-  shelves.forEach(deeds => keepTogether(deeds, over));
-  // where all stand is told in one line each, in brief if need be, or of nobody
-  const told_ = [each => each, shortName].some(name => { for (const each of places) each.textContent = name(each.dataset.name); return ![...places].some(wide); });
-  for (const each of places) each.hidden = !told_;
+  for (const each of cards) keepTogether(each, spills);
+  for (const each of document.querySelectorAll(".whither")) each.textContent = [each.dataset.name, shortName(each.dataset.name)].find(name => { each.textContent = name; return !wide(each); }) || "";
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
-  if (!last) return;
+  if (!last?.checkVisibility()) return;
   fitLast(place, last);
   // none is left out between others
   const before = [...place.querySelectorAll("li:nth-child(n+2):not([hidden])")], cut = before.findIndex(each => each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom);
   for (const each of cut < 0 ? [] : before.slice(cut)) each.hidden = true;
 }
 
+// What there is no room for goes from the end, and how many that are is told.
+function leaveOut(card, spills) {
+  for (const each of [...card.querySelectorAll(".deeds li")].reverse()) {
+    if (!spills(card)) return;
+    const more = card.querySelector(".more") || make("li", { class: "more" });
+    each.hidden = true;
+    more.textContent = `+${card.querySelectorAll(".deeds [hidden]").length}`;
+    card.querySelector(".deeds").append(more);
+  }
+}
+
 // No deed stands in a line of its own: where there is room the one before it comes down to it.
-function keepTogether(deeds, over) {
-  const [last, before] = [...deeds.querySelectorAll("li:not([hidden])")].reverse();
-  deeds.style.paddingInlineEnd = "";
+function keepTogether(card, spills) {
+  const deeds = card.querySelector(".deeds"), [last, before] = [...deeds?.querySelectorAll("li:not([hidden])") || []].reverse();
   if (!before || last.offsetTop === before.offsetTop) return;
   deeds.style.paddingInlineEnd = `${deeds.getBoundingClientRect().right - before.getBoundingClientRect().right + 2}px`;
-  if (over()) deeds.style.paddingInlineEnd = "";
+  if (spills(card)) deeds.style.paddingInlineEnd = "";
 }
 
 // A name without what many deeds end in, such as “Street”; before the number of a house “Strasse” is “str.”
@@ -72,11 +67,12 @@ function shortName(whole) {
   return ends ? rest.reverse().join(" ") : whole;
 }
 
-// Where somebody stands is told beside him: most of the board’s names are too small, or turned away.
-// After a count it is his cash, as what he has in all stands in its place.
+// Beside a name stands what is owed, else where one is: most of the board’s names are too small, or
+// turned away. After a count it is the cash, as what one has in all stands in its place.
 function standsOn(player) {
-  const { stands, retired, cash } = player, beside = totalOf(player) && cash !== null ? money(cash) : stands;
-  return beside && !retired ? make("span", { class: "whither", "data-name": beside }, beside) : "";
+  const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
+  const beside = owed || (totalOf(player) && cash !== null ? money(cash) : stands);
+  return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside }, beside) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
@@ -126,10 +122,10 @@ function contractsLine({ contracts }) {
 const TOLD_AFAR = ["income", "debts", "score"];
 function figuresAfar(player) {
   const { name: who, figures } = player;
-  const brief = shown.players.length > 4 && matchMedia("(max-aspect-ratio: 149/100)").matches;
+  const short = shown.players.length > 4 && matchMedia("(max-aspect-ratio: 149/100)").matches;
   const has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  const rows = TOLD_AFAR.filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? brief ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, written(name, figures[name] || 0))));
+  const rows = TOLD_AFAR.filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? short ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
   return rows.length ? make("p", { class: "afar" }, rows) : "";
 }
 
@@ -157,11 +153,11 @@ function fitLast(place, last) {
   if (takenBack(last, place)) return;
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-  const fits = size => { last.style.fontSize = size; return !high() && lines() < (size === "2rem" ? 2.5 : 3.5); };
+  const fits = size => { last.style.fontSize = size; return !high() && lines() < 3.5; };
   for (let cut = ""; ;) {
     const [act, ...rest] = sentences; // what follows from an act steps back
     last.replaceChildren(act, rest.length || cut ? make("span", rest.length ? { class: "rest" } : {}, inRow(rest), cut) : "");
-    if (["2rem", "1.6rem", "", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
+    if (["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
     // where somebody did more than there is room for, that is told
     if (byWhom(stepBack(sentences, byWhom))) cut = "\u00a0…";
   }
@@ -182,12 +178,13 @@ function takenBack(last, place) {
   return true;
 }
 
-addEventListener("resize", fitWall);
-document.fonts.ready.then(fitWall);
+const anew = () => { brief = false; fitWall(); };
+addEventListener("resize", anew);
+document.fonts.ready.then(anew);
 
 // A deed where there is no room for its name: its number, or how its name begins.
 function chipOf(deed) {
   if (deed.number !== null) return make("span", { class: "chip-number" }, String(deed.number));
-  const numbers = deed.name.match(/ \d+/g); // of a home that of its house, then its own
-  return make("span", { class: "chip-number made" }, numbers ? [deed.name[0], make("span", {}, deed.name.slice(1, 3)), ` ${numbers.join("/").replaceAll(" ", "")}`] : deed.name.slice(0, 4));
+  const numbers = deed.name.match(/ \d+/g), street = deed.name.replace(/(?:stra(?:ss|ß)e|allee|weg)? \d.*/u, ""); // of a home that of its house, then its own
+  return make("span", { class: "chip-number made" }, numbers ? [street[0], make("span", {}, street.slice(1)), ` ${numbers.join("/").replaceAll(" ", "")}`] : deed.name.slice(0, 4));
 }

@@ -55,7 +55,7 @@ async function ask(what, sent) {
       method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(sent),
       signal: AbortSignal.timeout(PATIENCE),
     });
-    const read = await answer.json();
+    const read = plainly(await answer.json());
     return { ok: answer.ok, status: answer.status, ...read };
   } catch {
     return null;
@@ -129,7 +129,7 @@ async function hear(tell) {
 function heard(event, tell) {
   const kind = /^event: (.*)$/m.exec(event), data = /^data: (.*)$/m.exec(event);
   if (!data) return;
-  const shown = JSON.parse(data[1]);
+  const shown = plainly(JSON.parse(data[1]));
   if (kind && kind[1] === "trouble") {
     warn(say("trouble", shown));
     return;
