@@ -17,7 +17,7 @@ from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.findings import Finding
 from pnp.rules.checks import imported_rules_are_kept, own_rules_are_python, rules_are_kept
-from pnp.rules.registry import game, verb
+from pnp.rules.registry import find_verb, game
 from pnp.system import Limits, limit
 
 
@@ -90,6 +90,6 @@ def ask_rules(pack: Path) -> Tried:
         read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
     except ContentError as error:
         return Tried(error.findings)
-    docs = {name: verb(kit, name).__doc__ or "" for name in game(kit).VERBS}
+    docs = {name: find_verb(kit, name).__doc__ or "" for name in game(kit).VERBS}
     first = {name: " ".join(says.partition("\n\n")[0].split()) for name, says in docs.items()}
     return Tried(verbs=tuple(first.items()))

@@ -23,7 +23,7 @@ from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import arguments_of
-from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class, verb
+from pnp.rules.registry import ALL_TABLES, find_verb, game, is_shipped, load_class
 from pnp.rules.state import messages
 
 
@@ -115,7 +115,10 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
     if kit is not None:
         name = kit.box.game.id
         own = game(name).VERBS if is_shipped(name) else ()
-        told = [*((each, _tell(verb(name, each))) for each in own), *try_rules(kit.folder).verbs]
+        told = [
+            *((each, _tell(find_verb(name, each))) for each in own),
+            *try_rules(kit.folder).verbs,
+        ]
         yield from (ListedName(each, says, f"of {name}") for each, says in sorted(told))
     for name, place in ALL_TABLES.items():
         yield ListedName(name, _tell(load_class(place)), "of every table")

@@ -21,7 +21,15 @@ from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.phrases import verb_files
 from pnp.rules.protocols import GameRules
-from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class, terms_of, verb
+from pnp.rules.registry import (
+    ALL_TABLES,
+    find_verb,
+    game,
+    is_kit_id,
+    is_shipped,
+    load_class,
+    terms_of,
+)
 from pnp.spelling import nearest
 
 
@@ -41,7 +49,7 @@ def gather_citations(kit: str, chosen: Iterable[str]) -> Citations:
     needed: dict[str, str] = dict.fromkeys(game(kit).MATTERS, "the game itself")
     free: set[str] = set()
     for name in {**game(kit).VERBS, **ALL_TABLES}:
-        kind: Any = verb(kit, name)
+        kind: Any = find_verb(kit, name)
         free |= {*kind.cites, *getattr(kind, "may_cite", ())}
         if name in chosen:
             needed |= {each: f"the verb `{name}`" for each in kind.cites if each not in needed}
@@ -243,7 +251,7 @@ def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding
             yield _at_name(source, f'"{name}"', say)
             continue
         try:
-            kind: Any = verb(kit, name)
+            kind: Any = find_verb(kit, name)
         except (ImportError, AttributeError) as error:
             ours = f"{place.partition('.')[0]}.py" in files
             hint = f"; a class of this pack begins with a point, `.{place}`" if ours else ""
@@ -266,14 +274,12 @@ def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding
 
 
 def _faults_of_verb(kind: Any) -> Iterator[str]:
-    made: bool = is_dataclass(kind)
+    made: bool = is_dataclass(kind) and isinstance(getattr(kind, "cites", None), tuple)
     if not made:
-        yield "must be a @dataclass(frozen=True, slots=True)"
+        yield "must be declared by `@verb(…)` of pnp.rules.state.game_state"
         return
     if not _takes(getattr(kind, "entry", None), 2):
         yield "needs `def entry(self, state: GameState) -> Entry`"
-    if not isinstance(getattr(kind, "cites", None), tuple):
-        yield "needs `cites: ClassVar[tuple[str, ...]] = (…)`, if only `()`"
     try:
         strange = [n for n, slot, _ in arguments_of(kind) if not isinstance(slot, Argument)]
     except (AttributeError, TypeError):

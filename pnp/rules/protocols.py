@@ -1,7 +1,7 @@
 """The shapes that verbs and games have; looked at by the type checker, never at the table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
@@ -26,17 +26,17 @@ class Chance(Protocol):
 
 
 class Verb(Protocol):
-    """An act at the table: a frozen command that knows its entry.
+    """An act at the table: a frozen command that knows its entry, declared by `game_state.verb`.
 
-    A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
-    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
-    `doubtful(standing)`, which words the question of what is allowed but seldom meant; `explain`,
-    which tells what is amiss with a word; `acts`, if it is several acts that were typed as one;
-    `unoffered`, if it only puts the table right, so that nobody is to be tempted by it.
+    That names the matters of the rule book it keeps, as the game's own file numbers them, and may
+    mark it: `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can
+    do it; `leaves`, if who does it is out of the game; `unoffered`, if it only puts the table
+    right, so that nobody is to be tempted by it; `explain`, which tells what is amiss with a word.
+
+    A verb may have `settled(standing)`, which refuses what a whole line has left behind;
+    `doubtful(standing)`, which words the question of what is allowed but seldom meant; and `acts`,
+    if it is several that were typed as one.
     """
-
-    cites: ClassVar[tuple[str, ...]]
-    """The matters of the rule book it keeps, as the game's own file numbers them."""
 
     def entry(self, state: GameState) -> Entry:
         """Give the entry of this act, or raise a Refusal."""

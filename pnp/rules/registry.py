@@ -87,7 +87,7 @@ def take_in(kit: str, package: str) -> None:
     if _BROUGHT.get(kit, "") == package:
         return
     _BROUGHT[kit] = package
-    for found in (game, verb):
+    for found in (game, find_verb):
         found.cache_clear()
 
 
@@ -146,7 +146,7 @@ def verb_names(
 
 
 @lru_cache(maxsize=64)
-def verb(kit: str, name: str) -> "type[Verb]":
+def find_verb(kit: str, name: str) -> "type[Verb]":
     """Import the verb of this name; KeyError where the game has none."""
     place = game(kit).VERBS.get(name) or ALL_TABLES[name]
     return cast("type[Verb]", load_class(place, _BROUGHT.get(kit, "")))
@@ -182,7 +182,7 @@ def late(place: str) -> Callable[..., Any]:
 @lru_cache(maxsize=64)  # one table's lines are known again by it
 def loader(kit: str) -> "Callable[[str], type[Verb]]":
     """Give the function that finds this game's verbs."""
-    return lambda name: verb(kit, name)
+    return lambda name: find_verb(kit, name)
 
 
 def settings(box: "Box", typed: Iterable[str], say: Catalogue | None = None) -> dict[str, Setting]:

@@ -20,7 +20,7 @@ from pnp.box.reading.yaml_text import scalars_of
 from pnp.box.source import leaves
 from pnp.box.verb_words import LABELS, whole_label
 from pnp.box.words import FORMS
-from pnp.rules.registry import verb, verb_names
+from pnp.rules.registry import find_verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
 from pnp.translation.spelt_scalars import comments_above, read_words
@@ -172,7 +172,7 @@ def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
     # of deeds are those that some game plays by.
     there = read_words(package.folder / f"words.{lang}.yaml")
     kits = (_NO_RULES, *sorted(each.package for each in folders_with_words()))
-    kinds = (verb(kit, name) for kit in kits for name in {*verb_names(kit).values()})
+    kinds = (find_verb(kit, name) for kit in kits for name in {*verb_names(kit).values()})
     found = {help_key(kind): kind for kind in kinds}
     for key, kind in sorted(found.items()):
         if key.split(".")[1] == package.package:

@@ -143,6 +143,13 @@ def test_the_pack_of_the_page_is_sound(pack: Path) -> None:
     assert not findings(pack)
 
 
+def test_a_verb_may_be_a_dataclass_written_out(pack: Path) -> None:
+    toll, spelt = pack / "bank/toll.py", "@dataclass(frozen=True, slots=True)\nclass Toll:"
+    text = toll.read_text().replace('@verb("toll")\nclass Toll:', spelt)
+    toll.write_text(text.replace("player: Player", 'player: Player\n    cites = ("toll",)'))
+    assert not findings(pack)
+
+
 def test_nothing_is_tried_before_somebody_has_agreed(pack: Path) -> None:
     (pack / "bank/toll.py").write_text("raise RuntimeError\n")
     assert "2 files of Python" in try_rules(pack).untried

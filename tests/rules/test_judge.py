@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -15,7 +15,7 @@ from pnp.rules.judge import judge
 from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.messages import Catalogue, elide, words_in
 from pnp.rules.state.payments import afford, pay, short, shortage
 from pnp.rules.state.score import Item, PlayerCount, by_most
@@ -24,13 +24,12 @@ Play = Any
 """The table of conftest.py."""
 
 
-@dataclass(frozen=True, slots=True)
+@verb()
 class Trick:
     """Move what is not there."""
 
     player: Player
     postings: ClassVar[tuple[Posting, ...]] = ()
-    cites: ClassVar[tuple[str, ...]] = ()
 
     def entry(self, state: GameState) -> Entry:
         del state

@@ -1,7 +1,6 @@
 """Buying plots and homes, building on plots, selling either, and the hunting fee."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pnp.box.deed_terms import HuntTerms
 from pnp.errors import Code
@@ -12,7 +11,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import Case, GameState
+from pnp.rules.state.game_state import Case, GameState, verb
 from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
 
 UNSAID: Final = -1
@@ -25,15 +24,12 @@ Price = Annotated[int, SUM]
 BuildingName = Annotated[str, estates.BUILDING]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("purchase apartments own-capital overdrawn end")
 class Buy:
     """Buy a plot or a home from the Bank at its price."""
 
     player: Player
     deed: DeedId
-    cites: ClassVar[tuple[str, ...]] = (
-        "purchase", "apartments", "own-capital", "overdrawn", "end",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Pay the price and take the card."""
@@ -60,16 +56,13 @@ def _note_spending(name: str, price: int) -> tuple[Posting, ...]:
     return credit.mark(name, credit.PRICE, price) + credit.mark(name, credit.PURPOSE)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("build area kind unbuildable own-capital overdrawn")
 class Build:
     """Build on an own plot: a building card the Bank still has, by area and kind."""
 
     player: Player
     deed: DeedId
     building: BuildingName
-    cites: ClassVar[tuple[str, ...]] = (
-        "build", "area", "kind", "unbuildable", "own-capital", "overdrawn",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Pay the building price and lay the card on the plot."""
@@ -110,7 +103,7 @@ class Build:
         credit.check_own_capital(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("unit private-sale bank-sale overdrawn")
 class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 
@@ -118,7 +111,6 @@ class Sell:
     buyer: Buyer
     deed: OwnDeedId
     amount: Price = UNSAID
-    cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
 
     def entry(self, state: GameState) -> Entry:
         """Pass house and ground as one unit; debts stay with the seller."""
@@ -162,13 +154,12 @@ class Sell:
             credit.check_limit(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("hunt")
 class Hunt:
     """Pay the hunting fee to who owns the ground never built upon; `owed`: as a debt."""
 
     player: Player
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("hunt",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the owner; nothing if there is none, or if it is the player himself."""

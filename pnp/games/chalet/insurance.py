@@ -1,7 +1,6 @@
 """Insurance counters, damages, and the yearly income on a card."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
@@ -13,7 +12,7 @@ from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import handed_in, marks, set_free
 from pnp.rules.state.payments import charge, pay
 
@@ -21,13 +20,12 @@ InCash = Annotated[bool, flag("pay")]
 """A damage is paid although a counter would cover it (CH-A29)."""
 
 
-@dataclass(frozen=True, slots=True)
+@verb("insure")
 class Insure:
     """Buy insurance counters: one, or N, up to three in a visit."""
 
     player: Player
     count: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("insure",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay for the counters and lay them before the player."""
@@ -47,7 +45,7 @@ class Insure:
         return told.done(postings, "insure", "why.insure")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("damage")
 class Damage:
     """Settle a damage with a counter if one is held; `pay`: in cash instead, `owed`: as a debt."""
 
@@ -55,20 +53,18 @@ class Damage:
     amount: Amount
     in_cash: InCash = False
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("damage",)
 
     def entry(self, state: GameState) -> Entry:
         """Cover the whole damage with one counter, or pay it."""
         return _settle_damage(state, self, self.amount, Phrase("debt.damage"))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("income")
 class Income:
     """Keep an income card: the factory pays AMOUNT from now on."""
 
     player: Player
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("income",)
 
     def entry(self, state: GameState) -> Entry:
         """Put the card in the place of the one before."""
@@ -100,7 +96,7 @@ if TYPE_CHECKING:
     from pnp.box.cards import Card as Drawn
 
 
-@dataclass(frozen=True, slots=True)
+@verb("damage income")
 class Card:
     """Do what a card says; `pay`: pay a damage although insured, `owed`: owe what it takes."""
 
@@ -108,7 +104,6 @@ class Card:
     card: kinds.CardId
     in_cash: InCash = False
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("damage", "income")
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, if it affects the player at all."""
@@ -146,12 +141,11 @@ class Card:
         return joined((marked, paid))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("insolvent")
 class Bankrupt:
     """Retire a player who cannot pay: his cards return to the Bank and his debts are void."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("insolvent",)
 
     def entry(self, state: GameState) -> Entry:
         """Hand back cash, deeds, buildings, contracts and counters."""

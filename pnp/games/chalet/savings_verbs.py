@@ -1,7 +1,6 @@
 """At the savings bank: contracts taken, saved on, drawn, repaid, cashed in; and mortgages."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box.deed_terms import SavingsTerms, mortgage_interest
 from pnp.errors import Code
@@ -12,20 +11,19 @@ from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Amount, Player, Times, many
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import pay
 
 Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=credit.printed_sums))]
 Ids = Annotated[tuple[str, ...], many(credit.CONTRACT)]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("contract")
 class Contract:
     """Take contracts at the head office: 20000, 40000 or 80000, three in a visit."""
 
     player: Player
     sums: Sums
-    cites: ClassVar[tuple[str, ...]] = ("contract",)
 
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
@@ -55,13 +53,12 @@ class Contract:
         state.demand(n <= most, Code.VISIT_LIMIT, "contract", "contract.most", **facts)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("first-deposit deposit worth-kept")
 class Deposit:
     """Lay one counter on each of these contracts: at the branch, or on new ones."""
 
     player: Player
     contracts: Ids
-    cites: ClassVar[tuple[str, ...]] = ("first-deposit", "deposit", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Pay for each counter; a full card takes no more."""
@@ -114,13 +111,12 @@ class Deposit:
         return matter, place
 
 
-@dataclass(frozen=True, slots=True)
+@verb("draw limit overdrawn worth-kept")
 class Draw:
     """Draw the sum of a full contract: its counters go back, its card turns to the loan side."""
 
     player: Player
     contract: ContractId
-    cites: ClassVar[tuple[str, ...]] = ("draw", "limit", "overdrawn", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Pay out the whole sum; what is left of it after the deposits is a loan."""
@@ -143,14 +139,13 @@ class Draw:
         credit.check_own_capital(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("repay worth-kept")
 class Repay:
     """Repay a loan at the head office: one circle, or N."""
 
     player: Player
     contract: ContractId
     circles: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("repay", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Cover circles; a card all covered goes back to the Bank."""
@@ -172,14 +167,13 @@ class Repay:
         return Entry(postings, tuple(say), (case.because("why.repay", each=terms.counter),))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("withdraw worth-kept")
 class Withdraw:
     """Cash in counters of a contract: one, or N; the contract stays."""
 
     player: Player
     contract: ContractId
     counters: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("withdraw", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Take counters off the savings side and be paid for them."""
@@ -221,13 +215,12 @@ def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Po
     return postings + credit.mark(name, credit.PURPOSE)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("mortgage limit overdrawn worth-kept")
 class Borrow:
     """Borrow from the savings bank, at any time, in steps of 10000."""
 
     player: Player
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("mortgage", "limit", "overdrawn", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Lend the money and lay out the mortgage notes."""
@@ -250,13 +243,12 @@ class Borrow:
         credit.check_own_capital(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("payback worth-kept")
 class Payback:
     """Pay a bank mortgage back at the savings bank, in steps of 10000."""
 
     player: Player
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("payback", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Pay, and hand the mortgage notes back."""
@@ -268,14 +260,13 @@ class Payback:
         return case.done(postings, "payback", "why.payback", left=left)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("convert worth-kept")
 class Convert:
     """Convert a mortgage: draw a full contract and pay AMOUNT of the mortgage back with it."""
 
     player: Player
     contract: ContractId
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("convert", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
         """Do both in one act, judged by its result unless the table goes step by step."""

@@ -1,9 +1,8 @@
 """Landing on offices or passing them: the sums of each, in the order of the move."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from pnp.box.deed_terms import SavingsTerms, mortgage_interest
 from pnp.games.chalet import credit, estates, offices
@@ -14,7 +13,7 @@ from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import charge
 
 Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
@@ -30,7 +29,9 @@ class Bill(NamedTuple):
     facts: Mapping[str, Fact] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@verb(
+    "move order rent mortgage-interest credit-interest loan-interest depreciation state-tax income"
+)
 class Visit:
     """Visit offices in the order of the move; `again`: on a new one, `owed`: unpaid as a debt."""
 
@@ -38,10 +39,6 @@ class Visit:
     offices: Offices
     again: Again = False
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "move", "order", "rent", "mortgage-interest", "credit-interest", "loan-interest",
-        "depreciation", "state-tax", "income",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Settle each office by what the player had on arriving there."""

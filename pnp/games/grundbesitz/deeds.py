@@ -1,7 +1,6 @@
 """What only Grundbesitz has: selling a card, ceding deeds, the end by the hour."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.errors import Code
 from pnp.games.property import cards, deeds
@@ -11,7 +10,7 @@ from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import over
 from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
 
@@ -19,7 +18,7 @@ Worth = Annotated[int, AMOUNT._replace(giver="player")]
 Agreed = Annotated[bool, flag("agreed")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("in-kind private-sale mortgaged-sale")
 class Cede:
     """Give deeds to a creditor for AMOUNT of the debt; `agreed`: the creditor has consented."""
 
@@ -29,7 +28,6 @@ class Cede:
     amount: Worth
     agreed: Agreed = False
     lift: LiftFlag = False
-    cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")
 
     def entry(self, state: GameState) -> Entry:
         """Pass the deeds and strike out that much of the debt; the rest is settled in cash."""
@@ -48,11 +46,9 @@ class Cede:
         return joined((ceded, take(then, whom, deeds.mortgaged_of(then, given))))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("hour")
 class End:
     """End the game: the hour has struck, and the last move is finished."""
-
-    cites: ClassVar[tuple[str, ...]] = ("hour",)
 
     def entry(self, state: GameState) -> Entry:
         """Put the end on record; before the agreed hour only the table can decide so."""
@@ -64,7 +60,7 @@ class End:
         return joined((ended, Entry(say=(count,) if unknown else ())))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("luck")
 class Handover:
     """Sell a kept card, such as the one that frees from jail, to another player at any price."""
 
@@ -72,7 +68,6 @@ class Handover:
     buyer: Other
     card: kinds.CardId
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("luck",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the card."""

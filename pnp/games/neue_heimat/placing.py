@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
@@ -23,7 +22,7 @@ from pnp.rules.language.arguments import (
 from pnp.rules.language.names import names_of
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BOX, CASH, TABLE
-from pnp.rules.state.game_state import Case, GameState
+from pnp.rules.state.game_state import Case, GameState, verb
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.payments import afford, pay
 from pnp.spelling import fold_name
@@ -177,7 +176,7 @@ Sell = Annotated[bool, flag("sell")]
 Keep = Annotated[bool, flag("keep")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("choice roof-choice bids sell keep no-bid anybody")
 class Auction:
     """Auction a piece: the others bid or pass clockwise, once each; then sell or keep it."""
 
@@ -186,9 +185,6 @@ class Auction:
     bids: Bids
     sell: Sell = False
     keep: Keep = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "choice", "roof-choice", "bids", "sell", "keep", "no-bid", "anybody",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Check choice and bids, hand over the cheques, and put the piece into a hand."""
@@ -257,12 +253,11 @@ def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | Non
     return high
 
 
-@dataclass(frozen=True, slots=True)
+@verb("box")
 class Box:
     """Hide one cheque at the beginning of one's own turn: illegal earnings."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("box",)
 
     def entry(self, state: GameState) -> Entry:
         """Put a cheque under the board; it comes back when the round is over."""
@@ -274,12 +269,11 @@ class Box:
         return state.entered(hidden, "box", "box.hidden", who=name)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("choice")
 class Display:
     """Tell the bank a row of the display from left to right, so that it checks the ends."""
 
     floors: Floors
-    cites: ClassVar[tuple[str, ...]] = ("choice",)
 
     def entry(self, state: GameState) -> Entry:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
@@ -312,14 +306,13 @@ def _done(case: Case, postings: tuple[Posting, ...], key: str, /, **facts: Any) 
     return case.entered(postings + building_site.turn_over(case.state), key, **facts)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("placed-at-once owner floors fence")
 class Place:
     """Place a floor just bought: on the next empty lot of a row, or on a house."""
 
     player: Player
     piece: Floor
     where: Where
-    cites: ClassVar[tuple[str, ...]] = ("placed-at-once", "owner", "floors", "fence")
 
     def entry(self, state: GameState) -> Entry:
         """Put it there; who brings a new colour into town owns it (NH-10)."""
@@ -346,14 +339,13 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
     building_site.check_bears(state, site.houses[number - 1], floor)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("roof")
 class Roof:
     """Place a roof just bought, by its number, on any house without one."""
 
     player: Player
     value: Value
     where: Lot
-    cites: ClassVar[tuple[str, ...]] = ("roof",)
 
     def entry(self, state: GameState) -> Entry:
         """Put it on with its number up; this house grows no more."""
@@ -367,12 +359,11 @@ class Roof:
         return _done(state.case("roof", who=self.player, n=value, lot=lot), postings, "roof")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("roof-choice")
 class Blank:
     """Turn over a roof without a number: it is discarded, and the turn is over."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("roof-choice",)
 
     def entry(self, state: GameState) -> Entry:
         """Discard the roof; nobody bids and no cheque moves."""
@@ -386,7 +377,7 @@ class Blank:
         return _done(case, gone, "blank", who=self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("length shorten lengthen")
 class Permit:
     """Place a permit just bought in a row: that many lots longer or shorter."""
 
@@ -394,7 +385,6 @@ class Permit:
     number: PermitNumber
     row: RowNumber
     turned: Turned
-    cites: ClassVar[tuple[str, ...]] = ("length", "shorten", "lengthen")
 
     def entry(self, state: GameState) -> Entry:
         """Lay it in the row, unless houses stand where the row would end."""
@@ -417,14 +407,13 @@ def _demand_length(state: GameState, row: Row, length: int) -> None:
     case.forbid(length < least, Code.LENGTH, "permit.least", least=least)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("cancel")
 class Cancel:
     """Take a permit out of a row with the cancel piece just bought; both leave the game."""
 
     player: Player
     number: PermitNumber
     row: RowNumber
-    cites: ClassVar[tuple[str, ...]] = ("cancel",)
 
     def entry(self, state: GameState) -> Entry:
         """Remove both, unless the row would end before its last house."""
@@ -443,13 +432,12 @@ class Cancel:
         return _done(case, postings, "cancel")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("mayor")
 class Mayor:
     """Place the mayor just bought before a row: it counts double, for better or worse."""
 
     player: Player
     row: RowNumber
-    cites: ClassVar[tuple[str, ...]] = ("mayor",)
 
     def entry(self, state: GameState) -> Entry:
         """Stand him before the row for the rest of the round."""
@@ -457,13 +445,12 @@ class Mayor:
         return _done(state.case("mayor", who=self.player, row=self.row), placed, "mayor")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("placed-at-once")
 class Discard:
     """Remove a permit, the cancel piece or the mayor just bought instead of placing it."""
 
     player: Player
     piece: Piece
-    cites: ClassVar[tuple[str, ...]] = ("placed-at-once",)
 
     def entry(self, state: GameState) -> Entry:
         """Take it out of the game; a floor only where it fits nowhere."""

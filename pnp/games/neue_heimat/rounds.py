@@ -1,8 +1,7 @@
 """What a round is worth, when it ends, who has won after several; and how it all looks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
@@ -10,7 +9,7 @@ from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BOX, CASH, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import over
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Item, PlayerCount, Score
@@ -155,13 +154,9 @@ def conserved(state: GameState) -> bool:
 _CLEARED: Final = (accounts.OWNERS, accounts.PIECES)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("complete end house sign rounds between")
 class Round:
     """Begin the next round: the board is cleared, the cheques stay where they are."""
-
-    cites: ClassVar[tuple[str, ...]] = (
-        "complete", "end", "house", "sign", "rounds", "between",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Clear the board; hidden cheques return to their owners unless the table has it so."""

@@ -4,8 +4,7 @@ A tax is paid at once. Between players rent and price wait for the line that ent
 Bank that owns deeds as a player would, rent is settled at once.
 """
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.cards import Effect
 from pnp.errors import Code, Refusal
@@ -18,7 +17,7 @@ from pnp.rules.language.line import write
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, stock
 from pnp.rules.state.consequences import Occasion, carry_out
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks, holders
 from pnp.rules.state.opening import DiceTerms, PawnTerms
 from pnp.rules.state.payments import charge_at_once, is_hopeless, open_debt
@@ -132,22 +131,20 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     return Arrival(told_due, claim)
 
 
-CITES: Final = ("turn", "salary", "laps", "purchase", "rent")
+CITES: Final = "turn salary laps purchase rent"
 """The matters a throw is about on every ring."""
 
-MAY_CITE: Final = ("auction", "late-rent", "luck", "tax", "jail", "jail-out", "fines")
+MAY_CITE: Final = "auction late-rent luck tax jail jail-out fines"
 """Those that not every ring has."""
 
 
-@dataclass(frozen=True, slots=True)
+@verb(CITES, may=MAY_CITE)
 class Throw:
     """Throw the dice and move: two numbers, or their sum if they are no double."""
 
     player: Player
     first: Pips
     second: Pips = 0
-    cites: ClassVar[tuple[str, ...]] = CITES
-    may_cite: ClassVar[tuple[str, ...]] = MAY_CITE
 
     def entry(self, state: GameState) -> Entry:
         """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
@@ -251,15 +248,12 @@ def _foretell(state: GameState, name: str, outcome: Effect, occasion: Occasion) 
     return ", ".join(told) or state.messages.text("effect.nothing")
 
 
-@dataclass(frozen=True, slots=True)
+@verb(CITES, may=MAY_CITE, unoffered=True)
 class Land:
     """Put the pawn on D (any space) without dice or salary, and do what is asked there."""
 
     player: Player
     place: Place
-    cites: ClassVar[tuple[str, ...]] = CITES
-    may_cite: ClassVar[tuple[str, ...]] = MAY_CITE
-    unoffered: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or put down, what is asked."""

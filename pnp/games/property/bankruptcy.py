@@ -1,8 +1,7 @@
 """Leaving the game: with a debt beyond everything a player has, or of his own will."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box import deed_terms
 from pnp.errors import Code
@@ -15,7 +14,7 @@ from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import handed_in, marks, over, set_free
 from pnp.rules.state.payments import pay
 
@@ -23,17 +22,13 @@ CreditorName = Annotated[str, PARTY]
 LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("insolvent bankrupt-player bankrupt-bank building-transfer", may="last-bankruptcy")
 class Bankrupt:
     """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
 
     player: Player
     creditor: CreditorName = ""
     lift: LiftedDeeds = ()
-    cites: ClassVar[tuple[str, ...]] = (
-        "insolvent", "bankrupt-player", "bankrupt-bank", "building-transfer",
-    )  # fmt: skip
-    may_cite: ClassVar[tuple[str, ...]] = ("last-bankruptcy",)
 
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
@@ -129,14 +124,11 @@ def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> 
     return case.done(paid, "bankrupt.fee", "why.creditor-fee")
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="quit", leaves=True)
 class Quit:
     """Leave the game: everything goes to the Bank, which auctions the deeds as unmortgaged."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
-    leaves: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Hand all to the Bank and turn every deed face up."""

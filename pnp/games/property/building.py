@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box.deed_terms import BuildingTerms
 from pnp.box.estate import building_cost
@@ -15,7 +15,7 @@ from pnp.money import Rounding, half, share
 from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import check_owes_nothing, pay
 
@@ -106,7 +106,7 @@ ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
 EachPlot = Annotated[str, deeds.PLOTS._replace(each=True)]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("house even group-free hotel stock unbuildable", may="rebuild all-sold short-hotel here")
 class Build:
     """Build N houses on each plot or on a group, the last one the hotel."""
 
@@ -116,10 +116,6 @@ class Build:
     house: HouseFlag = False
     """Whether the last step is meant as a house where a hotel could stand."""
     price: ForAmount = 0
-    cites: ClassVar[tuple[str, ...]] = (
-        "house", "even", "group-free", "hotel", "stock", "unbuildable",
-    )  # fmt: skip
-    may_cite: ClassVar[tuple[str, ...]] = ("rebuild", "all-sold", "short-hotel", "here")
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
@@ -234,7 +230,7 @@ Plots = Annotated[tuple[str, ...], deeds.PLOTS]
 AllFlag = Annotated[bool, flag("all", instead="N")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("sell-buildings stock", by_owner=True)
 class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
@@ -242,8 +238,6 @@ class Demolish:
     deeds: Plots
     steps: Times = 1
     all: AllFlag = False
-    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
-    by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""

@@ -1,8 +1,7 @@
 """Cards: which there are, what each does, and who does what one or a space says."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 from pnp.box.cards import has_outcome
 from pnp.box.deed_terms import SalaryTerms
@@ -17,7 +16,7 @@ from pnp.rules.language.names import find, names_of
 from pnp.rules.state import accounts, consequences
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.consequences import Occasion
-from pnp.rules.state.game_state import GameState, holder_name
+from pnp.rules.state.game_state import GameState, holder_name, verb
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import charge, charge_at_once, pay
 
@@ -59,15 +58,13 @@ def find_freeing(state: GameState, name: str) -> str:
     return next((each for each in free if each in held), "")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("luck laps", may="jail no-hints")
 class Card:
     """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
 
     player: Player
     card: kinds.CardId
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
-    may_cite: ClassVar[tuple[str, ...]] = ("jail", "no-hints")
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
@@ -177,7 +174,7 @@ THING = Argument(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="luck laps tax turn stock at-once insolvent")
 class Do:
     """Do what a card or a space says; `way N`: the way chosen; `owed`: what it takes as a debt."""
 
@@ -185,10 +182,6 @@ class Do:
     thing: Annotated[str, THING]
     way: Annotated[int, after("way", COUNT)] = 0
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = (
-        "luck", "laps", "tax", "turn", "stock", "at-once", "insolvent",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Read the card out, or name the space, and carry out what it says."""

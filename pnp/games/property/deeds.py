@@ -1,9 +1,8 @@
 """The register of deeds: who holds which, what stands on it, and what could be raised on it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from pnp.box.deed_terms import BuildingTerms, mortgage_value
 from pnp.errors import Code
@@ -12,7 +11,7 @@ from pnp.money import divide
 from pnp.rules.language.arguments import AMOUNT, DEEDS, DeedId, Other, Player, Times, after, deed_at
 from pnp.rules.language.line import write
 from pnp.rules.state import accounts, holdings
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.payments import check_two, pay
 
@@ -193,7 +192,7 @@ def _is_one_more(
 PLOTS = DEEDS._replace(goes_on=_is_one_more)
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="partners private-sale at-once insolvent")
 class Share:
     """Hand N parts of a deed to another player, who becomes a partner; `for AMOUNT`: sold."""
 
@@ -202,8 +201,6 @@ class Share:
     deed: DeedId
     count: Times = 1
     price: Annotated[int, after("for", AMOUNT)] = 0
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("partners", "private-sale", "at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Move the parts, and what is paid for them the other way."""

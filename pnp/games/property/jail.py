@@ -1,8 +1,5 @@
 """Into jail and out of it, where a verb says so and no throw."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from pnp.errors import Code
 from pnp.games.property import arrivals, cards
 from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside, set_free
@@ -11,16 +8,15 @@ from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import pay
 
 
-@dataclass(frozen=True, slots=True)
+@verb("jail")
 class Jail:
     """Go to jail directly, without a salary."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("jail",)
 
     def entry(self, state: GameState) -> Entry:
         """Lay the mark of a prisoner on the player."""
@@ -28,13 +24,12 @@ class Jail:
         return arrivals.go_to_jail(state, self.player)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("jail-out fines")
 class Release:
     """Leave jail for the fine before a throw, or with a card that frees."""
 
     player: Player
     way: WayOut
-    cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank or give the card back, and be free."""

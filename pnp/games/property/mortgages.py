@@ -1,8 +1,7 @@
 """Mortgages: what the Bank lends on deeds, what lifting costs, and what can be raised on them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import LiftTerms, Redemption
@@ -14,18 +13,16 @@ from pnp.money import half
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import check_owes_nothing, pay
 
 
-@dataclass(frozen=True, slots=True)
+@verb("mortgage", by_owner=True)
 class Mortgage:
     """Mortgage deeds: the Bank lends what they are good for, and they are turned face down."""
 
     player: Player
     deeds: DeedIds
-    cites: ClassVar[tuple[str, ...]] = ("mortgage",)
-    by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Lay a pledge on each plot and take the loan."""
@@ -84,14 +81,12 @@ def _check_mortgage(state: GameState, name: str, deed: str) -> None:
     case.demand(not built_on, Code.BUILDINGS, "mortgage.built", **facts)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("lift half-coin", by_owner=True)
 class Lift:
     """Pay mortgages back with the fee; deeds lifted together share the rounding."""
 
     player: Player
     deeds: DeedIds
-    cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
-    by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and turn the deeds face up; in a turn perhaps one only."""

@@ -1,8 +1,7 @@
 """Buying a deed from the Bank, at its price or for the highest bid."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pnp.box.deed_terms import ReserveTerms
 from pnp.errors import Code, Refusal
@@ -14,10 +13,9 @@ from pnp.money import percent
 from pnp.rules.language.arguments import DEED, PLAYER, Amount, DeedIds, Owed, Player
 from pnp.rules.language.line import write
 from pnp.rules.language.names import find, player_names
-from pnp.rules.language.usage import Explain
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import charge, check_owes_nothing, pay
 
@@ -41,7 +39,7 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
     return state.refusal(Code.SYNTAX, "private-sale", "buy.from-player", **facts)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("purchase auction bid bankrupt-bank", may="quit", explain=explain_seller)
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
@@ -49,9 +47,6 @@ class Buy:
     deed: DeedOffered
     bid: Amount = 0
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
-    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
-    explain: ClassVar[Explain] = explain_seller
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed as it lies, face up or face down."""
@@ -109,13 +104,12 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
     return joined((bought, take_over(state.after(bought.postings), name, down)))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("deal")
 class Deal:
     """Deal deeds to a player, who pays their prices at once."""
 
     player: Player
     deeds: DeedIds
-    cites: ClassVar[tuple[str, ...]] = ("deal",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank for all of them and take them."""

@@ -1,8 +1,7 @@
 """Landing on somebody's deed."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from pnp.errors import Code
 from pnp.games.property import deeds, turns
@@ -11,7 +10,7 @@ from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import holders
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import charge
@@ -85,7 +84,7 @@ Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
 DeedDue = Annotated[str, DEED._replace(implied=turns.deed_due)]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("rent no-rent double-rent")
 class Rent:
     """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
@@ -93,7 +92,6 @@ class Rent:
     deed: DeedDue
     throw: Throw = 0
     owed: Owed = False
-    cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""

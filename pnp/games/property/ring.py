@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from pnp.box.deed_terms import SalaryTerms
 from pnp.box.terms import Coins
@@ -12,7 +12,7 @@ from pnp.rules.language.arguments import Argument, Player, Times, choice, pick, 
 from pnp.rules.language.line import read_number
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, JAIL
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import pay
@@ -109,13 +109,12 @@ SPACE: Final = Argument("D", _read_space, lambda s: (space.id for space in space
 Place = Annotated[int, SPACE]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("salary laps")
 class Salary:
     """Pay the salary for landing on or passing Start, N times if it happened N times."""
 
     player: Player
     times: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("salary", "laps")
 
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""

@@ -1,8 +1,7 @@
 """Deeds and cash changing hands both ways in one act."""
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import TransferTerms
@@ -13,7 +12,7 @@ from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import check_owes_nothing, check_two, open_debt, pay
 
 LiftFlag = Annotated[bool, flag("lift")]
@@ -63,7 +62,7 @@ Get = Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))]
 GotCash = Annotated[int, AMOUNT._replace(giver="other")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("trade private-sale building-transfer mortgaged-sale", may="debt-sale")
 class Trade:
     """Trade with another player; `lift`: who takes mortgaged deeds lifts them at once."""
 
@@ -74,10 +73,6 @@ class Trade:
     get: Get = ()
     get_cash: GotCash = 0
     lift: LiftFlag = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "trade", "private-sale", "building-transfer", "mortgaged-sale",
-    )  # fmt: skip
-    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
@@ -128,7 +123,7 @@ class Trade:
 Price = Annotated[int, AMOUNT._replace(giver="player")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb("private-sale building-transfer mortgaged-sale lift-once", may="debt-sale")
 class Sell:
     """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
 
@@ -137,10 +132,6 @@ class Sell:
     deeds: OwnDeedIds
     amount: Price
     lift: LiftFlag = False
-    cites: ClassVar[tuple[str, ...]] = (
-        "private-sale", "building-transfer", "mortgaged-sale", "lift-once",
-    )  # fmt: skip
-    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""

@@ -12,7 +12,7 @@ from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import only_player
 from pnp.rules.protocols import Chance
-from pnp.rules.registry import game, verb
+from pnp.rules.registry import find_verb, game
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.holdings import clear_marks
@@ -205,5 +205,5 @@ def _after(state: GameState, name: str, *given: object) -> GameState | None:
     kit = state.table.kit
     if name in game(kit).VERBS:
         with suppress(Refusal):
-            return state.after(verb(kit, name)(*given).entry(state).postings)
+            return state.after(find_verb(kit, name)(*given).entry(state).postings)
     return None

@@ -1,8 +1,7 @@
 """One player against the Bank: where he lands, the deed on offer, cards, and out of jail."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pnp.errors import Code
 from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring, turns
@@ -15,21 +14,17 @@ from pnp.rules.language.arguments import DEED, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import charge_at_once, check_owes_nothing, pay
 
 
-@dataclass(frozen=True, slots=True)
+@verb("own-rent bank-rent bank-builds double-rent rent rent-by-number tax declined loss win")
 class Land:
     """Land on D (any space): the salary only if it is Start; THROW where the rent goes by it."""
 
     player: Player
     place: Place
     throw: ThrowSlot = 0
-    cites: ClassVar[tuple[str, ...]] = (
-        "own-rent", "bank-rent", "bank-builds", "double-rent", "rent", "rent-by-number", "tax",
-        "declined", "loss", "win",
-    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or record, what is owed."""
@@ -62,13 +57,12 @@ def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Postin
     return move(accounts.player(name), TABLE, accounts.OFFER + deed) if offered else ()
 
 
-@dataclass(frozen=True, slots=True)
+@verb("purchase")
 class Buy:
     """Buy the unowned deed one has landed on, at its price."""
 
     player: Player
     deed: DeedOffered
-    cites: ClassVar[tuple[str, ...]] = ("purchase",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed."""
@@ -80,13 +74,12 @@ class Buy:
         return joined((purchase.buy(state, name, deed, 0, owed=False), here))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("declined")
 class Decline:
     """Do not buy the deed one has landed on: the Bank takes it for nothing."""
 
     player: Player
     deed: DeedOffered
-    cites: ClassVar[tuple[str, ...]] = ("declined",)
 
     def entry(self, state: GameState) -> Entry:
         """Take it off offer: what becomes of it follows by itself."""
@@ -95,14 +88,13 @@ class Decline:
         return Entry(gone) if gone else bank_owner.take(state, self.deed)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("luck jail salary loss")
 class Card:
     """Do what a card says, by id, title or code; THROW where a rent it leads to goes by it."""
 
     player: Player
     card: kinds.CardId
     throw: ThrowSlot = 0
-    cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn; what cannot be paid is owed."""
@@ -119,13 +111,12 @@ def _goes_by_throw(state: GameState, space: str | None) -> bool:
     return deed is not None and deeds.group_of(state, deed).rent_by == "throw"
 
 
-@dataclass(frozen=True, slots=True)
+@verb("luck")
 class Redeem:
     """Sell a kept card back to the Bank, where the table has agreed on a price."""
 
     player: Player
     card: kinds.CardId
-    cites: ClassVar[tuple[str, ...]] = ("luck",)
 
     def entry(self, state: GameState) -> Entry:
         """Give the card back and take the agreed price."""
@@ -138,13 +129,12 @@ class Redeem:
         return case.entered(postings, "redeem")
 
 
-@dataclass(frozen=True, slots=True)
+@verb("jail-out loss")
 class Release:
     """Leave jail for the fine or with a card that frees; who can do neither has lost."""
 
     player: Player
     way: ring.WayOut
-    cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
 
     def entry(self, state: GameState) -> Entry:
         """Pay, owe or give the card back, and be free."""

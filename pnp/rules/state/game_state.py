@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, dataclass_transform
 
 from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
@@ -270,3 +270,24 @@ def _fill(table: Table, kind: type[Any]) -> Any:
 def holder_name(account: str | None) -> str | None:
     """Give the name of the player an account belongs to; None for the Bank or a place."""
     return accounts.party(account) if account and accounts.is_player(account) else None
+
+
+Kind = TypeVar("Kind", bound=type)
+
+
+@dataclass_transform(frozen_default=True)
+def verb(cites: str = "", /, *, may: str = "", **marks: Any) -> Callable[[Kind], Kind]:
+    """Make a class a verb: a frozen command, of which each field is a slot of what is typed.
+
+    The content must have a rule on each matter that it cites; on those that it `may` cite it can
+    have one. What else a verb is marked with, `protocols.Verb` lists.
+    """
+
+    def declare(kind: Kind) -> Kind:
+        made: Any = dataclass(frozen=True, slots=True)(kind)
+        matters = {"cites": tuple(cites.split()), "may_cite": tuple(may.split())}
+        for name, value in {**matters, **marks}.items():
+            setattr(made, name, value)
+        return cast("Kind", made)
+
+    return declare

@@ -1,15 +1,14 @@
 """Counting a player's cash: the sum, the notes it is made of, or that it is more than is known."""
 
 import re
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Argument, Holder, Text, flag, many
 from pnp.rules.language.line import read_number
 from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, account_of, is_third_party
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 
 Heap = tuple[int, int]
 """So many notes of a value; nought of it where a sum was typed and not the notes."""
@@ -37,16 +36,13 @@ _HEAPS: Final = many(Argument("AMOUNT", _read_heap, numeric=True, writes=_write_
 Heaps = Annotated[tuple[Heap, ...], _HEAPS]
 
 
-@dataclass(frozen=True, slots=True)
+@verb(late=True)
 class Count:
     """Count a player's cash, as a sum or in notes such as 2x100 7x20, or tell that he has more."""
 
     player: Holder
     heaps: Heaps = ()
     more: Annotated[bool, flag("more", instead="AMOUNT")] = False
-    cites: ClassVar[tuple[str, ...]] = ()
-    late: ClassVar[bool] = True
-    """It may be done when the game is over."""
 
     def entry(self, state: GameState) -> Entry:
         """Set the cash of a player who holds notes, or compare it with the book."""
@@ -89,14 +85,11 @@ class Count:
         return Entry(postings, (state.because("", "more", who=name),))
 
 
-@dataclass(frozen=True, slots=True)
+@verb(late=True)
 class Note:
     """Write a sentence into the journal."""
 
     text: Text
-    cites: ClassVar[tuple[str, ...]] = ()
-    late: ClassVar[bool] = True
-    """It may be done when the game is over."""
 
     def entry(self, state: GameState) -> Entry:
         """Move nothing."""

@@ -1,20 +1,19 @@
 """Debts put on record, passed on and settled: verbs of every table."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.language import arguments
 from pnp.rules.language.line import write
 from pnp.rules.state import payments
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.question import Choice, Question
 
 Former = Annotated[str, arguments.after("instead", arguments.PARTY._replace(label="R|bank"))]
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="at-once insolvent")
 class Owe:
     """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
 
@@ -22,8 +21,6 @@ class Owe:
     creditor: arguments.Creditor
     amount: arguments.Amount = 0
     instead: Former = ""
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Lay the debt on the debtor, or pass on one that there is; no cash moves."""
@@ -52,15 +49,13 @@ class Owe:
         return joined((told, Entry(say=(prospect,), why=(prospect,))))
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="at-once insolvent")
 class Settle:
     """Pay debts: all of them, those to Q, or AMOUNT of them."""
 
     player: arguments.Holder
     creditor: arguments.Creditor = ""
     amount: arguments.Amount = 0
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Pay every creditor meant, or refuse and tell what could be raised."""

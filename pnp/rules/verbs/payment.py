@@ -1,7 +1,6 @@
 """Payments, off a debt or aside of it, and handing over what is counted: verbs of every table."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, move
@@ -9,7 +8,7 @@ from pnp.rules.language import arguments
 from pnp.rules.language.line import write
 from pnp.rules.state import payments
 from pnp.rules.state.accounts import BANK, account_of, is_player, plainly, stock
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect
 from pnp.rules.state.question import Choice, Question
@@ -18,7 +17,7 @@ OffDebt = Annotated[bool, arguments.flag("debt")]
 Aside = Annotated[bool, arguments.flag("aside")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="bank-endless fines at-once debtor")
 class Pay:
     """Pay from one party to another; `debt`: off a debt between them, `aside`: not off it."""
 
@@ -27,8 +26,6 @@ class Pay:
     amount: arguments.Amount
     off_debt: OffDebt = False
     aside: Aside = False
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once", "debtor")
 
     def entry(self, state: GameState) -> Entry:
         """Move the cash; between debtor and creditor the table says whether it is off the debt."""
@@ -70,7 +67,7 @@ Giver = Annotated[str, arguments.PARTY._replace(label="FROM")]
 Taker = Annotated[str, arguments.PARTY._replace(label="TO")]
 
 
-@dataclass(frozen=True, slots=True)
+@verb(may="stock at-once insolvent")
 class HandOver:
     """Hand over N of a stock at its price, or `for AMOUNT` in all, or `free`."""
 
@@ -80,8 +77,6 @@ class HandOver:
     count: arguments.Times = 1
     price: Annotated[int, arguments.after("for", arguments.AMOUNT)] = 0
     free: Annotated[bool, arguments.flag("free")] = False
-    cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("stock", "at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Move the things, and what is paid for them the other way."""

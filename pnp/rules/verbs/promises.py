@@ -6,9 +6,8 @@ carried over like all that lies at the table.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import starmap
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
@@ -17,7 +16,7 @@ from pnp.rules.language.line import write
 from pnp.rules.language.names import find, player_names
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import TABLE, player
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.question import Choice
 from pnp.spelling import fold_name
 
@@ -50,14 +49,13 @@ def list_promises(state: GameState) -> Iterator[Open]:
             yield Open(who, whom, text, mark)
 
 
-@dataclass(frozen=True, slots=True)
+@verb()
 class Promise:
     """Note what one player promises another: the Bank reminds of it and enforces nothing."""
 
     player: Player
     other: Other
     text: Text
-    cites: ClassVar[tuple[str, ...]] = ()
 
     def entry(self, state: GameState) -> Entry:
         """Lay the promise with who makes it."""
@@ -81,15 +79,12 @@ class Promise:
         return state.offer(refusal, Choice(line, text))
 
 
-@dataclass(frozen=True, slots=True)
+@verb(late=True)
 class Kept:
     """Strike out a promise that was kept; of several, the one with these words."""
 
     player: Player
     text: Text = ""
-    cites: ClassVar[tuple[str, ...]] = ()
-    late: ClassVar[bool] = True
-    """It may be done when the game is over."""
 
     def entry(self, state: GameState) -> Entry:
         """Take the promise off the table."""

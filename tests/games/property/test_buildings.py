@@ -88,9 +88,9 @@ def test_what_was_paid_is_shared_out_over_the_steps_sold(table: Seat) -> None:
 def test_a_payment_does_not_wait_for_the_deeds(kit: str) -> None:
     seen = f"""
 import sys
-from pnp.rules.registry import game, verb
+from pnp.rules.registry import game, find_verb
 assert callable(game({kit!r}).means)
-verb({kit!r}, "pay")
+find_verb({kit!r}, "pay")
 early = ("pnp.games.property.deed_trading", "pnp.games.property.selling_out",
          "pnp.games.{kit}.game")
 print(*[each for each in sys.modules if each.startswith("pnp.games.") and each.count(".") > 2

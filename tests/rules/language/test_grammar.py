@@ -1,8 +1,7 @@
 """How typed words become verbs, and how names and amounts are read."""
 
 import re
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -18,8 +17,8 @@ from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
 from pnp.rules.language.usage import form, keywords
-from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
-from pnp.rules.state.game_state import GameState
+from pnp.rules.registry import ALIASES, ALL_TABLES, find_verb, game, loader, verb_names
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
@@ -92,7 +91,7 @@ def test_every_verb_has_a_form_a_sentence_and_matters(play: Play) -> None:
     matters = {matter for kit in GAMES for matter in matters_of(read_box(find_kit(kit)).rules)}
     for kit in GAMES:
         for name in (*game(kit).VERBS, *ALL_TABLES):
-            kind = verb(kit, name)
+            kind: Any = find_verb(kit, name)
             assert form(name, kind, play.state.messages).split()[0] == name
             assert (kind.__doc__ or "").endswith(".")
             assert {*kind.cites, *getattr(kind, "may_cite", ())} <= matters
@@ -115,11 +114,9 @@ def test_build_takes_several_streets_in_every_game_that_builds(seat: Any) -> Non
     assert play.state.balances.of("plot:muhlenweg", "house") == 1
 
 
-@dataclass(frozen=True, slots=True)
+@verb()
 class Asking:
     """An act that asks before it is done."""
-
-    cites: ClassVar[tuple[str, ...]] = ()
 
     def entry(self, state: GameState) -> Entry:
         raise state.question("", "ask.readings", Choice("yes 2", "yes"), typed="x", candidates=[])

@@ -1,14 +1,14 @@
 """Dealing: starting a company, buying and selling its shares, and trading private companies."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import AMOUNT, PARTY, Amount, Player, StockId, Times, flag
 from pnp.rules.state.accounts import BANK, TABLE, account_of, is_third_party
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import find_stock
 from pnp.rules.verbs.payment import HandOver
 
@@ -31,14 +31,13 @@ class Limits:
     """By the number of players, from two."""
 
 
-@dataclass(frozen=True, slots=True)
+@verb("par certificate dealing")
 class Par:
     """Start a company: buy the president’s two shares at a price of your choice."""
 
     player: Player
     company: Company
     price: ParPrice
-    cites: ClassVar[tuple[str, ...]] = ("par", "certificate", "dealing")
 
     def entry(self, state: GameState) -> Entry:
         """Hand over two shares and the chair, and set the marker on the price."""
@@ -59,14 +58,13 @@ class Par:
         return joined((Entry(seat + marks, (say,), (say,)), bought))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("share certificate majority dealing")
 class Buy:
     """Buy a share from the company at its first price, or from the `pool` at today’s."""
 
     player: Player
     company: Company
     pool: Annotated[bool, flag("pool")] = False
-    cites: ClassVar[tuple[str, ...]] = ("share", "certificate", "majority", "dealing")
 
     def entry(self, state: GameState) -> Entry:
         """Hand over the share and pay for it."""
@@ -76,14 +74,13 @@ class Buy:
         return _bought(state, seller, self.player, self.company, (1, price(state, self.company)))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("share pool president dealing")
 class Sell:
     """Sell N shares to the pool of the Bank; the price falls a step for each."""
 
     player: Player
     company: Company
     count: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("share", "pool", "president", "dealing")
 
     def entry(self, state: GameState) -> Entry:
         """Take the shares at today’s price, then let it fall."""
@@ -99,7 +96,7 @@ class Sell:
         return joined((sale, companies.shift(state, self.company, -self.count)))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("private train certificate")
 class Trade:
     """Sell a private company or, between companies, a train for AMOUNT."""
 
@@ -107,7 +104,6 @@ class Trade:
     taker: Annotated[str, PARTY._replace(label="TO")]
     thing: StockId
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("private", "train", "certificate")
 
     def entry(self, state: GameState) -> Entry:
         """Hand it over; the Bank lets no private company go below its price."""

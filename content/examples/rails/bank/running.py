@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pnp.box.game import StockKind
 from pnp.box.terms import Tally
@@ -10,7 +10,7 @@ from pnp.errors import Code
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import Times, flag
 from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks, find_stock, over
 from pnp.rules.verbs.payment import HandOver
 
@@ -26,13 +26,12 @@ class Building:
     builds: Tally
 
 
-@dataclass(frozen=True, slots=True)
+@verb("build")
 class Build:
     """Build the next N stations of a company’s line."""
 
     company: Company
     count: Times = 1
-    cites: ClassVar[tuple[str, ...]] = ("build",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank for each."""
@@ -53,12 +52,11 @@ class Build:
         return joined(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@verb("train rust")
 class Train:
     """Buy the next train for a company; the first of its kind ends what is out of date."""
 
     company: Company
-    cites: ClassVar[tuple[str, ...]] = ("train", "rust")
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, and send away whatever runs until such a train comes."""
@@ -73,13 +71,12 @@ class Train:
         return joined((bought, *outdated(state, new))) if first else bought
 
 
-@dataclass(frozen=True, slots=True)
+@verb("earn")
 class Earn:
     """Run a company’s trains and pay its shares, or `keep` what they earn."""
 
     company: Company
     keep: Annotated[bool, flag("keep")] = False
-    cites: ClassVar[tuple[str, ...]] = ("earn",)
 
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay what the trains earn, and the price follow."""
@@ -98,11 +95,9 @@ class Earn:
         return joined((ran, *paid, companies.shift(state, self.company, 1)))
 
 
-@dataclass(frozen=True, slots=True)
+@verb("round private bank-broken")
 class Round:
     """Close the round: private companies pay, and the game is over if the Bank is broken."""
-
-    cites: ClassVar[tuple[str, ...]] = ("round", "private", "bank-broken")
 
     def entry(self, state: GameState) -> Entry:
         """Pay, let the price of what is sold out rise, and take the marks of the round away."""
