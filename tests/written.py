@@ -3,6 +3,7 @@
 The first line of a block states what it shows, and may name the rules it shows it of.
 """
 
+import fcntl
 import os
 import re
 from pathlib import Path
@@ -38,6 +39,11 @@ def _as_case(block: Block) -> object:
 def write_anew(block: Block, shown: str) -> str:
     """Put what is answered now into the file, where `PNP_REWRITE=1` asks for it; give it back."""
     if os.environ.get("PNP_REWRITE"):
-        text = block.file.read_text(encoding="utf-8").replace(block.text, shown)
-        block.file.write_text(text, encoding="utf-8")
+        # two workers at once would each undo what the other wrote, or find the file empty
+        with block.file.open("r+", encoding="utf-8") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            text = file.read().replace(block.text, shown)
+            file.seek(0)
+            file.truncate()
+            file.write(text)
     return shown
