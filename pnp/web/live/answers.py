@@ -98,11 +98,11 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     untold = request.state == "waiting" or not request.told
     would = foretell_request(visit.loaded, request) if untold else None
     says = would.says if would and would.fits else map(say.said, request.told)
-    beaten = why is not None and why.key == BEATEN
-    bid = read_bid(visit.loaded, request.line) if beaten else None
+    bid = read_bid(visit.loaded, request.line) if why and why.key == BEATEN else None
     return {
         "says": list(says),
         "awaits": awaited(would, request) if would else (),
+        "amount": would.amount if would else 0,
         "void": False,
         "word": replies.with_rule(say, why) if why else known,
         "binding": _binds(visit.loaded, request),

@@ -101,7 +101,7 @@ function requestsPart() {
       roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
       each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
-      each.why?.length ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
+      each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
         each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),

@@ -183,7 +183,6 @@ function openForm(form, given = chosen(form)) {
   if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
   reach(at("form"));
   at("form").show();
-  at("form").scrollIntoView({ block: "nearest" });
 }
 
 function formButton(form) {

@@ -255,7 +255,7 @@ function drawPiece(piece, sum) {
   const refused = (piece.not || []).filter(each => !each.debt), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
   const raiser = () => isBeyond(own, piece.id) || !own.raise ? "" : raiseFirst(own, lacks, "piece", piece.id);
   const nots = refused.map(each => make("div", {}, soft(labelled(calledAct(each), lacksFor(each) ? say("you_lack", { amount: money(lacks) }) : each.say)),
-    make("div", { class: "buttons" }, lacksFor(each) && (own.counted || raises) ? raiser() : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)), lacksFor(each) && !own.counted && !raises ? raiser() : "")));
+    make("div", { class: "buttons" }, lacksFor(each) ? raiser() : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
   // who does not want it says so here too
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));

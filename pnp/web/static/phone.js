@@ -63,7 +63,9 @@ function consentPart() {
 // What one gives oneself, and what one gets for it, each under its own head.
 function sidesOf(says) {
   const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
-  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, each))] : "";
+  // who gives to whom the head has said already
+  const bare = each => shown.players.map(({ name }) => each.split(` ${name} `)).find(([giver, thing]) => thing && giver.split(" ").length < 4)?.slice(1).join(" ") || each;
+  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
   return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
@@ -168,7 +170,7 @@ function ownPart(own) {
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
   const more = [things, figuresOf(own), ...contractsOf(own, true)].flat().filter(Boolean);
-  return has || more.length ? make("section", {}, has ? make("h2", {}, say("deeds")) : "", has ? deeds : "", more) : "";
+  return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 
 function seatPart() {
@@ -217,7 +219,7 @@ function debtsPaid(own, where = "debt", dialog = null, place = make("p", { class
   const payments = inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([debt, amount]) => amount > 0 && !isAskedFor(settles(own, debt)));
   return [payments.map(([debt, amount]) => {
     const called = say("pay_debt", { whom: party(debt.to), amount: money(amount) });
-    return make("button", { class: "pay-debt", id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
+    return make("button", { class: amount < debt.amount ? "pay-debt part" : "pay-debt", id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
   }), dialog || !payments.length ? [] : place].flat();
 }
 

@@ -198,13 +198,14 @@ async function tryLine(text, place, button, called = text, begun = false) {
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   // an auction asks those who bid, not the banker
-  button.textContent = say(answer?.direct ? "send_now" : chosenAct?.fields.some(each => each.kind === "q-bid") ? "act.auction" : "send");
+  button.textContent = say(answer?.direct ? "send_now" : answer?.givers?.length ? "send_to" : chosenAct?.fields.some(each => each.kind === "q-bid") ? "act.auction" : "send", { who: answer?.givers?.join(", ") });
   if (answer?.ok) said = inRow(answer.says);
 }
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
-  return [make("b", {}, [inRow(answer.says), totalIn(answer.says, answer.amount)].filter(Boolean).join(" · ")), inRow(answer.why), answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat();
+  const all = totalIn(answer.says, answer.amount);
+  return [all ? [make("b", {}, all), inLines(answer.says)] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(2);
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.
@@ -267,7 +268,7 @@ function isBidFor({ id, line, binding, state }) {
 }
 
 function requestRow(each, fresh) {
-  const became = each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.outbid ? "outbid" : each.state}`), done = each.state === "done" && !each.void;
+  const became = each.outbid && !each.void ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
     make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
     // a card that a throw has led to lies nowhere else
