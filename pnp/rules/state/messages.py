@@ -187,7 +187,7 @@ class Catalogue:
             return piece_id
         printed = {each.id.removeprefix("pawn-"): each.name for each in self.load().pieces}
         if piece_id in printed:
-            return printed[piece_id].said(self.lang)
+            return self._named(piece_id, printed.items())
         colour, _, number = piece_id.rpartition("-")
         pattern = next(self._patterns(f"colour.{colour}"), "")
         return f"{pattern}-{number}" if pattern else piece_id
