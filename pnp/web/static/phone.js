@@ -30,7 +30,7 @@ function tell(now) {
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
-  if (tv && now.final) others.sort((one, other) => place(one) - place(other));
+  if (tv && now.over && now.final) others.sort((one, other) => place(one) - place(other));
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
     finalPart(),

@@ -71,7 +71,7 @@ function shortName(whole) {
 // turned away. After a count it is the cash, as what one has in all stands in its place.
 function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
-  const beside = owed || (totalOf(player) && cash !== null ? money(cash) : stands);
+  const beside = owed || (totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : stands);
   return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside }, beside) : "";
 }
 
