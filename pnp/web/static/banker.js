@@ -97,8 +97,8 @@ function requestsPart() {
   const asked = shown.desk.requests.filter(each => !each.open || roundIn(each) || !soldIn(each)?.bids.length);
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, auctionIn(each) ? labelled(say("auction"), pieceName(auctionIn(each).name)) : each.open ? say("auction") : say("asks", { who: each.player })),
-      roundIn(each) ? roundIn(each).says.map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
+      make("h3", {}, roundIn(each) ? roundIn(each).says[0] : auctionIn(each) ? labelled(say("auction"), pieceName(auctionIn(each).name)) : each.open ? say("auction") : say("asks", { who: each.player })),
+      roundIn(each) ? roundIn(each).says.slice(1).map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
       each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",

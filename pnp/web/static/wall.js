@@ -30,7 +30,7 @@ function fitWall() {
     leaveOut(card, spills);
   }
   for (const each of cards) keepTogether(each, spills);
-  for (const each of document.querySelectorAll(".whither")) each.textContent = [each.dataset.name, shortName(each.dataset.name)].find(name => { each.textContent = name; return !wide(each); }) || "";
+  for (const each of document.querySelectorAll(".whither")) each.textContent = [each.dataset.name, shortName(each.dataset.name), each.dataset.brief].find(name => { each.textContent = name; return !wide(each); }) || "";
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last?.checkVisibility()) return;
   fitLast(place, last);
@@ -71,8 +71,9 @@ function shortName(whole) {
 // turned away. After a count it is the cash, as what one has in all stands in its place.
 function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
+  const least = money(-[...owes, ...due].reduce((sum, { amount }) => sum + amount, 0));
   const beside = owed || (totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : stands);
-  return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside }, beside) : "";
+  return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside, "data-brief": owed ? least : "" }, beside) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
