@@ -131,16 +131,18 @@ def verb_names(
 ) -> dict[str, str]:
     """Give the names and aliases of a game's verbs, each with the verb's full name.
 
-    Where the Bank keeps no turns, the verbs that only turns make sense of are left out. A kit
-    without rules of its own has of the verbs that need none those that its content has chosen.
+    They stand in the order in which the content has chosen them: so help tells of them. Where the
+    Bank keeps no turns, the verbs that only turns make sense of are left out. A kit without rules
+    of its own has only what its content has chosen; another all, for old tables kept no choice.
     """
-    left_out = () if turns else getattr(game(kit), "TURN_VERBS", ())
-    own = game(kit).VERBS
-    if chosen is not None and getattr(game(kit), "VERBS_BY_CONTENT", False):
-        own = {name: place for name, place in own.items() if name in chosen}
+    rules = game(kit)
+    left_out = () if turns else getattr(rules, "TURN_VERBS", ())
+    own = dict.fromkeys(name for name in chosen or () if name in rules.VERBS)
+    if chosen is None or not getattr(rules, "VERBS_BY_CONTENT", False):
+        own |= dict.fromkeys(rules.VERBS)
     known = (*ALL_TABLES, *own)
     names = {name: name for name in known if name not in left_out}
-    short_forms = {**ALIASES, **getattr(game(kit), "SHORT_FORMS", {})}
+    short_forms = {**ALIASES, **getattr(rules, "SHORT_FORMS", {})}
     spare = {short: full for short, full in short_forms.items() if short not in names}
     return names | {short: full for short, full in spare.items() if full in names}
 

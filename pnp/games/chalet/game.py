@@ -14,9 +14,8 @@ VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.chalet",
     ("visit", "Visit"),
     ("savings_verbs", "Contract Deposit Draw Repay Withdraw Borrow Payback Convert"),
-    ("insurance", "Insure Damage Income"),
+    ("insurance", "Insure Damage Income Card Bankrupt"),
     ("estate_verbs", "Buy Build Sell Hunt"),
-    ("insurance", "Card Bankrupt"),
 )
 """Verb → where it is written."""
 

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     **deed_trading.VERBS,
-    **places("pnp.games.grundbesitz", ("deeds", "Handover")),
     **places("pnp.games.property", ("jail", "Jail Release")),
-    **places("pnp.games.grundbesitz", ("deeds", "Cede End")),
+    **places("pnp.games.grundbesitz", ("deeds", "Handover Cede End")),
 }
 """Verb → where it is written."""
 

@@ -11,14 +11,13 @@ from pnp.rules.state.holdings import last_one_left
 
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.property",
-    ("purchase", "Buy"),
+    ("purchase", "Buy Deal"),
     ("ring", "Salary"),
     ("rent", "Rent"),
     ("building", "Build Demolish"),
     ("mortgages", "Mortgage Lift"),
     ("trade", "Sell Trade"),
     ("cards", "Card"),
-    ("purchase", "Deal"),
     ("bankruptcy", "Bankrupt Quit"),
     ("arrivals", "Throw Land"),
 )

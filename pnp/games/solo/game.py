@@ -8,17 +8,15 @@ from pnp.rules.registry import late, places
 from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {
-    **places("pnp.games.solo", ("landing", "Land Buy Decline")),
     **places(
         "pnp.games.property",
         ("arrivals", "Throw"),
         ("ring", "Salary"),
         ("building", "Build Demolish"),
         ("mortgages", "Mortgage Lift"),
+        ("jail", "Jail"),
     ),
-    **places("pnp.games.solo", ("landing", "Card Redeem")),
-    **places("pnp.games.property", ("jail", "Jail")),
-    **places("pnp.games.solo", ("landing", "Release")),
+    **places("pnp.games.solo", ("landing", "Land Buy Decline Card Redeem Release")),
 }
 """Verb → where it is written."""
 
