@@ -1,7 +1,7 @@
 """The published sizes of parts: cards, papers, tokens, by the names the trade gives them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from pnp.box.kinds import MiswrittenError, written_as
@@ -160,101 +160,96 @@ def tuck_box(width: float, height: float, depth: float) -> CutNet:
     """
     glue = max(5.0, min(_GLUE, depth - 2))
     tuck, foot = min(_TUCK, height / 3), min(_FOOT, height / 4)
-    top = tuck + depth
-    bottom = top + height
-    xs = [glue, glue + width, glue + width + depth, glue + 2 * width + depth]
-    xs.append(xs[-1] + depth)
     flap = min(depth, width / 2 - 1, 16.0)
-    panels = (
-        _rect("back", xs[0], top, xs[1], bottom),
-        _rect("left", xs[1], top, xs[2], bottom, "back", "west"),
-        _rect("front", xs[2], top, xs[3], bottom, "left", "west"),
-        _rect("right", xs[3], top, xs[4], bottom, "front", "west"),
-        _flap("glue", (xs[0], bottom), (xs[0], top), glue, "back"),
-        _rect("lid", xs[0], top - depth, xs[1], top, "back", "south", turn=180),
-        _flap("tuck", (xs[0], top - depth), (xs[1], top - depth), tuck, "lid"),
-        _flap("left-flap", (xs[1], top), (xs[2], top), flap, "left"),
-        _flap("right-flap", (xs[3], top), (xs[4], top), flap, "right"),
-        _rect("foot", xs[0], bottom, xs[1], bottom + depth, "back", "north"),
-        _flap("foot-glue", (xs[1], bottom + depth), (xs[0], bottom + depth), foot, "foot"),
-        _flap("left-foot", (xs[2], bottom), (xs[1], bottom), flap, "left"),
-        _flap("right-foot", (xs[4], bottom), (xs[3], bottom), flap, "right"),
+    back = _rectangle("back", glue, tuck + depth, width, height)
+    left = _hinge("left", back, "east", depth)
+    front = _hinge("front", left, "east", width)
+    right = _hinge("right", front, "east", depth)
+    lid = _hinge("lid", back, "north", depth, turn=180)
+    sole = _hinge("foot", back, "south", depth)
+    flaps = (
+        _flap("tuck", lid, "north", tuck),
+        _flap("left-flap", left, "north", flap),
+        _flap("right-flap", right, "north", flap),
+        sole,
+        _flap("foot-glue", sole, "south", foot),
+        _flap("left-foot", left, "south", flap),
+        _flap("right-foot", right, "south", flap),
     )
-    size = Size(xs[4], bottom + depth + foot)
-    notch = ((xs[2] + xs[3]) / 2, top, min(9.0, width / 5))
+    panels = (back, left, front, right, _flap("glue", back, "west", glue), lid, *flaps)
+    size, area = Size(right.area.right, sole.area.bottom + foot), front.area
+    notch = ((area.x + area.right) / 2, area.y, min(9.0, width / 5))
     return CutNet(size, panels, ("glue", "foot-glue", "left-foot", "right-foot"), notch)
 
 
 def open_box(width: float, height: float, wall: float, *, lid: bool) -> CutNet:
     """Give the net of a tray, or of a lid, by its inside in mm: a floor and four walls."""
-    x0, y0, x1, y1 = wall, wall, wall + width, wall + height
     turns: tuple[Turn, ...] = (180, 270, 0, 90) if lid else (0, 90, 180, 270)
-    north, east, south, west = turns
-    floor, tab = "top" if lid else "floor", max(4.0, min(_GLUE, wall - 1))
+    floor = _rectangle("top" if lid else "floor", wall, wall, width, height)
+    sides = zip(_SIDES, turns, strict=True)
+    walls = [_hinge(side, floor, side, wall, turn=turn) for side, turn in sides]
+    north, _, south, _ = walls
+    tab = max(4.0, min(_GLUE, wall - 1))
     flaps = (
-        _flap("north-west", (x0, y0), (x0, 0), tab, "north"),
-        _flap("north-east", (x1, 0), (x1, y0), tab, "north"),
-        _flap("south-east", (x1, y1), (x1, y1 + wall), tab, "south"),
-        _flap("south-west", (x0, y1 + wall), (x0, y1), tab, "south"),
+        _flap("north-west", north, "west", tab),
+        _flap("north-east", north, "east", tab),
+        _flap("south-east", south, "east", tab),
+        _flap("south-west", south, "west", tab),
     )
-    panels = (
-        _rect(floor, x0, y0, x1, y1),
-        _rect("north", x0, 0, x1, y0, floor, "south", north),
-        _rect("east", x1, y0, x1 + wall, y1, floor, "west", east),
-        _rect("south", x0, y1, x1, y1 + wall, floor, "north", south),
-        _rect("west", 0, y0, x0, y1, floor, "east", west),
-    )
-    size = Size(x1 + wall, y1 + wall)
-    return CutNet(size, (*panels, *flaps), tuple(each.name for each in flaps))
+    size = Size(floor.area.right + wall, floor.area.bottom + wall)
+    return CutNet(size, (floor, *walls, *flaps), tuple(each.name for each in flaps))
 
 
 def fold_up_cube(side: float) -> CutNet:
     """Give the net of a cube, its squares named as a die has its pips: opposites make seven."""
-    xs, ys = [column * side for column in range(5)], [row * side for row in range(4)]
     tab = 0.47 * side  # nearly half a square under the lid, and over the floor
+    two = _rectangle("2", side, side, side, side)
+    one, six = _hinge("1", two, "west", side), _hinge("6", two, "east", side)
+    five = _hinge("5", six, "east", side)
+    three, four = _hinge("3", two, "north", side), _hinge("4", two, "south", side)
     wall = side - 3  # doubles the wall that closes the row, and keeps the cube square
-    panels = (
-        _rect("2", xs[1], ys[1], xs[2], ys[2]),
-        _rect("1", xs[0], ys[1], xs[1], ys[2], "2", "east"),
-        _rect("6", xs[2], ys[1], xs[3], ys[2], "2", "west"),
-        _rect("5", xs[3], ys[1], xs[4], ys[2], "6", "west"),
-        _rect("3", xs[1], ys[0], xs[2], ys[1], "2", "south"),
-        _rect("4", xs[1], ys[2], xs[2], ys[3], "2", "north"),
-    )
-    row = (("1", 0), ("6", 2), ("5", 3))
     flaps = (
-        _flap("wall", (xs[4], ys[1]), (xs[4], ys[2]), wall, "5", _NARROW),
-        *(_flap(f"over-{name}", (xs[n], ys[1]), (xs[n + 1], ys[1]), tab, name) for name, n in row),
-        *(_flap(f"under-{name}", (xs[n + 1], ys[2]), (xs[n], ys[2]), tab, name) for name, n in row),
+        _flap("wall", five, "east", wall, _NARROW),
+        *(_flap(f"over-{each.name}", each, "north", tab) for each in (one, six, five)),
+        *(_flap(f"under-{each.name}", each, "south", tab) for each in (one, six, five)),
     )
-    size = Size(xs[4] + wall, ys[3])
-    return CutNet(size, (*panels, *flaps), tuple(each.name for each in flaps))
+    size = Size(4 * side + wall, 3 * side)
+    panels = (two, one, six, five, three, four, *flaps)
+    return CutNet(size, panels, tuple(each.name for each in flaps))
 
 
+# The sides of a panel clockwise, each with its first corner.
 _SIDES: Final = {"north": 0, "east": 1, "south": 2, "west": 3}
 
 
-def _rect(
-    name: str, x0: float, y0: float, x1: float, y1: float,
-    parent: str = "", hinge: str = "north", turn: Turn = 0,
-) -> NetPanel:  # fmt: skip
-    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-    first = _SIDES[hinge]
-    return NetPanel(name, (*corners[first:], *corners[:first]), parent, turn=turn)
+def _rectangle(name: str, x: float, y: float, width: float, height: float) -> NetPanel:
+    right, bottom = x + width, y + height
+    return NetPanel(name, ((x, y), (right, y), (right, bottom), (x, bottom)))
 
 
-def _flap(
-    name: str, start: Point, end: Point, deep: float, parent: str, slant: float | None = None
+def _hinge(
+    name: str, parent: NetPanel, side: str, deep: float, slant: float = 0, turn: Turn = 0
 ) -> NetPanel:
-    (x0, y0), (x1, y1) = start, end
+    # A panel along the side of a rectangle, narrower by a slant at either end of its far edge.
+    area, first = parent.area, _SIDES[side]
+    x, y, right, bottom = area.x, area.y, area.right, area.bottom
+    corners = ((x, y), (right, y), (right, bottom), (x, bottom), (x, y))
+    (x0, y0), (x1, y1) = corners[first : first + 2]
     length = abs(x1 - x0) + abs(y1 - y0)
     along = ((x1 - x0) / length, (y1 - y0) / length)
     out = (along[1] * deep, -along[0] * deep)
-    if slant is None:
-        slant = min(_NARROW + deep * 0.15, length / 4)
     far = (x1 - along[0] * slant + out[0], y1 - along[1] * slant + out[1])
     near = (x0 + along[0] * slant + out[0], y0 + along[1] * slant + out[1])
-    return NetPanel(name, (end, start, near, far), parent, printed=False)
+    return NetPanel(name, ((x1, y1), (x0, y0), near, far), parent.name, turn=turn)
+
+
+def _flap(
+    name: str, parent: NetPanel, side: str, deep: float, slant: float | None = None
+) -> NetPanel:
+    area = parent.area
+    length = area.width if side in {"north", "south"} else area.height
+    slant = min(_NARROW + deep * 0.15, length / 4) if slant is None else slant
+    return replace(_hinge(name, parent, side, deep, slant), printed=False)
 
 
 def fold_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
