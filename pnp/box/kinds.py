@@ -201,10 +201,13 @@ class Written:
 
 
 def written_as(
-    kind: Any, read: Callable[[Any, Mapping[str, Any]], Any], schema: dict[str, Any]
+    kind: Any, read: Callable[..., Any], schema: dict[str, Any], *, knowing: bool = False
 ) -> None:
-    """Let all values of a class be read by a function, of a value and what is known of the file."""
-    setattr(kind, WRITTEN, read)
+    """Let all values of a class be read by a function: of a value, and what is known of its file.
+
+    It is told no more than the value, unless it reads `knowing` that.
+    """
+    setattr(kind, WRITTEN, read if knowing else lambda value, _known: read(value))
     kind.__get_pydantic_core_schema__ = lambda _source, handler: handler.generate_schema(Any)
     kind.__get_pydantic_json_schema__ = lambda _core, _handler: schema
 

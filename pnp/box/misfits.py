@@ -13,9 +13,6 @@ from pnp.box.terms import answers_of, bounds_of
 from pnp.box.words import Words
 from pnp.spelling import near_words, nearest
 
-EMPTY: Final = "left empty"
-"""What is said of a key under which nothing stands."""
-
 
 def validate(
     kind: Any,
@@ -36,7 +33,10 @@ def validate(
     misspelt = {(*x.path[:-1], *near_words(str(x.path[-1]), x.hint)) for x in unknown}
     told = (each for each in found if each.what != "missing" or each.path not in misspelt)
     each_once = {(each.path, each.what == "unknown"): each for each in told}
-    slips = tuple(Slip(path, _tell(each), key) for (path, key), each in each_once.items())
+    slips = tuple(
+        Slip(path, _tell(each), key, empty=each.given is None and not key)
+        for (path, key), each in each_once.items()
+    )
     return None if slips else thing, slips
 
 
@@ -130,7 +130,7 @@ def describe_hint(hint: Any) -> str:
 
 
 def _show(value: Any) -> str:
-    plain = {dict: "keys and values", list: "a list", type(None): EMPTY}
+    plain = {dict: "keys and values", list: "a list", type(None): "left empty"}
     if type(value) in plain:
         return plain[type(value)]
     if isinstance(value, bool):

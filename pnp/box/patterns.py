@@ -17,7 +17,7 @@ class DrawnPath:
     steps: Path = ()
 
 
-def _read_drawn(value: Any, _known: Any) -> DrawnPath:
+def _read_drawn(value: Any) -> DrawnPath:
     try:
         return DrawnPath(read_path(str(value)))
     except ValueError as error:

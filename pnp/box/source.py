@@ -198,6 +198,8 @@ class Slip(NamedTuple):
     say: str
     key: bool = False
     """Whether the key is wrong, and not what stands under it."""
+    empty: bool = False
+    """Whether nothing stands under it."""
 
 
 @dataclass(frozen=True, slots=True)

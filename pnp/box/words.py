@@ -151,7 +151,7 @@ _PER_LANGUAGE: Final = {
 }
 _WAYS: Final = ({"type": "string", "minLength": 1}, _PER_LANGUAGE)
 
-written_as(Words, _read_words, {"anyOf": [*_WAYS]})
+written_as(Words, _read_words, {"anyOf": [*_WAYS]}, knowing=True)
 
 OR_NUMBER: Final = Written(
     _read_word_or_number, lambda _: {"anyOf": [*_WAYS, {"type": "number"}, {"const": ""}]}

@@ -59,7 +59,7 @@ def _span(start: FaceLength, length: FaceLength, side: float) -> tuple[float, fl
     return at, length.on(side) + (side - at if length.plain and length.mm <= 0 else 0)
 
 
-def read_area(value: Any, _known: Any = None) -> BoxArea:
+def read_area(value: Any) -> BoxArea:
     """Read four lengths as they are written.
 
     >>> read_area([5, 5, -5, 12]).on(Size(63, 88))
@@ -107,7 +107,7 @@ class RowCondition:
         return found != self.negated
 
 
-def read_condition(value: Any, _known: Any = None) -> RowCondition:
+def read_condition(value: Any) -> RowCondition:
     """Read a condition as it is written.
 
     >>> read_condition("not price")

@@ -75,7 +75,7 @@ SIZES: Final[Mapping[str, PartSize]] = {row[0]: PartSize(*row) for row in _ROWS}
 """Every published size by its name; a `page` is as big as the paper allows."""
 
 
-def read_size(value: Any, _known: Any = None) -> PartSize:
+def read_size(value: Any) -> PartSize:
     """Read a size as it is written; the error says which sizes there are."""
     if isinstance(value, str):
         if value in SIZES:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
-from pnp.box.misfits import EMPTY, find_slips, validate
+from pnp.box.misfits import find_slips, validate
 from pnp.box.source import PlacedValue, Slip, Source
 from pnp.errors import ContentError, PrintError
 from pnp.findings import Finding
@@ -45,7 +45,7 @@ def read_form(form: type[_Form], path: Path, root: Path) -> tuple[_Form, Source]
 
 def _locate(source: Source, slip: Slip) -> Finding:
     problem = source.at(slip.path, slip.say, key=slip.key)
-    if slip.say.endswith(EMPTY) and "#" in problem.excerpt:
+    if slip.empty and "#" in problem.excerpt:
         hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
         return replace(problem, what=hint)
     return problem
