@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.checks.remarks import notes_alike
+from pnp.box.checks.cards import notes_alike
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box

@@ -18,9 +18,18 @@ from pnp.cli import options
 from pnp.cli.progress import telling
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, PnpError, UsageError
-from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import find_index, has_prefix, remember
-from pnp.lookup.search import Entry, code_in, near_codes, search, short_code, why_refused
+from pnp.lookup.search import (
+    Entry,
+    Found,
+    Gloss,
+    Index,
+    code_in,
+    near_codes,
+    search,
+    short_code,
+    why_refused,
+)
 from pnp.pool import Progress
 from pnp.system import screen_language
 

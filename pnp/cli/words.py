@@ -17,8 +17,7 @@ from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.output import write_file
 from pnp.translation.all_texts import texts_of_house, texts_of_kit
-from pnp.translation.po_file import read_po, write_po
-from pnp.translation.taking import Taken, take
+from pnp.translation.po_file import Taken, read_po, take, write_po
 from pnp.translation.texts import HOUSE_WORDS, Texts
 
 _LANG: Final = options.value("--to", "LANG", "The language, as two letters.", "lang", required=True)

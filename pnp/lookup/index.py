@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.box.reading.kept_box import key_of_pack
 from pnp.kept import keep, recall
-from pnp.lookup.found import Index
+from pnp.lookup.search import Index
 
 if TYPE_CHECKING:
     from pnp.box.model import Box

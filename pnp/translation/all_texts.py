@@ -23,8 +23,16 @@ from pnp.box.words import FORMS
 from pnp.rules.registry import find_verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
-from pnp.translation.spelt_scalars import comments_above, read_words
-from pnp.translation.texts import HOUSE_WORDS, Home, Text, Texts, has_words, read_digests
+from pnp.translation.texts import (
+    HOUSE_WORDS,
+    Home,
+    Text,
+    Texts,
+    comments_above,
+    has_words,
+    read_digests,
+    read_words,
+)
 
 # Numbers of things on a table; the form of round millions (es, fr, it, pt) is asked of nobody.
 _COUNTED_WORDS: Final = range(1000)

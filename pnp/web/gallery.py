@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import open_box
 from pnp.faces.context import Wording
-from pnp.lookup.rule_text import TextBlock
+from pnp.lookup.entries import TextBlock
 from pnp.pool import Progress, silent
 from pnp.press.cuts import minutes
 from pnp.press.job import PrintJob

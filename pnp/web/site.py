@@ -18,10 +18,9 @@ from pnp.box.model import Box, label
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
 from pnp.faces.theme import is_dark
-from pnp.lookup.entries import index_of
-from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.entries import RuleSection, RuleText, index_of, rule_texts, sections_for
 from pnp.lookup.index import has_prefix, remember
-from pnp.lookup.rule_text import RuleSection, RuleText, rule_texts, sections_for
+from pnp.lookup.search import Found, Gloss, Index
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
 from pnp.spelling import HOUSE

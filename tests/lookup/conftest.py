@@ -6,7 +6,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
 from pnp.lookup.entries import index_of
-from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.search import Found, Gloss, Index
 
 
 @pytest.fixture(scope="session")

@@ -19,9 +19,8 @@ from pnp.errors import PnpError
 from pnp.faces.face import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.entries import index_of
-from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import find_index, remember
-from pnp.lookup.search import code_in, near_codes, search, why_refused
+from pnp.lookup.search import Found, Gloss, Index, code_in, near_codes, search, why_refused
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts_to_cut
 from pnp.press.printing import context_for

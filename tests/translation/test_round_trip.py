@@ -35,8 +35,7 @@ from pnp.translation.all_texts import (
     texts_of_kit,
     with_forms,
 )
-from pnp.translation.po_file import parse_po, read_po, write_po
-from pnp.translation.taking import Taken, take
+from pnp.translation.po_file import Taken, parse_po, read_po, take, write_po
 from pnp.translation.texts import HOUSE_WORDS, Texts
 from pnp.web.manual import manual_root
 from tests.fuzz.trees import scatter

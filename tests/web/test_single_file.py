@@ -13,7 +13,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.site import find_folders
 from pnp.lookup.entries import index_of
-from pnp.lookup.found import Index
+from pnp.lookup.search import Index
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
 from pnp.press.printing import context_for

@@ -15,8 +15,7 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.site import find_folders
 from pnp.lookup.entries import index_of
-from pnp.lookup.found import Index
-from pnp.lookup.search import near_codes, search
+from pnp.lookup.search import Index, near_codes, search
 from pnp.spelling import fold
 from tests.cli.test_site import served
 from tests.lookup.test_search import asked_queries

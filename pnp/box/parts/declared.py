@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, cast
 
 from pnp.box import kinds
+from pnp.box.art import DrawnPath
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
 from pnp.box.limits import PLACES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES, BoxNet, PartSize
-from pnp.box.patterns import DrawnPath
 from pnp.box.words import OR_NUMBER, OR_TRUE, Words
 from pnp.units import Rect, Size
 

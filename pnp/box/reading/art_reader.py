@@ -9,12 +9,11 @@ from html import unescape
 from pathlib import Path
 from typing import Final
 
-from pnp.box.art import Art, Drawing
+from pnp.box.art import Art, Drawing, Patterns
 from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box, cards_of
-from pnp.box.patterns import Patterns
 from pnp.box.reading.text_files import misplaced, read_text
 from pnp.box.reading.validation import read_form
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file

@@ -13,7 +13,7 @@ from functools import cache, lru_cache, partial
 from itertools import groupby
 from typing import Final
 
-from pnp.box.patterns import Engraving, Ring
+from pnp.box.art import Engraving, Ring
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.outlines import Path, curve, join, rectangle

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import Final
 
-from pnp.box.patterns import Edge, Tiling
+from pnp.box.art import Edge, Tiling
 from pnp.box.pieces import Piece
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, channels, lightness, tint

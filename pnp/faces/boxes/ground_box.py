@@ -6,10 +6,10 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pnp.box.art import Edge
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import NAMES, RowTexts, colour_of
-from pnp.box.patterns import Edge
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.box.checks.cards import unmatched
-from pnp.box.checks.remarks import hue_of, notes_alike
+from pnp.box.checks.cards import hue_of, notes_alike, unmatched
 from pnp.box.checks.rules import find_faults
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box

@@ -6,11 +6,10 @@ from typing import get_args
 
 import pytest
 
-from pnp.box.art import Drawing, Tone, is_motif
+from pnp.box.art import Drawing, Engraving, Ring, Tone, is_motif
 from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.patterns import Engraving, Ring
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
 from pnp.faces.art.drawing import lend_colours, put_drawing, put_icon, screen
