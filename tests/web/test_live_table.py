@@ -339,7 +339,7 @@ def test_a_page_tells_a_fault_of_its_own_as_that(
     reader: Reader, table: LiveTableAtHand, caplog: pytest.LogCaptureFixture
 ) -> None:
     seated(reader, table)
-    reader.driver.execute_script("window.requestsPart = () => { throw new Error('planted') }")
+    reader.driver.execute_script("window.ownPart = () => { throw new Error('planted') }")
     table.type("20 ben anna")
     reader.wait(lambda _: "This page has stumbled" in reader.see("#offline"))
     reader.wait(lambda _: "a page has stumbled: /: Error: planted" in caplog.text)

@@ -179,7 +179,7 @@ function takenBack(last, place) {
   return true;
 }
 
-const anew = () => { brief = false; fitWall(); };
+const anew = () => { brief = false; if (shown) tell(shown); };
 addEventListener("resize", anew);
 document.fonts.ready.then(anew);
 
