@@ -23,7 +23,7 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
-from pnp.rules.language.vocabulary import command_said
+from pnp.rules.language.vocabulary import command_said, means
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
@@ -43,6 +43,9 @@ LOOKS: Final[Mapping[str, str]] = {
 }
 """The first words of lines that only look, each with what is looked at."""
 
+
+ASKS: Final = "asks"
+"""The key of the words that ask: `who`, `how much`."""
 
 LONGEST_LINE: Final = 2_000
 """The most characters of a line with its reason: every later look at the table reads them."""
@@ -111,6 +114,17 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
         if size > (1 if words[at - 1].text[-1:] == "," else 2):
             return asked, (*words[:at], *words[at + size :])
     return LOOKS.get(word, what), words[1:]
+
+
+def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
+    """Give the words of a line that asks something, wherever it does; nothing if it does not.
+
+    It ends with a mark, or a word of it asks: `il me reste combien`, `schlossallee wie viel`.
+    """
+    words = line.acts[0] if len(line.acts) == 1 else ()
+    rest = tuple(word for word in words if not means(loaded.say, ASKS, word))
+    marked = bool(words) and words[-1].text.endswith("?")
+    return strip_question(rest or words) if marked or len(rest) < len(words) else ()
 
 
 def may_look(line: Line) -> bool:

@@ -78,7 +78,7 @@ def _read_subjects(
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
             these = words[at : at + size]
-            small = asking and size == 1 and _says_little(loaded, these[0])
+            small = asking and all(_says_little(loaded, word) for word in these)
             named = () if small else _find_subjects(loaded.state, these)
             if asking and size > 1 and not named:  # before `street` alone is asked about
                 named = _misspelt(loaded, Word(text_of(these), these[0].start, these[-1].end))
@@ -400,6 +400,16 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     QUESTION: _asked,
     OPTIONS: _options,
 }
+
+
+def answer(loaded: LoadedTable, words: tuple[Word, ...]) -> View:
+    """Answer a line that asks something without beginning as a question does."""
+    subjects = _read_subjects(loaded, words, asking=True)
+    turns = () if subjects else queries.who(loaded).lines
+    view = _asked(loaded, words)
+    asked = folded_words(text_of(words))
+    best = max(turns, key=lambda each: _weight(asked, each), default="")
+    return View((best, *view.lines), view.data) if _weight(asked, best) else view
 
 
 def look(loaded: LoadedTable, line: Line) -> View | None:

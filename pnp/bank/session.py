@@ -16,7 +16,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell
 from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import UNKNOWN, Line, Misread
+from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread
 from pnp.rules.language.vocabulary import halts
 from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
@@ -172,14 +172,16 @@ class Session:
             return view
         try:
             return self.enter(line, command)
-        except Misread:
-            if view := self._look(line):
+        except Refusal as refused:
+            asks = refused.key in GUESSES or isinstance(refused, Misread) or line.text[-1:] == "?"
+            absent = refused.key.startswith("absent.")
+            if asks and not absent and (view := self._look(line, asking=True)):
                 return view
             raise
 
-    def _look(self, line: Line) -> View | None:
+    def _look(self, line: Line, *, asking: bool = False) -> View | None:
         with self.looking() as loaded:
-            return view_of(loaded, line)
+            return view_of(loaded, line, asking=asking)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -275,20 +277,24 @@ def _own_faults() -> Iterator[None]:
         raise fault from error
 
 
-def view_of(loaded: LoadedTable, line: Line) -> View | None:
-    """Give what a line only looks at; None for a line that is to be entered."""
+def view_of(loaded: LoadedTable, line: Line, *, asking: bool = False) -> View | None:
+    """Give what a line only looks at; None for a line that is to be entered.
+
+    Asking: it is no act, and may ask in any of its words.
+    """
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
     # table to know, so that a payment is not kept waiting
     looks = decision.may_look(line) or (len(line.acts) == 1 and decision.look_at(loaded, line)[0])
-    if not looks:
+    asks = asking and decision.question_in(loaded, line)
+    if not (looks or asks):
         return None
     if line.acts or line.dry:
         decision.check_text(loaded.state, line)
     if line.dry:
         return _try(loaded, line)
-    from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
+    from pnp.bank.query_commands import answer, look  # noqa: PLC0415  # a payment must not wait for it
 
-    return look(loaded, line)
+    return look(loaded, line) or (answer(loaded, asks) if asks else None)
 
 
 def _try(loaded: LoadedTable, line: Line) -> View:
@@ -324,6 +330,7 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     except Refusal as refused:
         words = line.acts[0]
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
+        unknown = unknown or refused.key == NEAREST
         if len(line.acts) > 1 or not (unknown or halts(loaded.say, words)):
             raise
         raise _correct_last(loaded, words, refused) from None

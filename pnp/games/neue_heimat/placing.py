@@ -51,6 +51,11 @@ def _to_place(state: GameState) -> tuple[str, ...]:
     return (held[1],) if held else building_site.unused(state)
 
 
+def _bought(state: GameState, _before: Mapping[str, Any]) -> str:
+    held = building_site.find_bought(state)
+    return held[1] if held else ""
+
+
 class _Called(NamedTuple):
     """What floors, permits by their Roman numbers, and all pieces may be typed as."""
 
@@ -138,6 +143,13 @@ def _for_roof(state: GameState) -> Iterator[str]:
     return (f"{each.row}.{each.lot}" for each in building_site.bare(state))
 
 
+def _lots_by_floors(state: GameState) -> Mapping[str, str]:
+    # A house is spoken of by a floor of it: `roof on blue 1`.
+    lots = {floor: f"{e.row}.{e.lot}" for e in building_site.bare(state) for floor in e.floors}
+    called = _called(state.messages).floors.items()
+    return {name: lots[floor] for name, floor in called if floor in lots}
+
+
 def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
     held = building_site.find_bought(state)
@@ -155,14 +167,17 @@ PIECE: Final = named(
 )._replace(offers=_left)
 Piece = Annotated[str, PIECE]
 """A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
+Floor = Annotated[str, FLOOR._replace(offers=_to_place, implied=_bought)]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE", offers=building_site.unused))]
 Bids = Annotated[
     tuple[Bid, ...],
     many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing), writes=_write_bid)),
 ]
 Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor, writes=_write_place)]
-Lot = Annotated[RowAndLot, Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place)]
+Lot = Annotated[
+    RowAndLot,
+    Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place, names=_lots_by_floors),
+]
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]

@@ -1,16 +1,16 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
-from pnp.rules.language.names import is_player
-from pnp.rules.language.plainer_lines import find_stray, is_known
+from pnp.rules.language.names import is_player, player_names
+from pnp.rules.language.plainer_lines import find_stray, is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
-from pnp.rules.language.usage import Grammar
+from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import means
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.accounts import deed as deed_account
@@ -24,6 +24,12 @@ _TRADE: Final = "trade"
 _BORROW: Final = "borrow"
 _BUILD: Final = "build"
 _AUCTION: Final = "auction"
+
+# What an auctioneer says where there is a bid.
+_DECIDED: Final = ("sell", "keep")
+
+# A part of a name has so many letters at least.
+_LEAST: Final = 3
 
 # Where so many numbers are called out, each has a deed of its own.
 _SEVERAL: Final = 2
@@ -62,7 +68,7 @@ def lent(line: Scan) -> Guesses:
     """Let who lends hand a sum over and be owed it: `ben lends cem 75`."""
     taken = bool(line.where("borrows"))
     if len(line.players) == 2 and len(line.sums) == 1 and (taken or line.where("lends")):
-        turned = taken or line.players[1] - 1 in line.where("from")
+        turned = taken or line.players[1] - 1 in line.where("from", "at")
         lender, debtor = line.who[::-1] if turned else line.who
         pays, owes = (lender, debtor, *line.sums), (debtor, lender, *line.sums)
         yield led_by(PAY, pays), led_by("owe", owes)
@@ -106,43 +112,86 @@ def says_nobody(by: Grammar, words: Said) -> bool:
     return means(by.state.messages, "nobody", _unmarked(Word(text_of(words), 0, 0)))
 
 
-def unbid(line: Scan) -> Guesses:
-    """Let everybody else pass: `anna roof, nobody bid`."""
+def bidden(line: Scan) -> Guesses:
+    """Auction a piece: `yellow 2, ben 1 cem 2, sold`, `anna roof, nobody bid`.
+
+    Who is named beside a sum bids it; who is named without one auctions, else anybody; whoever is
+    not named passes. Where nobody says whether it is sold, either may be meant.
+    """
     by = line.by
-    for before, window, behind in line.windows() if _AUCTION in by.verbs else ():
-        if says_nobody(by, window):
-            rest = Scan(by, tuple(map(_unmarked, (*before, *behind))))
-            said = {each.start for each in rest.said if each.verb == _AUCTION}
-            for who in rest.who or [as_name(each, window[0]) for each in by.state.playing]:
-                others = (
-                    each for each in by.state.playing if fold_name(each) != fold_name(who.text)
-                )
-                bids = [as_name(f"{each}:pass", window[0]) for each in others]
-                piece = rest.without(rest.players, rest.small, said)
-                yield (
-                    led_by(_AUCTION, (who, as_name("-".join(w.text for w in piece), who), *bids)),
-                )
-                yield (led_by(_AUCTION, (who, *piece[:1], *bids)),)
+    if _AUCTION not in by.verbs:
+        return
+    words, nobody = _without_nobody(line)
+    slots = [each for _, each, _ in arguments_of(by.load(_AUCTION)) if each.names]
+    (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
+    joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
+    pieces = [word for word in joined if word.text in names.values()]
+    bids, owners = _bids_in(by, tuple(word for word in joined if word not in pieces))
+    if not pieces or not (bids or nobody):
+        return
+    flags = [
+        k
+        for k in _DECIDED
+        if any(means(by.state.messages, f, w) for f in (k, f"flag.{k}") for w in words)
+    ]
+    sold = any(bid.isdecimal() for bid in bids.values())
+    for who in owners or [each for each in by.state.playing if each not in bids]:
+        at = by.state.playing.index(who)
+        others = (*by.state.playing[at + 1 :], *by.state.playing[:at])
+        each = [as_name(f"{other}:{bids.get(other, 'pass')}", words[0]) for other in others]
+        for flag in (flags or _DECIDED) if sold else ("",):
+            end = (Word(flag, words[-1].end, words[-1].end),) if flag else ()
+            yield (led_by(_AUCTION, (as_name(who, words[0]), pieces[0], *each, *end)),)
+
+
+def _without_nobody(line: Scan) -> tuple[Said, bool]:
+    # The words of an auction without those that say that nobody bids.
+    for before, window, behind in line.windows():
+        if says_nobody(line.by, window):
+            return tuple(map(_unmarked, (*before, *behind))), True
+    return tuple(map(_unmarked, line.words)), False
+
+
+def _bids_in(by: Grammar, words: Said) -> tuple[dict[str, str], list[str]]:
+    # What each bids who is named beside a sum, or passes; and who is named without one.
+    say, players = by.state.messages, player_names(by.state)
+    bids, named = dict[str, str](), dict[str, None]()
+    who = ""
+    for word in words:
+        name = fold_name(owner_as_name(by.state, word).text)
+        passes = means(say, "flag.pass", word) or means(say, "pass", word)
+        if name in players:
+            who = players[name]
+            named[who] = None
+        elif who and (passes or arguments.is_bare(word)):
+            bids[who], who = "pass" if passes else word.text, ""
+    return bids, [each for each in named if each not in bids]
 
 
 def exchanged(line: Scan) -> Guesses:
     """Let each of two give what is his: `ben and cem swap surf road and hume road`.
 
-    A sum is given by whom it stands behind: `ben croydon for cem wilbar and cem adds 50`.
+    A sum is given by whom it stands behind, himself or what is his: `ben croydon for cem wilbar
+    and cem adds 50`; or by whom it is said to be from.
     """
     by, own = line.by, {fold_name(word.text): word for word in line.who[::-1]}
     given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
     if _TRADE not in by.verbs or line.verbs - {_TRADE, PAY} or len(given) != _SEVERAL:
         return
     giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
-    for word in join_words(line.words, lambda run: deed_in(by, run)):
+    owners = tuple(player_names(by.state)[name] for name in given)
+    froms = line.where("from")
+    behind = {line.words[n - 1]: line.words[n + 1] for n in froms if 0 < n < len(line.words) - 1}
+    for word in join_words(line.words, lambda run: deed_in(by, run, owners)):
         giver = fold_name(word.text) if word in line.who else giver
         deed = word.text if word.text in deeds else ""
         owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
         if owner and fold_name(owner) in given:
-            given[fold_name(owner)].append(as_name(deed, word))
+            giver = fold_name(owner)  # `anna gives cem gerrale + 100 for croydon`
+            given[giver].append(as_name(deed, word))
         elif arguments.is_bare(word):
-            given[giver].append(word._replace(text=f"${word.text}"))
+            payer = fold_name(behind.get(word, word).text)
+            given[payer if payer in given else giver].append(word._replace(text=f"${word.text}"))
     give, get = given.values()
     if any(each.quoted for each in give) and any(each.quoted for each in get):
         at = Word("give", line.words[0].start, line.words[0].start)
@@ -150,12 +199,15 @@ def exchanged(line: Scan) -> Guesses:
         yield (led_by(_TRADE, (*(own[name] for name in given), *sides)),)
 
 
-def deed_in(by: Grammar, words: Said) -> str:
-    """Give the one deed that words name, if they do."""
+def deed_in(by: Grammar, words: Said, owners: Sequence[str] = ()) -> str:
+    """Give the one deed that words name, if they do; of several the one that these have."""
     typed = text_of(words).rstrip(",")
     if arguments.is_board_number(typed):
         return arguments.deed_at(by.state, typed) or ""
     found = arguments.find_deeds(by.state, typed)
+    if len(found) > 1 and len(typed) >= _LEAST:
+        held = {each: holder_name(by.state.balances.holder(deed_account(each))) for each in found}
+        found = tuple(each for each in found if held[each] in owners)
     return found[0] if len(found) == 1 and not Scan(by, words).verbs else ""
 
 

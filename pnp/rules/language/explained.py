@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import find_deeds, is_bare, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.free_order import ANY_SUM, InPart, fill_form
+from pnp.rules.language.free_order import ANY_SUM, InPart, fill_form, passed_over
 from pnp.rules.language.line import Word, looks_like_amount, read_count, text_of, write
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
@@ -126,9 +126,12 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     if len(first) == 1:  # `a ben 50`, and Cem of Cem Lee
         plain[0] = as_name(first[0], plain[0])
     line = Scan(by, tuple(plain))
+    # `puts` of `puts up` makes one think of nothing else
+    long = [range(each.start, each.end) for each in line.said if each.end - each.start > 1]
+    hints = tuple(each for each in line.hints if not any(each.start in one for one in long))
     full = tuple(each for each in line.said if not each.begun)
     told = full or line.said  # a verb may be begun where none is said
-    spoken = (*told, *line.hints)
+    spoken = (*told, *hints)
     marks: list[Mark] = []
     at = 0
     while at < len(line.words):
@@ -137,7 +140,7 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         mark = next((each for each in found if each), Mark(line.words[at : at + 1], ""))
         marks.append(mark)
         at += len(mark.words)
-    return Marks(by, tuple(marks), told, line.hints)
+    return Marks(by, tuple(marks), told, hints)
 
 
 def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | None:
@@ -209,12 +212,13 @@ def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[E
 
 
 def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator[Explained]:
+    by = marks.by
     own = [each for each in marks.all if verb in each.verbs]
     first = marks.all.index(own[0]) if own else 0
     spoken = Spoken(verb, first, first, turned)
     either = not first and len(marks.who) < _SEVERAL
-    mine = [*_counted(marks.by, verb, marks.all, own)]
-    others = [each for each in mine if each.verbs and not _stands(marks.by, verb, each)]
+    mine = [*_counted(by, verb, marks.all, own)]
+    others = [each for each in mine if each.verbs and not _stands(by, verb, each)]
     if verb not in PAYING:  # that somebody pays says no more than the act does
         mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
         others = [each for each in others if each in mine]
@@ -222,15 +226,21 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     pairs = pairwise(marks.all)
     if any(one.kind == "number" and not then.kind for one, then in pairs):
         return  # `12 zorks` may be any sum
-    noise = [e for e in mine if e.kind == "small" and is_noise(marks.by.state.messages, e.words[0])]
+    noise = [e for e in mine if e.kind == "small" and is_noise(by.state.messages, e.words[0])]
     rest = [each for each in mine if each not in (*others, *unknown, *noise)]
     spare = (*others, *unknown)
-    for dropped in _left_out(marks.by, rest, left):
+    whole = put_together(by, led_by(verb, tuple(word for mark in rest for word in mark.words)))[1:]
+    places = passed_over(by, spoken, whole)
+    never = tuple(e for e in rest if e.weight == SPEAKS and {w.start for w in e.words} <= places)
+    if len(never) > left:
+        return
+    for few in _left_out(by, [each for each in rest if each not in never], left - len(never)):
+        dropped = (*never, *few)
         kept = [each for each in rest if each not in dropped]
         line = led_by(verb, tuple(word for mark in kept for word in mark.words))
-        words = put_together(marks.by, line)[1:]
-        for part in islice(fill_form(marks.by, spoken, words, either=either), _WAYS):
-            yield from _completed(marks.by, verb, part, (*dropped, *spare))
+        words = put_together(by, line)[1:]
+        for part in islice(fill_form(by, spoken, words, either=either), _WAYS):
+            yield from _completed(by, verb, part, (*dropped, *spare))
 
 
 def _left_out(by: Grammar, marks: Sequence[Mark], most: int) -> Iterator[tuple[Mark, ...]]:
@@ -271,7 +281,8 @@ def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> 
     put = sum(1 if each.seated else 2 for each in part.slots)
     written = form(verb, by.load(verb), by.state.messages, _filled(part))
     said = (part.verb, *part.sentence.written(part.filled))
-    blank = any(each.partly for each in part.slots)  # a card is never put in
+    # a card is never put in, nor what others bid
+    blank = any(each.partly or ":" in each.label for each in part.slots)
     lacks = bool(part.slots) and all(each.seated for each in part.slots)
     if verb == PAY and lacks and any(not mark.kind for mark in left):
         return  # who is not known may be he who pays: `steve pays ben 20`
@@ -286,7 +297,8 @@ def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> 
         )
         wanted = blank or ANY_SUM in values
         whole = written if blank else " ".join(named)
-        yield Explained(verb, tuple(line), left, put, written, whole, said, wanted)
+        act = () if blank and not part.slots[0].partly else tuple(line)
+        yield Explained(verb, act, left, put, written, whole, said, wanted)
 
 
 def _filled(part: InPart) -> dict[int, str]:

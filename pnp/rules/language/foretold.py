@@ -6,12 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Fact
 from pnp.rules.language import usage, vocabulary
 from pnp.rules.language.arguments import find_deeds
 from pnp.rules.language.explained import PAYING, SPEAKS, Explained, Mark, Marks, explain, marks_of
 from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
 from pnp.rules.language.free_order import ANY_SUM, read_freely
-from pnp.rules.language.line import Misread, join_sums, text_of, write
+from pnp.rules.language.line import GUESS, NEAREST, Misread, join_sums, text_of, write
 from pnp.rules.language.names import is_bank
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -20,9 +21,6 @@ from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
-
-GUESS: Final = "ask.meant"
-"""The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
 
 # Where several sums make a balance, a preview ends with it.
 _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
@@ -40,11 +38,16 @@ _SUMS: Final = ("100", "10000")
 _FEW: Final = 3
 
 
-def offer_guesses(state: GameState, words: Said, *choices: Choice, left: str = "") -> Question:
+def offer_guesses(
+    state: GameState, words: Said, *choices: Choice, left: str = "", **understood: Fact
+) -> Question:
     """Ask whether one of these was meant by words that are no act; what is left over is told."""
     typed, place, say = text_of(words)[:60], (words[0].start, words[-1].end), state.messages
-    asked = state.refusal(Code.ASK, "", GUESS, typed=typed)
+    key = NEAREST if understood else GUESS
+    asked = state.refusal(Code.ASK, "", key, typed=typed, **understood)
     told = [asked.say, say.text("ask.perhaps", typed=typed)]
+    if understood:
+        told[1] = asked.say
     if left:
         told = [say.text("ask.left", asks=each, left=left) for each in told]
     whole = Refusal(asked.code, told[0], asked.rule, asked.key, asked.facts)
@@ -52,9 +55,10 @@ def offer_guesses(state: GameState, words: Said, *choices: Choice, left: str = "
     return Question(offered, offered.choices, place=place, asks=told[1])
 
 
-def offer_undo(state: GameState, words: Said) -> Question:
-    """Ask whether the last act is to be taken back: `oops take that back`."""
-    return offer_guesses(state, words, Choice("undo", state.messages.text("ask.undo")))
+def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
+    """Ask whether the last acts are to be taken back: `oops take that back`."""
+    line = f"undo {n} acts" if n > 1 else "undo"
+    return offer_guesses(state, words, Choice(line, state.messages.counted("ask.undo", n)))
 
 
 def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
@@ -127,7 +131,7 @@ def weigh(by: usage.Grammar, lines: Iterable[Said], verbs: Sequence[str] = ()) -
         marks = marks_of(by, words)
         likely = (e for e in explain(marks, verbs or marks.verbs) if verbs or _is_likely(marks, e))
         for each, _ in zip(likely, left, strict=False):
-            weighed = _weigh(marks, each)
+            weighed = weigh_act(marks, each)
             if weighed is None or not (verbs or _may_be_meant(marks, weighed)):
                 continue
             if _names_another(marks, weighed):
@@ -166,9 +170,19 @@ def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
     return isinstance(weighed.told, str) and pays and not known
 
 
-def _weigh(marks: Marks, each: Explained) -> Weighed | None:
+def typed_as(typed: Said, mark: Mark) -> str:
+    """Give the words of a mark as they were typed: a slip in them may have been mended."""
+    start, end = mark.words[0].start, mark.words[-1].end
+    own = [word for word in typed if start <= word.start < max(end, start + 1)]
+    return text_of(own or mark.words).strip(",.!?:")
+
+
+def weigh_act(marks: Marks, each: Explained) -> Weighed | None:
+    """Judge one act that a line may mean; None where it is none that could be entered."""
     line, told = "", ""  # type: tuple[str, str | Refusal]
-    for most in _SUMS if each.wanted else ("",):
+    if not each.words:
+        line = each.line
+    for most in _SUMS if each.wanted and each.words else ("",) * bool(each.words):
         act = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in each.words)
         line, told = foretell(marks.by, (act,))
         if isinstance(told, str):
@@ -225,7 +239,8 @@ def offer_explained(
     alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
     choices = [Choice(each.line, told) for told, each in alike.items()][::-1]
     if meant and not best.act.wanted and len(choices) <= ONE_KEY:
-        lost = ", ".join(text_of(mark.words) for mark in best.left if mark.weight == SPEAKS)
+        over = (m for m in best.left if m.weight == SPEAKS or not m.kind)
+        lost = ", ".join(typed_as(typed, mark) for mark in over)
         raise offer_guesses(by.state, typed, *choices, left=lost)
     return _tell_undecided(by, typed, refused, weighed, best, alike)
 

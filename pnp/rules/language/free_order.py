@@ -211,6 +211,13 @@ def fill_form(by: Grammar, said: Spoken, words: Said, *, either: bool = False) -
             yield InPart(Word(said.verb, end, end), sentence, *way)
 
 
+def passed_over(by: Grammar, said: Spoken, words: Said) -> frozenset[int]:
+    """Tell where words begin for which the form of a verb has no place at all."""
+    sentence = Sentence(by.state, by.load(said.verb), words, count(1), turned=said.turned)
+    taken = sentence.taken()
+    return frozenset(word.start for n, word in enumerate(words) if n not in taken)
+
+
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
     first = words[0]
     if len(words) < 3:
@@ -338,6 +345,18 @@ class Sentence:
 
     def _can_take(self, n: int, at: int) -> bool:
         return any(self._values(n, at, size) for size in range(1, self._longest(at) + 1))
+
+    def taken(self) -> frozenset[int]:
+        """Tell where words stand that may fill some field, lead to one, or say nothing."""
+        taken: set[int] = set()
+        for at, word in enumerate(self.words):
+            leading = (e.after or e.label for _, e, _ in self.fields if e.after or e.flag)
+            if any(means(self.state.messages, each, word) for each in leading):
+                taken.add(at)
+            for n, size in product(range(len(self.fields)), range(1, self._longest(at) + 1)):
+                if not self.fields[n][1].flag and self._values(n, at, size):
+                    taken.update(range(at, at + size))
+        return frozenset(taken)
 
     def _longest(self, at: int) -> int:
         return min(_LONGEST, len(self.words) - at)

@@ -156,6 +156,15 @@ UNKNOWN: Final = frozenset(
 """The keys of refusals that only tell that words are none the bank knows."""
 
 
+GUESS: Final = "ask.meant"
+"""The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
+
+NEAREST: Final = "ask.nearest"
+"""The key of one whose choices say something of a line of which not all is understood."""
+
+GUESSES: Final = frozenset({GUESS, NEAREST})
+
+
 class Misread(Refusal):
     """A refusal of typed words, with their place in the line."""
 

@@ -147,7 +147,14 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
         if _holds(parts, typed, whole=size < _LEAST and not numbered):
             found[thing] = found.get(thing, False) or parts == typed
     whole = {thing for thing, same in found.items() if same}
-    return tuple(sorted(whole or found))
+    return tuple(sorted(whole or found)) or _cut(typed, names)
+
+
+def _cut(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    # The beginning of one long word and its end: `e-werk` is the Elektrizitätswerk.
+    begun, end = typed if len(typed) == _MOST else ("", "")
+    ends = (n for n in names if begun and len(end) > _LEAST and fold(n).endswith(end))
+    return tuple(sorted({names[n] for n in ends if n.startswith(begun)}))
 
 
 def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:

@@ -18,6 +18,7 @@ from pnp.rules.language.names import (
     holder_names,
     is_player,
     nearest_things,
+    parts_of,
     party_names,
     player_names,
 )
@@ -27,6 +28,7 @@ from pnp.rules.language.vocabulary import (
     HEARD,
     absent_act,
     denies,
+    end_of_verb,
     hints_in,
     is_courtesy,
     is_filler,
@@ -38,6 +40,7 @@ from pnp.rules.language.vocabulary import (
     verbs_meant,
 )
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, is_slip
 
@@ -90,7 +93,9 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
     names = [each.names(by.state) for each in slots if each.names is not None]
     flags = [each.label for each in slots if each.flag]
     joined = list(words[:1])
-    for word in (each._replace(text=each.text.rstrip(",:") or each.text) for each in words[1:]):
+    told = [words[n] for each in verbs_in(by, words) for n in range(each.start, each.end)]
+    for typed in words[1:]:
+        word = typed._replace(text=typed.text.rstrip(",:") or typed.text)
         last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
         text = next((those[name] for those in names if name in those), "")
         bid = "pass" if _is_flag(by.state, "pass", word) else word.text
@@ -101,7 +106,7 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
             joined[-1] = Word(text, last.start, word.end)
         elif meant := [each for each in flags if _is_flag(by.state, each, word)]:
             joined.append(word._replace(text=meant[0]))
-        elif not any(hints_in(by, (word,))):
+        elif typed in told or not any(hints_in(by, (word,))):
             joined.append(word)
     return tuple(joined)
 
@@ -190,7 +195,19 @@ def with_sums(state: GameState, words: Said) -> Said:
         total = _reckon(digits, factors)
         return str(total) if total > 1 else ""
 
-    return join_words(words, meant)
+    joined = join_words(words, meant)
+    ones = {each for each, value in values.items() if int(value) == 1 and len(each) > 1}
+    sums = [each.text.isdecimal() for each in joined]
+    beside = (n for n, word in enumerate(joined) if _letters(word.text) in ones)
+    alone = {n for n in beside if _is_beside(say, joined, sums, n)}
+    return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
+
+
+def _is_beside(say: Catalogue, words: Said, sums: Sequence[bool], at: int) -> bool:
+    # `four and one`, `one four`: a number beside another, and no article
+    after = at + 1 < len(words) and sums[at + 1] and not is_filler(say, words[at])
+    joins = at > 1 and means(say, "and", words[at - 1]) and sums[at - 2]
+    return after or joins or (at == len(words) - 1 and at > 0 and sums[at - 1])
 
 
 def _letters(text: str) -> str:
@@ -326,7 +343,16 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}
-    close = sorted({thing for name, thing in names.items() if is_slip(key, name)})
+    close = sorted({thing for name, thing in names.items() if _is_like(key, name)})
     if alone and not close:
-        close = [*nearest_things(key, names)]
+        if verb := end_of_verb(by, first):
+            return (first._replace(text=verb),)
+        close = [*nearest_things(key, names)] if len(key) >= _LEAST_LETTERS else []
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
+
+
+def _is_like(key: str, name: str) -> bool:
+    # A slip of a name, or of its first word where the others are begun: `gerale st`.
+    (first, *rest), (called, *others) = parts_of(key) or ("",), parts_of(name) or ("",)
+    begun = len(rest) == len(others) > 0 and all(map(str.startswith, others, rest))
+    return is_slip(key, name) or (begun and is_slip(first, called))

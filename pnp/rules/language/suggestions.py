@@ -14,15 +14,8 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, read_party
-from pnp.rules.language.explained import marks_of, unsaid
-from pnp.rules.language.foretold import (
-    enterable,
-    foretell,
-    form_for,
-    offer_explained,
-    offer_guesses,
-    offer_undo,
-)
+from pnp.rules.language.explained import marks_of
+from pnp.rules.language.foretold import foretell, offer_explained, offer_guesses, offer_undo
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.free_order import refusal_of
 from pnp.rules.language.hurried import read_hurried
@@ -37,9 +30,10 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_player, player_names
+from pnp.rules.language.names import find_part, holder_names, is_player
+from pnp.rules.language.nearest import tell_nearest
 from pnp.rules.language.scan import Scan, verbs_of
-from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
+from pnp.rules.language.vocabulary import ask_which, hints_in, leads, verb_meant, verbs_in
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
@@ -195,7 +189,7 @@ def _enters_nothing(
     rest = line.without(*(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(say, word) for word in words):
         return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
-    if (absent := vocabulary.absent_act(by, words)) in {"decline", "quit"}:
+    if (absent := vocabulary.absent_act(by, words)) in {"decline", "quit", "parking"}:
         if absent == "decline" and (rest := _behind_comma(words)):
             return _suggest(heard, rest, refused)
         return mark_place(_find_absent(by, words)[0], *words)
@@ -221,7 +215,7 @@ def _guess(
     told: list[Refusal] = []
     left = iter(range(_JUDGED))
     for each in heard:
-        _ask_to_take_back(each, typed)
+        _ask_to_take_back(each, words)
         plainer = tuple(plainer_lines.plainer_lines(each, words))
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for rule, line in product(guesses.CLASSES, (words, *plainer)):
@@ -319,21 +313,21 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     # `oops take that back`, `letztes war falsch, zurück`: no thing and no figure, but a word of it;
     # who is named may take the last back, and says nothing else.
     say, line = by.state.messages, Scan(by, words)
-    rest = line.without(line.players)
+    figures = line.bare
+    rest = tuple(word for word in line.without(line.players) if word not in figures)
     said = [word._replace(text=word.text.strip(",.!")) for word in rest]
     things = {**deed_names(by.state), **holder_names(by.state)}
-    figures = any(map(str.isdecimal, text_of(said)))
     back = [each for each in said if vocabulary.is_taken_back(say, each)]
     more = (each for each in said if each not in back and not vocabulary.denies(say, (each,)))
-    told = figures or any(find_part(each.text, things) for each in more)  # `no` begins North Road
-    if told or all(vocabulary.is_noise(say, each) for each in back):
+    told = any(find_part(each.text, things) for each in more)  # `no` begins North Road
+    if told or len(line.sums) > 1 or all(vocabulary.is_noise(say, each) for each in back):
         return
     nothing = (each for each in said if not verbs_of(by, (each,)))
     small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
-    if any(vocabulary.means(say, "several", each) for each in said):  # `cancel the last two`
-        count = by.state.refusal(Code.SYNTAX, "", "command.undo", typed=_text(words))
-        raise mark_place(count, *words)
-    if not line.players or (small == said and any(vocabulary.means(say, "last", w) for w in said)):
+    last = any(vocabulary.means(say, "last", word) for word in said)
+    if figures and not line.players and small == said and last:  # `cancel the last 2`
+        raise offer_undo(by.state, words, int(figures[0].text))
+    if not line.sums and (not line.players or (small == said and last)):
         raise offer_undo(by.state, words)
 
 
@@ -369,21 +363,8 @@ def _tell(
         return unknown
     if verb and refused.key.startswith("name.") and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
-    return _tell_known(heard[0], words) if no_word and refused.key != "verb.near" else refused
-
-
-def _tell_known(by: usage.Grammar, words: Said) -> Refusal:
-    # What can be entered with what is known of them, else the acts that are typed most.
-    say, marks = by.state.messages, marks_of(by, words)
-    who = [player_names(by.state)[fold_name(word.text)] for word in Scan(by, words).who]
-    known = [*map(say.deed, sorted(marks.deeds)), *who]
-    if known and (acts := enterable(by, words, unsaid(by))):
-        facts = {"typed": _text(words), "known": known, "ways": [f"`{act}`" for act in acts]}
-        told = Refusal(Code.SYNTAX, say.text("line.known", **facts), "", "verb.unknown", facts)
-        return mark_place(told, *words)
-    forms = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
-    facts = {"typed": _text(words), "candidates": forms}
-    return mark_place(by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts), *words)
+    plain = plainer_lines.with_sums(heard[0].state, words)
+    return tell_nearest(heard[0], words, (plain, *plainer_lines.mended(heard[0], plain)))
 
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
@@ -420,7 +401,12 @@ def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread 
     told = {each.verb for by in heard for each in _verbs_told(by, words) if not each.begun}
     begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
     sums = any(looks_like_amount(word.text) for word in words)
-    if unknown and sums and not begins and not told - {PAY}:
+    lead = (
+        n for n, word in enumerate(words) if not n or leads(heard[0].state.messages, words[n - 1])
+    )
+    placed = any(words[n] in unknown for n in lead)
+    named = all(e.kind in {"who", "number", ""} for e in marks_of(heard[0], tuple(words)).all)
+    if unknown and sums and (placed or named) and not begins and not told - {PAY}:
         try:
             read_party(heard[0].state, text_of(unknown))
         except Refusal as refusal:

@@ -28,11 +28,17 @@ _ENDS: Final = r"[,.!?]+(?= )"
 # A question is known by more letters than these though one is wrong: `how mutch`.
 _TELLING: Final = 5
 
+# So many letters at the end of a joined word say something.
+_JOINED: Final = 4
+
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
 
 HEARD: Final = ("tax", "start", "lends", "borrows")
 """The keys of what is said of spaces, and of cash that is handed over, beside the verbs."""
+
+DECLINE: Final = "decline"
+"""The verb of who does not want what is on offer, which most games have no need of."""
 
 TURNED: Final[Mapping[str, str]] = {"pay": "turned", "sell": "turned-sale"}
 """Verb → the key of words by which the other party is named first: who is paid, who buys."""
@@ -134,7 +140,8 @@ def _lexicon_of(by: Grammar, kind: str = "say") -> _Lexicon:
 def _lexicon(verbs: tuple[str, ...], messages: Catalogue, kind: str) -> _Lexicon:
     found: dict[_Saying, None] = {}
     for verb in verbs:
-        own = (verb, f"{verb}s", f"{verb}es") if kind == "say" else ()
+        own: tuple[str, ...] = (verb, f"{verb}s", f"{verb}es") if kind == "say" else ()
+        own += spoken(messages, f"absent.{verb}") if own and verb == DECLINE else ()
         found |= dict.fromkeys(
             _Saying(verb, text) for text in (*own, *spoken(messages, verb, kind))
         )
@@ -192,6 +199,16 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
         if sure := [both for both in (texts, meant) if len(both) == 1]:
             return sure[0].pop()
     return ""
+
+
+def end_of_verb(by: Grammar, word: Word) -> str:
+    """Give what is said for a verb, or hints at one, at the end of a joined word: `hypozins`."""
+    key, ends = fold_name(word.text), set[str]()
+    for kind in ("say", "hint"):
+        for parts in _lexicon_of(by, kind):
+            if len(parts) == 1 and len(parts[0]) >= _JOINED and key.endswith(parts[0]):
+                ends.add(parts[0])
+    return max(ends, key=len, default="")
 
 
 def said_for_verbs(by: Grammar) -> tuple[str, ...]:

@@ -1,0 +1,98 @@
+"""The acts a line comes nearest to where nothing explains it, so that no answer is ever bare.
+
+It is told what of the line is understood and what is not. Of the acts that can be entered now the
+three are offered that say the most of it; what the rules forbid that was said whole is told.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from pnp.errors import Code, Refusal
+from pnp.rules.language import vocabulary
+from pnp.rules.language.explained import NEVER_LEFT_OUT, SPEAKS, Explained, Marks, explain, marks_of
+from pnp.rules.language.foretold import Weighed, form_for, offer_guesses, typed_as, weigh_act
+from pnp.rules.language.form_reading import Said
+from pnp.rules.language.line import Misread, mark_place, text_of
+from pnp.rules.language.usage import Grammar, takes_text
+from pnp.rules.state.question import Choice
+
+# So many acts are offered, so many ways to do one are gone through, and so many acts judged.
+_FEW: Final = 3
+_WAYS: Final = 12
+_JUDGED: Final = 60
+# An act that is so much further off than the nearest is not offered beside it.
+_FURTHER: Final = 3
+# So much is put in of an act that nobody spoke of: a player, or a thing.
+_PUT_IN: Final = 2
+
+
+def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
+    """Offer the acts nearest to a line; else tell how acts are written, with what is understood."""
+    marks = min((marks_of(by, line) for line in lines), key=_count_unknown)
+    weighed = sorted(nearest(by, marks), key=lambda each: each.rank)
+    known, unknown = understood(typed, marks)
+    possible = [e for e in weighed if isinstance(e.told, str) and not e.act.wanted]
+    said = (e for e in weighed if isinstance(e.told, Refusal) and not (e.act.added or _over(e)))
+    why = next((e for e in said if not possible or e.rank < possible[0].rank), None)
+    if why and isinstance(why.told, Refusal):
+        return mark_place(why.told, *typed)
+    near = [e for e in possible if e.cost <= possible[0].cost + _FURTHER]
+    choices = {str(e.told): Choice(e.line, str(e.told)) for e in near[::-1]}
+    offered = [*choices.values()][::-1][:_FEW]
+    facts: dict[str, Any] = {"known": known, "unknown": unknown}
+    if offered and known:
+        raise offer_guesses(by.state, typed, *offered, **(facts if unknown else {}))
+    facts["typed"] = text_of(typed)[:60]
+    forms = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
+    heard = [e.act.form for e in weighed if marks.evidence(e.act.verb)]
+    facts["candidates"] = [*dict.fromkeys(heard or forms)][:_FEW]
+    told = by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
+    if known and unknown:
+        text = by.state.messages.text("line.known", **facts)
+        told = Refusal(Code.SYNTAX, text, "", "verb.unknown", facts)
+    return mark_place(told, *typed)
+
+
+def understood(typed: Said, marks: Marks) -> tuple[list[str], list[str]]:
+    """List what of a line is understood and what is not, in the words that were typed."""
+    told = [typed_as(typed, mark) for mark in marks.all if mark.kind not in {"", "small"}]
+    return told, [typed_as(typed, mark) for mark in marks.all if not mark.kind]
+
+
+def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
+    """Judge the acts that say something of a line, those first whose verb is said."""
+    left = iter(range(_JUDGED))
+    every = sorted({*by.verbs.values()}, key=lambda verb: (-marks.evidence(verb), verb))
+    for verb in every:
+        said, kind = marks.evidence(verb), by.load(verb)
+        if takes_text(kind) or (not said and (verb in NEVER_LEFT_OUT or kind_leaves(kind))):
+            continue
+        ways = islice(explain(marks, (verb,), len(marks.all)), _WAYS)
+        acts = (each for each in ways if said or _is_near(marks, each))
+        for each, _ in zip(acts, left, strict=False):
+            if weighed := weigh_act(marks, each):
+                yield weighed
+
+
+def kind_leaves(kind: type) -> bool:
+    """Tell whether a verb takes a player out of the game."""
+    return bool(getattr(kind, "leaves", False))
+
+
+def _is_near(marks: Marks, act: Explained) -> bool:
+    # Of a verb that nobody said: who is named alone tells of none, but where nothing else is said.
+    if act.wanted or act.added > _PUT_IN:
+        return False
+    told = [e for e in marks.all if e.weight == SPEAKS and e.kind != "who"]
+    if told:
+        return any(each not in act.left for each in told)
+    return not act.added and all(each.kind for each in marks.all)
+
+
+def _over(weighed: Weighed) -> bool:
+    return any(mark.weight == SPEAKS or not mark.kind for mark in weighed.left)
+
+
+def _count_unknown(marks: Marks) -> int:
+    return sum(not mark.kind for mark in marks.all)
