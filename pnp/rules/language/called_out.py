@@ -1,7 +1,7 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from pnp.rules.language import arguments
@@ -129,17 +129,14 @@ def bidden(line: Scan) -> Guesses:
     bids, owners = _bids_in(by, tuple(word for word in joined if word not in pieces))
     if not pieces or not (bids or nobody):
         return
-    flags = [
-        k
-        for k in _DECIDED
-        if any(means(by.state.messages, f, w) for f in (k, f"flag.{k}") for w in words)
-    ]
+    said = product(words, _DECIDED, ("", "flag."))
+    flags = [key for word, key, kind in said if means(by.state.messages, f"{kind}{key}", word)]
     sold = any(bid.isdecimal() for bid in bids.values())
     for who in owners or [each for each in by.state.playing if each not in bids]:
         at = by.state.playing.index(who)
         others = (*by.state.playing[at + 1 :], *by.state.playing[:at])
         each = [as_name(f"{other}:{bids.get(other, 'pass')}", words[0]) for other in others]
-        for flag in (flags or _DECIDED) if sold else ("",):
+        for flag in dict.fromkeys(flags or _DECIDED) if sold else ("",):
             end = (Word(flag, words[-1].end, words[-1].end),) if flag else ()
             yield (led_by(_AUCTION, (as_name(who, words[0]), pieces[0], *each, *end)),)
 

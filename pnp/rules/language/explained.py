@@ -126,12 +126,9 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     if len(first) == 1:  # `a ben 50`, and Cem of Cem Lee
         plain[0] = as_name(first[0], plain[0])
     line = Scan(by, tuple(plain))
-    # `puts` of `puts up` makes one think of nothing else
-    long = [range(each.start, each.end) for each in line.said if each.end - each.start > 1]
-    hints = tuple(each for each in line.hints if not any(each.start in one for one in long))
     full = tuple(each for each in line.said if not each.begun)
     told = full or line.said  # a verb may be begun where none is said
-    spoken = (*told, *hints)
+    spoken = (*told, *line.hints)
     marks: list[Mark] = []
     at = 0
     while at < len(line.words):
@@ -140,7 +137,7 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         mark = next((each for each in found if each), Mark(line.words[at : at + 1], ""))
         marks.append(mark)
         at += len(mark.words)
-    return Marks(by, tuple(marks), told, hints)
+    return Marks(by, tuple(marks), told, line.hints)
 
 
 def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | None:

@@ -153,8 +153,8 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
 def _cut(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
     # The beginning of one long word and its end: `e-werk` is the Elektrizitätswerk.
     begun, end = typed if len(typed) == _MOST else ("", "")
-    ends = (n for n in names if begun and len(end) > _LEAST and fold(n).endswith(end))
-    return tuple(sorted({names[n] for n in ends if n.startswith(begun)}))
+    long = (n for n in names if len(end) > _LEAST and len(n) > len(begun) + len(end))
+    return tuple(sorted({names[n] for n in long if re.fullmatch(f"{begun}.*{end}", fold(n))}))
 
 
 def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:

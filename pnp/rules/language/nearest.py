@@ -41,11 +41,13 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     choices = {str(e.told): Choice(e.line, str(e.told)) for e in near[::-1]}
     offered = [*choices.values()][::-1][:_FEW]
     facts: dict[str, Any] = {"known": known, "unknown": unknown}
-    if offered and known:
-        raise offer_guesses(by.state, typed, *offered, **(facts if unknown else {}))
+    lacking = bool(weighed) and weighed[0].act.wanted
+    if offered and known and not lacking:
+        over = ", ".join(typed_as(typed, e) for e in near[0].left if e.weight == SPEAKS)
+        raise offer_guesses(by.state, typed, *offered, left=over, **(facts if unknown else {}))
     facts["typed"] = text_of(typed)[:60]
     forms = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
-    heard = [e.act.form for e in weighed if marks.evidence(e.act.verb)]
+    heard = [e.act.form for e in weighed if e.act.wanted or marks.evidence(e.act.verb)]
     facts["candidates"] = [*dict.fromkeys(heard or forms)][:_FEW]
     told = by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
     if known and unknown:
@@ -82,11 +84,12 @@ def kind_leaves(kind: type) -> bool:
 
 def _is_near(marks: Marks, act: Explained) -> bool:
     # Of a verb that nobody said: who is named alone tells of none, but where nothing else is said.
-    if act.wanted or act.added > _PUT_IN:
+    if act.added > _PUT_IN or (act.wanted and any(mark.kind != "verb" for mark in act.left)):
         return False
     told = [e for e in marks.all if e.weight == SPEAKS and e.kind != "who"]
     if told:
-        return any(each not in act.left for each in told)
+        names = [each for each in told if each.kind == "thing" or act.added < _PUT_IN]
+        return any(each not in act.left for each in names)
     return not act.added and all(each.kind for each in marks.all)
 
 

@@ -361,8 +361,11 @@ def _tell(
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
-    if verb and refused.key.startswith("name.") and not said:
+    first = refused.start == words[0].start
+    if not no_word and vocabulary.verbs_meant(heard[0], words[0], begun=True) and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
+    if refused.key == "verb.near" and first:
+        return refused
     plain = plainer_lines.with_sums(heard[0].state, words)
     return tell_nearest(heard[0], words, (plain, *plainer_lines.mended(heard[0], plain)))
 
@@ -401,10 +404,9 @@ def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread 
     told = {each.verb for by in heard for each in _verbs_told(by, words) if not each.begun}
     begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
     sums = any(looks_like_amount(word.text) for word in words)
-    lead = (
-        n for n, word in enumerate(words) if not n or leads(heard[0].state.messages, words[n - 1])
-    )
-    placed = any(words[n] in unknown for n in lead)
+    say = heard[0].state.messages
+    leading = (n for n in range(len(words)) if not n or leads(say, words[n - 1]))
+    placed = any(words[n] in unknown for n in leading)
     named = all(e.kind in {"who", "number", ""} for e in marks_of(heard[0], tuple(words)).all)
     if unknown and sums and (placed or named) and not begins and not told - {PAY}:
         try:
