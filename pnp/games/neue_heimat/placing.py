@@ -173,11 +173,9 @@ Bids = Annotated[
     tuple[Bid, ...],
     many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing), writes=_write_bid)),
 ]
-Where = Annotated[RowAndLot, Argument("ROW[.LOT]", _read_place, _for_floor, writes=_write_place)]
-Lot = Annotated[
-    RowAndLot,
-    Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place, names=_lots_by_floors),
-]
+LOT: Final = Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place, names=_lots_by_floors)
+Lot = Annotated[RowAndLot, LOT]
+Where = Annotated[RowAndLot, LOT._replace(label="ROW[.LOT]", offers=_for_floor, numbered=True)]
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import find_deeds, is_bare, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.free_order import ANY_SUM, InPart, fill_form, passed_over
+from pnp.rules.language.free_order import ANY_SUM, ROW, InPart, fill_form, is_row, passed_over
 from pnp.rules.language.line import Word, looks_like_amount, read_count, text_of, write
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
@@ -111,6 +111,7 @@ class Marks(NamedTuple):
         if verb == PAY and {each.kind for each in self.all} <= {"who", "number", "small"}:
             full = True  # `50 to anna`
         hinted = any(each.verb == verb for each in self.hints)
+        hinted = hinted or any(verb in each.verbs for each in self.all if not each.weight)
         flagged = any(_has_place(self.by, verb, each.words[0]) for each in self.all)
         return (1 if verb in PAYING else 3) * full + 2 * hinted + 2 * flagged
 
@@ -153,12 +154,23 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
     if alone and (looks_like_amount(first.text) or is_board_number(first.text)):
         return Mark(words, "number")
     if alone and (is_filler(say, first) or is_noise(say, first) or means(say, "and", first)):
-        return Mark(words, "small")
-    if len(first.text) < _LEAST or any(n in line.players for n in range(at, end)):
-        return None  # `h` begins too much
-    named = bool(find_part(typed, things(line.by)) or find_deeds(state, typed))
+        return Mark(
+            words, "small", placing_verbs(line.by) if means(say, ROW, first) else frozenset()
+        )
+    deeds = find_deeds(state, typed)
+    short = len(first.text) < _LEAST and (alone or len(deeds) != 1)  # `h` begins too much
+    if short or any(n in line.players for n in range(at, end)):
+        return None
+    named = bool(find_part(typed, things(line.by)) or deeds)
     named = bool(named or (alone and is_known(line.by, first)))
     return Mark(words, "thing") if named and not looks_like_amount(first.text) else None
+
+
+@lru_cache(maxsize=8)
+def placing_verbs(by: Grammar) -> frozenset[str]:
+    """Give the verbs that take a row, or a lot in one."""
+    slots = ((v, each) for v in by.verbs.values() for _, each, _ in arguments_of(by.load(v)))
+    return frozenset(verb for verb, each in slots if is_row(each))
 
 
 @lru_cache(maxsize=8)
@@ -210,12 +222,12 @@ def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[E
 
 def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator[Explained]:
     by = marks.by
-    own = [each for each in marks.all if verb in each.verbs]
+    own = [each for each in marks.all if verb in each.verbs and each.weight]
     first = marks.all.index(own[0]) if own else 0
     spoken = Spoken(verb, first, first, turned)
     either = not first and len(marks.who) < _SEVERAL
     mine = [*_counted(by, verb, marks.all, own)]
-    others = [each for each in mine if each.verbs and not _stands(by, verb, each)]
+    others = [e for e in mine if e.verbs and e.weight and not _stands(by, verb, e)]
     if verb not in PAYING:  # that somebody pays says no more than the act does
         mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
         others = [each for each in others if each in mine]
@@ -223,7 +235,8 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     pairs = pairwise(marks.all)
     if any(one.kind == "number" and not then.kind for one, then in pairs):
         return  # `12 zorks` may be any sum
-    noise = [e for e in mine if e.kind == "small" and is_noise(by.state.messages, e.words[0])]
+    noise = [e for e in mine if not e.weight and is_noise(by.state.messages, e.words[0])]
+    noise = [each for each in noise if verb not in each.verbs]
     rest = [each for each in mine if each not in (*others, *unknown, *noise)]
     spare = (*others, *unknown)
     whole = put_together(by, led_by(verb, tuple(word for mark in rest for word in mark.words)))[1:]
@@ -231,12 +244,13 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     never = tuple(e for e in rest if e.weight == SPEAKS and {w.start for w in e.words} <= places)
     if len(never) > left:
         return
+    it = any(means(by.state.messages, "it", mark.words[0]) for mark in marks.all)
     for few in _left_out(by, [each for each in rest if each not in never], left - len(never)):
         dropped = (*never, *few)
         kept = [each for each in rest if each not in dropped]
         line = led_by(verb, tuple(word for mark in kept for word in mark.words))
         words = put_together(by, line)[1:]
-        for part in islice(fill_form(by, spoken, words, either=either), _WAYS):
+        for part in islice(fill_form(by, spoken, words, either=either, it=it), _WAYS):
             yield from _completed(by, verb, part, (*dropped, *spare))
 
 

@@ -280,6 +280,8 @@ def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Re
     said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
     whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))
     first = next((each for each in whole if not isinstance(each.told, str)), None)
+    if first and first.left and not best.left and isinstance(best.told, str):
+        return None  # `prison, je paie pour sortir`
     left = any(m.weight == SPEAKS or m.kind == "verb" for m in best.left)
     short = best.act.added or left or not isinstance(best.told, str)
     if first and short and first.cost <= best.cost and isinstance(first.told, Refusal):

@@ -70,7 +70,7 @@ class Reached(NamedTuple):
     section: int = 0
     """The number of the keyword behind which it stands, nought before any."""
     role: int = -1
-    """The one field of a party that may come next, if a word such as `to` leads to it."""
+    """The one field that may come next, if a word such as `to` leads to it, or `row`."""
 
 
 Form = tuple[tuple[Word, ...], bool]
@@ -191,6 +191,15 @@ class InPart(NamedTuple):
             yield values, (self.verb, *self.sentence.written(filled))
 
 
+ROW: Final = "row"
+"""The key of what leads to the number of a row."""
+
+
+def is_row(slot: Argument) -> bool:
+    """Tell whether a row is wanted, or a lot in one."""
+    return slot.label.startswith("ROW")
+
+
 ANY_SUM: Final = "$1"
 """Stands where any sum makes an act whole."""
 
@@ -202,10 +211,16 @@ def _offered(state: GameState, slot: Argument) -> Sequence[str]:
     return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
 
 
-def fill_form(by: Grammar, said: Spoken, words: Said, *, either: bool = False) -> Iterator[InPart]:
-    """Fill the form of a verb with words in every way, or in none where there are too many."""
+def fill_form(
+    by: Grammar, said: Spoken, words: Said, *, either: bool = False, it: bool = False
+) -> Iterator[InPart]:
+    """Fill the form of a verb with words in every way, or in none where there are too many.
+
+    It: what is meant where nothing is said is spoken of, so that no other thing is.
+    """
     kind, end = by.load(said.verb), words[-1].end if words else 0
     sentence = Sentence(by.state, kind, words, count(1), turned=said.turned, either=either)
+    sentence.it = it
     with suppress(TooManyReadings):
         for way in sentence.ways():
             yield InPart(Word(said.verb, end, end), sentence, *way)
@@ -246,7 +261,10 @@ class Sentence:
         self.turned, self.by_owner = turned, bool(getattr(kind, "by_owner", False))
         self.either = either
         """Whether a party may be the one or the other, as in `pays anna 50`."""
+        self.it = False
+        """Whether what is meant unsaid is spoken of: `puts it on 1.2`."""
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
+        self.rows = [n for n, (_, each, _) in enumerate(fields) if is_row(each)]
         self.sections = _sections(fields)
         parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
         self.bankless = not any(accounts.BANK in names for names in parties)
@@ -292,6 +310,8 @@ class Sentence:
             return False  # Mark is no word for the money
         if vocabulary.is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
+        if self.rows and means(messages, ROW, word):
+            return True
         listing = any(self.fields[each.field][1].many for each in here.filled[-1:])
         return (here.section > 0 or listing) and means(messages, "and", word)
 
@@ -301,6 +321,8 @@ class Sentence:
         if len(self.seated) > 1 and leads(self.state.messages, word):
             to = means(self.state.messages, "to", word) and not self.turned
             return self.seated[1] if to else self.seated[0]
+        if self.rows and means(self.state.messages, ROW, word):
+            return self.rows[0]
         return role
 
     def _as_keyword(self, here: Reached) -> Iterator[tuple[Filled, ...]]:
@@ -327,8 +349,10 @@ class Sentence:
             sections.append(1)  # `trade kingsway for …`: what comes first is given
         for section, n in product(sections, numbers):
             argument = self.fields[n][1]
-            led_elsewhere = here.role >= 0 and argument.seated and n != here.role
+            led = argument.seated or here.role not in self.seated
+            led_elsewhere = here.role >= 0 and led and n != here.role
             taken = argument.flag or led_elsewhere or (n in filled and not argument.many)
+            taken = taken or (self.it and argument.implied is not None and not argument.seated)
             if self.sections[n] == section and not taken:
                 yield n
 

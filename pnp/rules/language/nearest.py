@@ -71,7 +71,8 @@ def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
         if takes_text(kind) or (not said and (verb in NEVER_LEFT_OUT or kind_leaves(kind))):
             continue
         ways = islice(explain(marks, (verb,), len(marks.all)), _WAYS)
-        acts = (each for each in ways if said or _is_near(marks, each))
+        kept = (each for each in ways if not _is_another(each))
+        acts = (each for each in kept if said or _is_near(marks, each))
         for each, _ in zip(acts, left, strict=False):
             if weighed := weigh_act(marks, each):
                 yield weighed
@@ -80,6 +81,11 @@ def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
 def kind_leaves(kind: type) -> bool:
     """Tell whether a verb takes a player out of the game."""
     return bool(getattr(kind, "leaves", False))
+
+
+def _is_another(act: Explained) -> bool:
+    # A thing is put in the place of one that was named.
+    return act.added >= _PUT_IN and any(mark.kind == "thing" for mark in act.left)
 
 
 def _is_near(marks: Marks, act: Explained) -> bool:

@@ -131,10 +131,8 @@ def _with_lots(by: Grammar, words: Said) -> Said:
     for n, (word, number) in enumerate(pairwise(words)):
         keys = (each for each in ("row", "lot") if is_number(number.text))
         told |= {key: n for key in keys if means(say, key, word)}
-    if "row" not in told or not spoken(say, "row"):
+    if len(told) < len(("row", "lot")) or not spoken(say, "row"):
         return words
-    if "lot" not in told:
-        return (*words[: told["row"]], *words[told["row"] + 1 :])
     row, lot = (words[told[key] + 1] for key in ("row", "lot"))
     rest = (
         word
@@ -342,8 +340,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if alone and (verb := elided or slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
-    names = {**deed_names(by.state), **everybody(by.state), **party_names(by.state)}
-    close = sorted({thing for name, thing in names.items() if _is_like(key, name)})
+    names = {**deed_names(by.state), **party_names(by.state)}
+    every = {**names, **everybody(by.state)}  # `finally` is no slip of `all`
+    close = sorted({thing for name, thing in every.items() if _is_like(key, name)})
     if alone and not close:
         if verb := end_of_verb(by, first):
             return (first._replace(text=verb),)

@@ -154,6 +154,9 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
         return told
     plain = plainer_lines.with_sums(state, words)
     own = verb_meant(by, words[0], begun=True)
+    others = Scan(by, words).verbs - {own}
+    if others and fold_name(words[0].text) not in by.verbs:
+        own = ""  # `prison, je paie pour sortir`
     seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
     # a verb alone may be anybody's, where it is a player's at all
     begins = len(words) > 1 or len(state.table.players) == 1 or bool(own and not seated)
