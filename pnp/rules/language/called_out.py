@@ -126,7 +126,7 @@ def bidden(line: Scan) -> Guesses:
     (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
     joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
     pieces = [word for word in joined if word.text in names.values()]
-    bids, owners = _bids_in(by, tuple(word for word in joined if word not in pieces))
+    bids, owners = _bids_in(by, joined, {*names.values()})
     if not pieces or not (bids or nobody):
         return
     said = product(words, _DECIDED, ("", "flag."))
@@ -149,7 +149,7 @@ def _without_nobody(line: Scan) -> tuple[Said, bool]:
     return tuple(map(_unmarked, line.words)), False
 
 
-def _bids_in(by: Grammar, words: Said) -> tuple[dict[str, str], list[str]]:
+def _bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str], list[str]]:
     # What each bids who is named beside a sum, or passes; and who is named without one.
     say, players = by.state.messages, player_names(by.state)
     bids, named = dict[str, str](), dict[str, None]()
@@ -162,6 +162,8 @@ def _bids_in(by: Grammar, words: Said) -> tuple[dict[str, str], list[str]]:
             named[who] = None
         elif who and (passes or arguments.is_bare(word)):
             bids[who], who = "pass" if passes else word.text, ""
+        elif word.text in pieces:
+            who = ""
     return bids, [each for each in named if each not in bids]
 
 

@@ -93,6 +93,8 @@ def _is_near(marks: Marks, act: Explained) -> bool:
     if act.added > _PUT_IN or (act.wanted and any(mark.kind != "verb" for mark in act.left)):
         return False
     told = [e for e in marks.all if e.weight == SPEAKS and e.kind != "who"]
+    if act.added and not (marks.who or marks.all[0].kind):
+        return False  # who is unknown may be a player
     if told:
         names = [each for each in told if each.kind == "thing" or act.added < _PUT_IN]
         return any(each not in act.left for each in names)

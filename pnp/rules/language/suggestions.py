@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, find_deeds, read_party
+from pnp.rules.language.arguments import deed_names, find_deeds, read_party, spoken
 from pnp.rules.language.explained import marks_of
 from pnp.rules.language.foretold import foretell, offer_explained, offer_guesses, offer_undo
 from pnp.rules.language.form_reading import PAY, Said
@@ -192,7 +192,10 @@ def _enters_nothing(
     rest = line.without(*(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(say, word) for word in words):
         return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
-    if (absent := vocabulary.absent_act(by, words)) in {"decline", "quit", "parking"}:
+    absent = vocabulary.absent_act(by, words)
+    told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
+    strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
+    if absent in {"decline", "quit"} or (absent == "parking" and not strange):
         if absent == "decline" and (rest := _behind_comma(words)):
             return _suggest(heard, rest, refused)
         return mark_place(_find_absent(by, words)[0], *words)
