@@ -5,7 +5,7 @@
 let brief = false;
 function fitWall() {
   if (!shown) return;
-  document.querySelector(".tv-join").hidden = !shown.free; // with all seats taken nobody joins
+  document.querySelector(".tv-join").hidden = !shown.free || Boolean(shown.final); // with all seats taken nobody joins, nor at a count
   document.documentElement.classList.toggle("many", shown.players.length > 4);
   for (const each of document.querySelectorAll(".player .more")) each.remove();
   for (const each of document.querySelectorAll(".whither, .deeds li, .entries li, .contract")) each.hidden = false;
