@@ -172,9 +172,12 @@ function stepBack(sentences, byWhom) {
 
 // What was taken back is struck, told once and in brief: it has not happened.
 function takenBack(last, place) {
-  const [{ say: told }, ...before] = shown.last, n = before.findIndex(each => each.void && told.includes(each.say));
+  const [{ say: told }, ...before] = shown.last, [act] = told.split("; ");
+  // an entry that was corrected is named by its number, and no player begins
+  const fixes = shown.players.every(({ name }) => !act.startsWith(`${name} `)), n = before.findIndex(each => each.void && told.indexOf(each.say) > 0 || fixes && act.split(/\D+/).includes(String(each.n)));
   if (n < 0) return false;
-  last.replaceChildren(told.slice(0, told.indexOf(before[n].say)), make("s", {}, before[n].say.split("; ")[0]));
+  const at = told.indexOf(before[n].say);
+  last.replaceChildren(at < 0 ? labelled(act, "") : told.slice(0, at), make("s", {}, before[n].say.split("; ")[0]));
   place.querySelectorAll("li")[n + 1].hidden = true;
   return true;
 }
