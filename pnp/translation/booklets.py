@@ -95,36 +95,38 @@ def booklet_texts(
     if not file.is_file():
         return BookletTexts()
     blocks = blocks_of(file.read_text(encoding="utf-8"))
-    texts = tuple(
-        Text(
-            each,
-            block.text,
-            f"{file.name}:{block.start + 1}",
-            Home(other, (n,)),
-            notes=("a row of a table: keep the bars",) if block.text.startswith("|") else (),
-        )
-        for n, (each, block) in enumerate(zip(_names(name, blocks), blocks, strict=True))
-    )
+    named = zip(_names(name, blocks), blocks, strict=True)
+    texts = tuple(_text(each, block, file, Home(other, (n,)))
+                  for n, (each, block) in enumerate(named))  # fmt: skip
     if not other.is_file():
         return BookletTexts(texts)
     there = blocks_of(other.read_text(encoding="utf-8"))
     kept = {each: digest for each, digest in digests.items() if each.startswith(f"{name}/")}
     # in the order of the booklet as it was; lines that somebody has sorted tell no places
-    in_order = list(kept) != sorted(kept)
-    moved = _find_moved(blocks, there, list(kept.values())) if in_order else None
-    if moved is not None and list(kept) != [each.id for each in texts]:
-        return _in_new_order(texts, there, moved, list(kept.values()))
-    pairs, fault = _pair(blocks, there, file.name, other.name)
+    in_order, made_from = list(kept) != sorted(kept), list(kept.values())
+    moved = _find_moved(blocks, there, made_from) if in_order else None
+    anew = moved is not None and list(kept) != [each.id for each in texts]
+    pairs, fault = (moved or [], "") if anew else _pair(blocks, there, file.name, other.name)
     if fault:
         return BookletTexts(texts, fault, kept)
-    followed = any(each != UNKNOWN for each in kept.values())
+    if anew:
+        moved_along = (UNKNOWN if n is None else made_from[n] for n in pairs)
+        kept = {text.id: digest for text, digest in zip(texts, moved_along, strict=True)}
+    followed = any(each != UNKNOWN for each in made_from)
     paired = []
-    for text, n in zip(texts, pairs, strict=True):
+    for m, (text, n) in enumerate(zip(texts, pairs, strict=True)):
+        said = "" if n is None else there[n].text
         known = not followed or kept.get(text.id, UNKNOWN) != UNKNOWN
-        says = known or there[n].text != text.source or not has_words(text.source)
-        home = Home(other, (n,))
-        paired.append(replace(text, home=home, target=there[n].text if says else ""))
-    return BookletTexts(tuple(paired), "", kept)
+        says = known or said != text.source or not has_words(text.source)
+        home = Home(other, (ANEW, m) if n is None or anew else (n,))
+        paired.append(replace(text, home=home, target=said if says else ""))
+    left = (n for n in range(len(there)) if n not in pairs and made_from[n] != UNKNOWN)
+    return BookletTexts(tuple(paired), "", kept, tuple(there[n].text for n in left))
+
+
+def _text(name: str, block: Block, file: Path, home: Home) -> Text:
+    notes = ("a row of a table: keep the bars",) if block.text.startswith("|") else ()
+    return Text(name, block.text, f"{file.name}:{block.start + 1}", home, notes=notes)
 
 
 def _names(name: str, blocks: Sequence[Block]) -> list[str]:
@@ -166,22 +168,9 @@ def _find_moved(
     return found
 
 
-def _in_new_order(
-    texts: Sequence[Text], there: Sequence[Block], moved: Sequence[int | None], known: Sequence[str]
-) -> BookletTexts:
-    found, digests = [], {}
-    for text, n in zip(texts, moved, strict=True):
-        digests[text.id] = UNKNOWN if n is None else known[n]
-        target = "" if n is None or known[n] == UNKNOWN else there[n].text
-        home = Home(text.home.file, (ANEW, *text.home.way))
-        found.append(replace(text, home=home, target=target))
-    gone = (n for n in range(len(there)) if n not in moved and known[n] != UNKNOWN)
-    return BookletTexts(tuple(found), "", digests, tuple(there[n].text for n in gone))
-
-
 def _pair(
     own: Sequence[Block], other: Sequence[Block], file: str, beside: str
-) -> tuple[list[int], str]:
+) -> tuple[Sequence[int | None], str]:
     """Pair the blocks of two booklets, diagrams by what they show and all else by their order.
 
     If they do not match, say where they part ways.
