@@ -298,7 +298,8 @@ class Display:
         state.forbid(late, Code.PHASE, "choice", "display.late", n=terms.display_rows)
         used = [f for f in floors if state.balances.holder(accounts.piece(f)) is not None]
         wrong = used or len(floors) != each or len(set(floors)) < each
-        state.forbid(wrong, Code.PIECE, "choice", "display.count", n=each, used=used)
+        told = "display.used" if used else "display.count"
+        state.forbid(wrong, Code.PIECE, "choice", told, n=each, used=used)
         account, postings = accounts.display(laid + 1), tuple[Posting, ...]()
         for n, floor in enumerate(floors, start=1):
             postings += move(BOX, account, accounts.piece(floor))

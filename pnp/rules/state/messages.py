@@ -185,12 +185,10 @@ class Catalogue:
         """
         if self.lang == HOUSE and not self.aloud:
             return piece_id
-        printed = {each.id.removeprefix("pawn-"): each.name for each in self.load().pieces}
-        if piece_id in printed:
-            return self._named(piece_id, printed.items())
+        printed = ((each.id.removeprefix("pawn-"), each.name) for each in self.load().pieces)
         colour, _, number = piece_id.rpartition("-")
         pattern = next(self._patterns(f"colour.{colour}"), "")
-        return f"{pattern}-{number}" if pattern else piece_id
+        return f"{pattern}-{number}" if pattern else self._named(piece_id, printed)
 
     def stock(self, stock_id: str) -> str:
         """Name a share, a train, a good as its content does."""
