@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import queries, replies
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
-from pnp.bank.decision import LOOKS, decide_acts, first_word, is_entry_number, look_at, miswritten
+from pnp.bank.decision import decide_acts, first_word, is_entry_number, look_at, miswritten
 from pnp.bank.loaded_table import LoadedTable, kept_words, read_words
 from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
@@ -417,7 +417,7 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
     what, rest = look_at(loaded, line)
     rest = rest if what not in {"score", "who"} else _without_noise(loaded, rest)
     if rest and what in {"score", "who"}:  # but `whose turn is it now mate`
-        if first_word(line) in LOOKS or _read_subjects(loaded, rest, asking=True):
+        if _read_subjects(loaded, rest, asking=True):
             raise miswritten(loaded.state, rest, "short", verb=what)
         rest = ()
     if what or _asks_for_help(loaded, first_word(line)):

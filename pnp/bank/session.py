@@ -16,7 +16,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell
 from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread
+from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread, Word
 from pnp.rules.language.vocabulary import halts
 from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
@@ -175,13 +175,16 @@ class Session:
         except Refusal as refused:
             asks = refused.key in GUESSES or isinstance(refused, Misread) or line.text[-1:] == "?"
             absent = refused.key.startswith("absent.")
-            if asks and not absent and (view := self._look(line, asking=True)):
+            if asks and not absent and (view := self._look(line, refused)):
                 return view
             raise
 
-    def _look(self, line: Line, *, asking: bool = False) -> View | None:
+    def _look(self, line: Line, refused: Refusal | None = None) -> View | None:
         with self.looking() as loaded:
-            return view_of(loaded, line, asking=asking)
+            asks = bool(refused) and decision.question_in(loaded, line)
+            guessed = refused is not None and refused.key in GUESSES
+            view = None if guessed and not asks else view_of(loaded, line)
+            return view or (_answer_to(loaded, asks) if asks else None)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -277,24 +280,26 @@ def _own_faults() -> Iterator[None]:
         raise fault from error
 
 
-def view_of(loaded: LoadedTable, line: Line, *, asking: bool = False) -> View | None:
-    """Give what a line only looks at; None for a line that is to be entered.
+def _answer_to(loaded: LoadedTable, words: tuple[Word, ...]) -> View:
+    from pnp.bank.query_commands import answer  # noqa: PLC0415  # a payment must not wait for it
 
-    Asking: it is no act, and may ask in any of its words.
-    """
+    return answer(loaded, words)
+
+
+def view_of(loaded: LoadedTable, line: Line) -> View | None:
+    """Give what a line only looks at; None for a line that is to be entered."""
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
     # table to know, so that a payment is not kept waiting
     looks = decision.may_look(line) or (len(line.acts) == 1 and decision.look_at(loaded, line)[0])
-    asks = asking and decision.question_in(loaded, line)
-    if not (looks or asks):
+    if not looks:
         return None
     if line.acts or line.dry:
         decision.check_text(loaded.state, line)
     if line.dry:
         return _try(loaded, line)
-    from pnp.bank.query_commands import answer, look  # noqa: PLC0415  # a payment must not wait for it
+    from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
 
-    return look(loaded, line) or (answer(loaded, asks) if asks else None)
+    return look(loaded, line)
 
 
 def _try(loaded: LoadedTable, line: Line) -> View:

@@ -1,11 +1,12 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
+from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import is_player, player_names
 from pnp.rules.language.plainer_lines import find_stray, is_known, owner_as_name
@@ -104,7 +105,12 @@ def auctioned(line: Scan) -> Guesses:
 
 
 def _unmarked(word: Word) -> Word:
-    return word._replace(text=word.text.rstrip(",:"))
+    return word._replace(text=word.text.rstrip(",:.!"))
+
+
+def _unpaired(word: Word) -> Said:
+    who, colon, bid = word.text.partition(":")
+    return (word._replace(text=who), word._replace(text=bid)) if colon and bid else (word,)
 
 
 def says_nobody(by: Grammar, words: Said) -> bool:
@@ -122,6 +128,7 @@ def bidden(line: Scan) -> Guesses:
     if _AUCTION not in by.verbs:
         return
     words, nobody = _without_nobody(line)
+    words = tuple(chain.from_iterable(map(_unpaired, words)))
     slots = [each for _, each, _ in arguments_of(by.load(_AUCTION)) if each.names]
     (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
     joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
@@ -162,7 +169,7 @@ def _bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str]
             named[who] = None
         elif who and (passes or arguments.is_bare(word)):
             bids[who], who = "pass" if passes else word.text, ""
-        elif word.text in pieces:
+        elif word.text in pieces or means(say, ROW, word) or not is_known(by, word):
             who = ""
     return bids, [each for each in named if each not in bids]
 

@@ -181,6 +181,11 @@ def things(by: Grammar) -> dict[str, str]:
     return {name: thing for names in kinds for name, thing in names(by.state).items()}
 
 
+def names_thing(by: Grammar, mark: Mark) -> bool:
+    """Tell whether a mark is what a piece or an office is called."""
+    return fold_name(text_of(mark.words)) in things(by)
+
+
 def _has_place(by: Grammar, verb: str, word: Word) -> bool:
     # One of a few words that stand in it, `shorter`, or that belong to no other verb: `keep`.
     slots = [each for _, each, _ in arguments_of(by.load(verb)) if each.label.islower()]

@@ -180,15 +180,13 @@ def typed_as(typed: Said, mark: Mark) -> str:
 def weigh_act(marks: Marks, each: Explained) -> Weighed | None:
     """Judge one act that a line may mean; None where it is none that could be entered."""
     line, told = "", ""  # type: tuple[str, str | Refusal]
-    if not each.words:
-        line = each.line
-    for most in _SUMS if each.wanted and each.words else ("",) * bool(each.words):
+    for most in _SUMS if each.wanted else ("",):
         act = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in each.words)
-        line, told = foretell(marks.by, (act,))
+        line, told = foretell(marks.by, (act,)) if act else ("", "")
         if isinstance(told, str):
             break
-    if not line:
-        return None
+    if not (line or (each.wanted and each.added <= _THING)):
+        return None  # a sum or a thing is all that it lacks
     text = f"{line} {told}"
     left = tuple(mark for mark in each.left if not _is_told(marks.by, mark, text))
     cost = _lost(left) + each.added - marks.evidence(each.verb)

@@ -482,6 +482,7 @@ def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
     comma = any(word.text[-1:] == "," for word in words) and not argument.many
     passing = leads if argument.seated else vocabulary.is_filler
     small = passing(messages, words[0]) or means(messages, "me", words[0])
+    small = small or (len(typed) == 1 and means(messages, "and", words[0]))
     lone = comma or (small and fold_name(typed) not in names)
     if lone if alone else any(word.quoted for word in words):
         return ()  # `sur` is not short for the Surf Road

@@ -10,9 +10,17 @@ from typing import Any, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.explained import NEVER_LEFT_OUT, SPEAKS, Explained, Marks, explain, marks_of
+from pnp.rules.language.explained import (
+    NEVER_LEFT_OUT,
+    PAYING,
+    SPEAKS,
+    Explained,
+    Marks,
+    explain,
+    marks_of,
+)
 from pnp.rules.language.foretold import Weighed, form_for, offer_guesses, typed_as, weigh_act
-from pnp.rules.language.form_reading import Said
+from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Misread, mark_place, text_of
 from pnp.rules.language.usage import Grammar, takes_text
 from pnp.rules.state.question import Choice
@@ -34,7 +42,10 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     known, unknown = understood(typed, marks)
     possible = [e for e in weighed if isinstance(e.told, str) and not e.act.wanted]
     said = (e for e in weighed if isinstance(e.told, Refusal) and not (e.act.added or _over(e)))
-    why = next((e for e in said if not possible or e.rank < possible[0].rank), None)
+    heard = (
+        e for e in said if e.act.verb == PAY or any(map(marks.evidence, (e.act.verb, *PAYING)))
+    )
+    why = next((e for e in heard if not possible or e.rank < possible[0].rank), None)
     if why and isinstance(why.told, Refusal):
         return mark_place(why.told, *typed)
     near = [e for e in possible if e.cost <= possible[0].cost + _FURTHER]
@@ -46,9 +57,9 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
         over = ", ".join(typed_as(typed, e) for e in near[0].left if e.weight == SPEAKS)
         raise offer_guesses(by.state, typed, *offered, left=over, **(facts if unknown else {}))
     facts["typed"] = text_of(typed)[:60]
-    forms = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
-    heard = [e.act.form for e in weighed if e.act.wanted or marks.evidence(e.act.verb)]
-    facts["candidates"] = [*dict.fromkeys(heard or forms)][:_FEW]
+    forms = [e.act.form for e in weighed if e.act.wanted or marks.evidence(e.act.verb)]
+    common = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
+    facts["candidates"] = [*dict.fromkeys(forms or common)][:_FEW]
     told = by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
     if known and unknown:
         text = by.state.messages.text("line.known", **facts)
@@ -68,7 +79,8 @@ def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
     every = sorted({*by.verbs.values()}, key=lambda verb: (-marks.evidence(verb), verb))
     for verb in every:
         said, kind = marks.evidence(verb), by.load(verb)
-        if takes_text(kind) or (not said and (verb in NEVER_LEFT_OUT or kind_leaves(kind))):
+        unsure = kind_leaves(kind) and verb not in marks.verbs
+        if takes_text(kind) or unsure or (not said and verb in NEVER_LEFT_OUT):
             continue
         ways = islice(explain(marks, (verb,), len(marks.all)), _WAYS)
         kept = (each for each in ways if not _is_another(each))
@@ -102,7 +114,7 @@ def _is_near(marks: Marks, act: Explained) -> bool:
 
 
 def _over(weighed: Weighed) -> bool:
-    return any(mark.weight == SPEAKS or not mark.kind for mark in weighed.left)
+    return any(mark.kind for mark in weighed.left)
 
 
 def _count_unknown(marks: Marks) -> int:

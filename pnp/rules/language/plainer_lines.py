@@ -40,7 +40,6 @@ from pnp.rules.language.vocabulary import (
     verbs_meant,
 )
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, is_slip
 
@@ -48,6 +47,7 @@ from pnp.spelling import fold_name, is_slip
 _LONGEST_SUM: Final = 6
 _LEAST_LETTERS: Final = 3
 _HUNDRED: Final = 100
+_TWENTY: Final = 20
 _LONG: Final = 4
 # A misspelt name has so many words at most.
 _LONGEST: Final = 3
@@ -106,7 +106,7 @@ def _with_pairs(by: Grammar, words: Said) -> Said:
             joined[-1] = Word(text, last.start, word.end)
         elif meant := [each for each in flags if _is_flag(by.state, each, word)]:
             joined.append(word._replace(text=meant[0]))
-        elif typed in told or not any(hints_in(by, (word,))):
+        elif typed in told or not (is_player(by.state, last) and any(hints_in(by, (word,)))):
             joined.append(word)
     return tuple(joined)
 
@@ -186,7 +186,8 @@ def with_sums(state: GameState, words: Said) -> Said:
                 factors.append(_HUNDRED)  # `three fifty`
             factors.append(value)
         ones = [join for join, value in spelt if values[value] == 1]
-        if any(ones) or any(one == 1 and few < _HUNDRED for one, few in pairwise(factors)):
+        dice = any(join for join, _ in spelt) and max(factors) < _TWENTY  # `six and two`
+        if dice or any(ones) or any(one == 1 and few < _HUNDRED for one, few in pairwise(factors)):
             return ""  # `a five and a two` are two numbers
         if len(found[2]) < _LEAST_LETTERS if not digits else factors[0] < _HUNDRED:
             return ""  # `k` alone is no thousand, nor `50 a` a sum
@@ -197,15 +198,18 @@ def with_sums(state: GameState, words: Said) -> Said:
     ones = {each for each, value in values.items() if int(value) == 1 and len(each) > 1}
     sums = [each.text.isdecimal() for each in joined]
     beside = (n for n, word in enumerate(joined) if _letters(word.text) in ones)
-    alone = {n for n in beside if _is_beside(say, joined, sums, n)}
+    alone = {n for n in beside if _is_beside(state, joined, sums, n)}
     return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
 
 
-def _is_beside(say: Catalogue, words: Said, sums: Sequence[bool], at: int) -> bool:
-    # `four and one`, `one four`: a number beside another, and no article
-    after = at + 1 < len(words) and sums[at + 1] and not is_filler(say, words[at])
+def _is_beside(state: GameState, words: Said, sums: Sequence[bool], at: int) -> bool:
+    # `four and one`, `ben one`: a number beside another, or behind a player, and no article
+    say = state.messages
+    plain = not is_filler(say, words[at])
+    after = plain and at + 1 < len(words) and sums[at + 1]
     joins = at > 1 and means(say, "and", words[at - 1]) and sums[at - 2]
-    return after or joins or (at == len(words) - 1 and at > 0 and sums[at - 1])
+    bid = plain and at > 0 and is_player(state, words[at - 1]) and not words[at].quoted
+    return after or joins or bid or (at == len(words) - 1 and at > 0 and sums[at - 1])
 
 
 def _letters(text: str) -> str:

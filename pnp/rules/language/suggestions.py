@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, read_party, spoken
-from pnp.rules.language.explained import marks_of
+from pnp.rules.language.explained import marks_of, names_thing
 from pnp.rules.language.foretold import foretell, offer_explained, offer_guesses, offer_undo
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.free_order import refusal_of
@@ -378,7 +378,8 @@ def _tell(
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not.
-    if absent := vocabulary.absent_act(by, words):
+    spoken_of = {w for e in marks_of(by, words).all if names_thing(by, e) for w in e.words}
+    if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
         key = f"absent.{absent}"
         keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
         told = [each for each in keys if by.state.messages.text(each) != each]
@@ -413,7 +414,8 @@ def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread 
     say = heard[0].state.messages
     leading = (n for n in range(len(words)) if not n or leads(say, words[n - 1]))
     placed = any(words[n] in unknown for n in leading)
-    named = all(e.kind in {"who", "number", ""} for e in marks_of(heard[0], tuple(words)).all)
+    marks = marks_of(heard[0], tuple(words))
+    named = len(marks.who) < _LETTERS and all(e.kind in {"who", "number", ""} for e in marks.all)
     if unknown and sums and (placed or named) and not begins and not told - {PAY}:
         try:
             read_party(heard[0].state, text_of(unknown))
