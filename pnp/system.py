@@ -47,7 +47,7 @@ def take_name(file: str | os.PathLike[str], name: str | os.PathLike[str]) -> Non
         os.link(file, name)  # unlike a move it refuses a name that is taken
     except FileExistsError:
         raise
-    except OSError:  # a stick with FAT or exFAT knows no links: the name is taken first
+    except (OSError, AttributeError):  # neither FAT, exFAT nor a browser knows links
         with open(name, "xb"):  # noqa: PTH123  # as it is called above
             pass
         try:

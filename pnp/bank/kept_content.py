@@ -9,9 +9,10 @@ from pnp.bank.books import OPENING, forms_kept
 from pnp.bank.journal_tables import BANK, HELP, LANGUAGE
 from pnp.bank.loaded_table import kept_words
 from pnp.box.fields import from_plain, to_plain
+from pnp.box.house_words import labels_of
 from pnp.box.model import Box
-from pnp.box.packs import find_kit, languages
-from pnp.errors import ContentError, UsageError
+from pnp.box.packs import languages
+from pnp.errors import UsageError
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import words_in
 from pnp.spelling import HOUSE
@@ -71,14 +72,8 @@ def check_spoken(lang: str, content: Mapping[str, str]) -> None:
 
 @lru_cache(maxsize=4)
 def words_of_today(kit: str, lang: str) -> Mapping[str, str]:
-    """Give the bank's words of today; a pack that is not found has none of its own."""
-    from pnp.box.reading.reader import labels_of  # noqa: PLC0415  # few tables lack words
-
-    try:
-        pack = find_kit(kit)
-    except ContentError:
-        pack = None
-    spoken = (labels_of(tongue, pack, kit) for tongue in (HOUSE, lang))
+    """Give the bank's words of today."""
+    spoken = (labels_of(tongue, kit) for tongue in (HOUSE, lang))
     return {
         key.removeprefix(BANK): text
         for labels in spoken

@@ -5,7 +5,7 @@ stopped before that could be written down here.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -17,7 +17,6 @@ from pnp.bank.preview import Forecast
 from pnp.bank.requests import (
     PhoneRequest,
     PhoneSession,
-    QueueFile,
     QueueLine,
     banker_for,
     find_session,
@@ -28,6 +27,7 @@ from pnp.bank.session import Answer, Session, waits_for_dice
 from pnp.errors import Code, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
+from pnp.rules.registry import late
 
 MOST_WAITING: Final = 8
 """So many requests of one player may wait."""
@@ -37,6 +37,9 @@ _MOST_PHONES: Final = 3
 
 # characters that the word of a refusal may have
 _LONGEST_WORD: Final = 120
+
+# a bank without phones has none
+_queue_file: Final = late("pnp.bank.queue_file.QueueFile")
 
 # how what has been done meanwhile is refused; money, a turn or a whole group may come yet
 _FOR_GOOD: Final = {
@@ -67,15 +70,15 @@ class Waiting(NamedTuple):
 class RequestQueue:
     """One table's phones and requests, as they are known here."""
 
-    def __init__(self, session: Session) -> None:
-        """Open the queue of a table."""
+    def __init__(self, session: Session, keep_in: Callable[..., Any] = _queue_file) -> None:
+        """Open the queue of a table, in the file beside it unless told where else."""
         self._session = session
         self._marks: dict[tuple[int, str], int] = {}
         self.seats: dict[int, PhoneSession] = {}
         self.requests: dict[int, PhoneRequest] = {}
         self.key = ""
         """The banker's own key."""
-        self._file = QueueFile(session.path, self._fold)
+        self._file = keep_in(session.path, self._fold)
         with self._file.alone():
             if not self.key:
                 self._file.write(QueueLine(key=new_key()))

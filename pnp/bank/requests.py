@@ -1,30 +1,13 @@
-"""What phones ask of the banker, and the file it waits in; a file that only grows.
+"""What phones ask of the banker, and who they are: what waits in the queue beside the journal."""
 
-The journal stays the only book and has one writer; here is what waits for him. Each line is a
-JSON object, on the disk before anybody is told of it. Several processes may keep the same file.
-"""
-
-import errno
 import hmac
-import os
 import secrets
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
-from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from filelock import FileLock
-from pydantic import BaseModel, PlainSerializer, PlainValidator, ValidationError
-
-from pnp.bank.file_messages import tell
-from pnp.bank.journal import TableFile
-from pnp.errors import TableInTheWay
 from pnp.ledger.entry import Phrase
-
-_SUFFIX: Final = ".desk"
 
 RequestState = Literal["waiting", "done", "refused"]
 """What became of a request."""
@@ -33,12 +16,16 @@ SeatState = Literal["waiting", "seated", "gone"]
 """Whether a seat waits for the banker, is given, or was taken back."""
 
 
-# a sentence in the file: its key, its facts whatever they are, and its rule
-_Told = Annotated[
-    Phrase,
-    PlainValidator(lambda told: Phrase(*told)),
-    PlainSerializer(lambda told: (told.key, dict(told.facts), told.rule)),
-]
+class _AnyFacts:
+    # Has pydantic keep a sentence as its key, its facts whatever they are, and its rule. It is told
+    # without importing it: a bank in a browser has no such reader, and no file.
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> dict[str, Any]:
+        read = {"type": "no-info", "function": lambda told: Phrase(*told)}
+        written = {"type": "function-plain", "function": lambda told: (told[0], dict(told[1]), told[2])}
+        return {"type": "function-plain", "function": read, "serialization": written}
+
+
+_Told = Annotated[Phrase, _AnyFacts()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,84 +105,10 @@ def is_key(key: str, right: str) -> bool:
     return hmac.compare_digest(seal_of(key), seal_of(right))
 
 
-class QueueLine(BaseModel, frozen=True):
+@dataclass(frozen=True, slots=True)
+class QueueLine:
     """What has changed, as a line of the file: the banker's key, a phone or a request as it is."""
 
     key: str = ""
     phone: PhoneSession | None = None
     request: PhoneRequest | None = None
-
-
-def queue_path(table: TableFile) -> Path:
-    """Give the place of a table's requests."""
-    return Path(f"{os.fspath(table)}{_SUFFIX}")
-
-
-class QueueFile:
-    """The file of a table's requests; inside `alone` nobody else writes to it."""
-
-    def __init__(self, table: TableFile, fold: Callable[[QueueLine], None]) -> None:
-        """Open the file, a new one where there is none; only its owner reads it.
-
-        Each of its lines is folded once, whoever wrote it.
-        """
-        self._path, self._fold, self._serial = queue_path(table), fold, 0
-        try:
-            own = partial(os.open, mode=0o600)
-            self._file = open(self._path, "a+b", buffering=0, opener=own)  # noqa: SIM115  # closed below
-        except OSError as error:
-            raise self._in_the_way(error) from error
-        self._lock = FileLock(f"{self._path}.lock", mode=0o600, poll_interval=0.01)
-        self._read = 0
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
-
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Keep others from writing for a moment."""
-        try:
-            self._lock.acquire()
-        except OSError as error:
-            raise self._in_the_way(error) from error
-        try:
-            self.refresh()
-            yield
-        finally:
-            self._lock.release()
-
-    def refresh(self) -> int:
-        """Read what others wrote; give how many lines are known, whether they mean anything or not.
-
-        One cut off by a power cut never happened.
-        """
-        self._file.seek(self._read)
-        fresh = self._file.read()
-        whole = fresh[: fresh.rfind(b"\n") + 1]
-        self._read += len(whole)
-        for line in whole.splitlines():
-            self._serial += 1
-            with suppress(ValidationError):  # what was spoilt is passed over
-                self._fold(QueueLine.model_validate_json(line))
-        return self._serial
-
-    def write(self, line: QueueLine) -> None:
-        """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
-        size = self._file.seek(0, os.SEEK_END)
-        self._file.seek(max(size - 1, 0))
-        torn = self._file.read(1) not in b"\n"
-        text = line.model_dump_json(exclude_defaults=True)
-        # a line that lacks nothing but its end would come to life by it: it is made none
-        whole = (b"~\n" if torn else b"") + text.encode() + b"\n"
-        try:
-            written = os.write(self._file.fileno(), whole)
-            os.fsync(self._file)
-        except OSError as error:
-            raise self._in_the_way(error) from error
-        if written < len(whole):
-            raise self._in_the_way(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
-        self.refresh()
-
-    def _in_the_way(self, error: OSError) -> TableInTheWay:
-        return TableInTheWay(tell(self._path, "desk.in-the-way", what=str(error.strerror)))

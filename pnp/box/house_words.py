@@ -8,9 +8,29 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from pnp.box.packs import languages
-from pnp.box.reading.reader import labels_of
+from pnp.box.packs import find_kit, languages
+from pnp.errors import ContentError
 from pnp.spelling import HOUSE
+
+_brought: dict[tuple[str, str | None], Mapping[str, str]] = {}
+
+
+def bring(labels: Mapping[tuple[str, str | None], Mapping[str, str]]) -> None:
+    """Take labels along, by language and game, to where no files are that they could be read of."""
+    _brought.update(labels)
+
+
+def labels_of(lang: str, kit: str | None = None) -> Mapping[str, str]:
+    """Give the labels of a language: the house's, and those of a game that is found over them."""
+    if _brought:
+        return _brought.get((lang, kit)) or _brought.get((lang, None), {})
+    from pnp.box.reading import reader  # noqa: PLC0415  # what was brought needs no YAML
+
+    try:
+        pack = find_kit(kit) if kit else None
+    except ContentError:
+        pack = None  # one that is not found has none of its own
+    return reader.labels_of(lang, pack, kit)
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -173,9 +174,13 @@ class SitePages:
         entries: Iterable[dict[str, Any]] | None = None,
         shelf: Shelf | None = None,
         styles: Sequence[str] = (),
+        more: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
         **values: Any,
     ) -> str:
-        """Write one page with its words, its scripts, what it searches, in the dress of a game."""
+        """Write one page with its words, its scripts, what it searches, in the dress of a game.
+
+        By language there may be `more` words that its scripts say.
+        """
         fills = _fills(shelf.box) if shelf else {}
         dressed = _bands(values.get("bands", {}).values())
         box = shelf.box if shelf else self._box
@@ -187,7 +192,10 @@ class SitePages:
         if shelf:
             dressed += colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
-        words = {lang: {key: self.say(key, lang) for key in keys} for lang in self.languages}
+        words = {
+            lang: {**{key: self.say(key, lang) for key in keys}, **more.get(lang, {})}
+            for lang in self.languages
+        }
         return write_page(
             f"site/{sheet}.html",
             ("site.css", *styles),

@@ -4,8 +4,9 @@ import os
 
 import pytest
 
+from pnp.bank.queue_file import queue_path
 from pnp.bank.request_queue import MOST_WAITING, RequestQueue
-from pnp.bank.requests import PhoneSession, queue_path
+from pnp.bank.requests import PhoneSession
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk as Table

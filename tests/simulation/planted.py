@@ -8,12 +8,13 @@ from functools import partialmethod
 from pathlib import Path
 from typing import Any
 
-from pnp.bank import journal, phone_acts, request_queue, requests, table_view
+from pnp.bank import journal, phone_acts, queue_file, request_queue, table_view
 from pnp.bank.books import Books
 from pnp.bank.journal import Journal
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.queue_file import QueueFile
 from pnp.bank.request_queue import RequestQueue
-from pnp.bank.requests import PhoneRequest, PhoneSession, QueueFile, QueueLine
+from pnp.bank.requests import PhoneRequest, PhoneSession, QueueLine
 from pnp.bank.session import Answer
 from pnp.errors import TableInTheWay
 from pnp.rules.language.line import parse
@@ -45,7 +46,7 @@ def accept_too_soon(self: RequestQueue, request: int) -> tuple[PhoneRequest, Ans
 
 
 def begin_empty(self: QueueFile, table: Path, fold: Any) -> None:
-    requests.queue_path(table).write_bytes(b"")
+    queue_file.queue_path(table).write_bytes(b"")
     BEGIN(self, table, fold)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.bank.books import seal_letters
 from pnp.bank.integrity import inspect
-from pnp.bank.requests import queue_path
+from pnp.bank.queue_file import queue_path
 from tests.simulation.network import Sent
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from socket import socket
 from typing import Any, Final, Literal
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -35,6 +35,7 @@ PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
 _PHONE: Final = ("live.css", "rows.css", "phone.css")
+_HOST: Final = ("host.js",)
 _EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
@@ -56,19 +57,30 @@ _IN_FORMS: Final = ("act.", "after.", "choice.", "end.", "field.", "flag.", "mon
 
 # What a page of the table may load beside what is in it.
 _ALLOWED: Final = dict.fromkeys(("script-src", "connect-src", "style-src", "font-src"), "'self'")
+_ALLOWED_ALONE: Final = {**_ALLOWED, "worker-src": "'self'"}
 
 
 def _build() -> str:
     # All is read at once: what a newer release puts in its place belongs to other answers.
-    files = (each for _, *files in _PAGES.values() for each in chain(*files))
+    files = chain(_HOST, *(chain(*files) for _, *files in _PAGES.values()))
     return fingerprint(*dict.fromkeys(chain(files, *_LATER.values())))
 
 
 class LivePages:
     """The pages of one table's game."""
 
-    def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
-        """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
+    def __init__(
+        self,
+        box: Box,
+        players: Sequence[str],
+        dress: Dress | None = None,
+        carrier: Sequence[str] = _HOST,
+    ) -> None:
+        """Take the box whose colours the pages bear, who has its pawns, and what more they wear.
+
+        The scripts of the `carrier` reach the table: at its host, or on a phone by itself.
+        """
+        self._carrier, self._alone = carrier, carrier != _HOST
         self._box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
         self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
@@ -78,7 +90,8 @@ class LivePages:
     def page(self, name: PageName, lang: str) -> Page:
         """Give a page in a language."""
         if (name, lang) not in self._made:
-            (sheet, styles, scripts), words = _PAGES[name], live_words(lang)
+            (sheet, styles, own), words = _PAGES[name], live_words(lang)
+            scripts = (*self._carrier, *own)
             said = dict(self._said_by(scripts, words, _PUT_TOGETHER))
             told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
             if self.dress and name == "wall":  # the board hangs there alone
@@ -88,7 +101,8 @@ class LivePages:
                 [each for each in styles if each != "rows.css" or self._box.rows],
                 scripts,
                 data={"told": told},
-                allow=_ALLOWED,
+                allow=_ALLOWED_ALONE if self._alone else _ALLOWED,
+                alone=self._alone,
                 colours=colours(self._box, self.dress, lang),
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
@@ -150,6 +164,8 @@ MOST_STREAMS: Final = 32
 """Pages of one address that may listen at once."""
 
 _LONGEST_KEY: Final = 64
+
+_ASKED: Final = TypeAdapter(Asked)
 
 # Seconds between two looks at what was entered elsewhere.
 _GLANCE: Final = 0.05
@@ -376,9 +392,7 @@ class LiveTable:
         if responses.is_from_elsewhere(request):
             return _say(403, live_words(lang)["elsewhere"])
         try:
-            asked = Asked.model_validate_json(
-                await responses.read_body(request, LONGEST_BODY) or b""
-            )
+            asked = _ASKED.validate_json(await responses.read_body(request, LONGEST_BODY) or b"")
         except ValidationError:
             return _say(400, live_words(lang)["unread"])
         visit = await self._table.do(self._table.visit, _key_of(request), lang)

@@ -1,9 +1,11 @@
 """What a page asks of the live table, read once; lines as pages show them; who is declined."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from annotated_types import Ge, Lt, MaxLen, Predicate
 
 from pnp.bank.preview import Forecast
 from pnp.bank.queries import Json
@@ -18,28 +20,29 @@ TOPIC: Final = "live"
 """What the words of the pages are about."""
 
 
-class Asked(BaseModel):
+@dataclass(frozen=True)
+class Asked:
     """What a page asks: each question has some of these."""
 
-    model_config = ConfigDict(strict=True, frozen=True)
+    __pydantic_config__ = {"strict": True}  # noqa: RUF012  # as pydantic asks for it, where a host reads it
 
-    player: Annotated[str, Field(max_length=60)] = ""
+    player: Annotated[str, MaxLen(60)] = ""
     """Whose seat a phone asks for, or who acts in a form at the tablet."""
-    line: Annotated[str, Field(max_length=2000)] = ""
+    line: Annotated[str, MaxLen(2000)] = ""
     """What is to be entered, tried or asked for."""
-    mark: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{8,40})?$")] = ""
+    mark: Annotated[str, Predicate(re.compile("([A-Za-z0-9_-]{8,40})?").fullmatch)] = ""
     """The sender's own mark, by which a request that is sent again is known."""
     again: bool = False
     """Whether a line is meant although the same one waits."""
-    text: Annotated[str, Field(max_length=600)] = ""
+    text: Annotated[str, MaxLen(600)] = ""
     """What was read in a code, or typed for it."""
-    verb: Annotated[str, Field(max_length=40)] = ""
+    verb: Annotated[str, MaxLen(40)] = ""
     """The one act whose form is wanted."""
-    do: Annotated[str, Field(max_length=20)] = ""
+    do: Annotated[str, MaxLen(20)] = ""
     """What the banker does with a request or a phone."""
-    id: Annotated[int, Field(ge=0, lt=10**9)] = 0
+    id: Annotated[int, Ge(0), Lt(10**9)] = 0
     """The number of that request or phone."""
-    word: Annotated[str, Field(max_length=120)] = ""
+    word: Annotated[str, MaxLen(120)] = ""
     """What the banker says when refusing."""
 
 

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Final, Literal, ParamSpec, TypeVar
 
 from pnp.bank.loaded_table import LoadedTable
@@ -56,12 +56,22 @@ class Visit:
 class TableActor:
     """A table and its requests, read and written by one thread as long as its pages are shown."""
 
-    def __init__(self, session: Session, *, hides: bool = False) -> None:
-        """Take a banker's session, and whether players' cash is hidden from others."""
+    def __init__(
+        self,
+        session: Session,
+        *,
+        hides: bool = False,
+        queue: Callable[[Session], RequestQueue] = RequestQueue,
+        thread: Callable[[], Executor] = partial(ThreadPoolExecutor, 1, "table"),
+    ) -> None:
+        """Take a banker's session, and whether players' cash is hidden from others.
+
+        A bank that has neither phones nor threads says what its `queue` and its `thread` are.
+        """
         self.session = session
         """The banker's; only to be used by the thread."""
         self._hides = hides
-        self._thread = ThreadPoolExecutor(1, "table")
+        self._open_queue, self._thread = queue, thread()
         self._open = ExitStack()
         self._desk: RequestQueue | None = None
         self._until, self._lang = 0, ""
@@ -87,7 +97,7 @@ class TableActor:
         self._open.enter_context(self.session.held())
         with self.session.looking() as loaded:
             self._until, self._lang = loaded.table.until, loaded.table.lang
-        self._desk = RequestQueue(self.session)
+        self._desk = self._open_queue(self.session)
         self._open.callback(self._desk.close)
         self._desk.reconcile()
 

@@ -335,5 +335,5 @@ function sumsOf({ id, bid }) {
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))))];
 }
 
-if (tv) at("main").append(make("figure", { class: "tv-join" }, make("img", { src: "/join.svg", alt: "" }), make("figcaption", {}, say("join_in"))));
+if (tv) at("main").append(make("figure", { class: "tv-join" }, carrier.code && make("img", { src: carrier.code, alt: "" }), carrier.code && make("figcaption", {}, say("join_in"))));
 listen(tell);

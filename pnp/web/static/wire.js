@@ -1,10 +1,10 @@
 "use strict";
-// What every page of the table has: its words, its key, the stream of the standing, asking the host.
+// What every page of the table has: its words, its key, the standing as it changes, asking the table.
+// How it is reached is the business of `carrier`: host.js, or pocket.js on a phone by itself.
 const told = JSON.parse(document.getElementById("told").textContent);
 const banker = document.getElementById("line") !== null;
 const SHELF = banker ? "pnp-banker" : "pnp-seat";
 const offline = document.getElementById("offline");
-const PATIENCE = 12000;
 
 function say(name, facts = {}) {
   return (told.words[name] ?? name).replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
@@ -44,28 +44,13 @@ function sit(found) {
   if (stop) stop.abort();
 }
 
-function headers() {
-  return key ? { "X-Pnp-Key": key } : {};
-}
+// Asks the table; what it declines comes back as { ok: false, say }, a lost line as null.
+const ask = (what, sent) => carrier.ask(what, sent).then(plainly).catch(() => null);
 
-// Asks the host; what it declines comes back as { ok: false, say }, a lost line as null.
-async function ask(what, sent) {
-  try {
-    const answer = await fetch(`/${what}?lang=${told.lang}`, {
-      method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(sent),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    const read = plainly(await answer.json());
-    return { ok: answer.ok, status: answer.status, ...read };
-  } catch {
-    return null;
-  }
-}
-
-// What is not needed at once comes from the host with the first use of it.
+// What is not needed at once comes with the first use of it.
 const sent = new Map();
 function later(name) {
-  const address = `/${name}?${told.build}&lang=${told.lang}`, [tag, what] = name.endsWith(".css") ? ["link", { rel: "stylesheet", href: address }] : ["script", { src: address }];
+  const address = carrier.address(name), [tag, what] = name.endsWith(".css") ? ["link", { rel: "stylesheet", href: address }] : ["script", { src: address }];
   // a lost network fails without a reason
   if (!sent.has(name)) sent.set(name, new Promise((done, fail) => document.head.append(make(tag, { ...what, onload: done, onerror: () => { sent.delete(name); fail(); } }))));
   return sent.get(name);
@@ -102,38 +87,8 @@ addEventListener("unhandledrejection", event => broke(event.reason));
 
 let stop = null, wake = null;
 
-async function hear(tell) {
-  stop = new AbortController();
-  const own = stop;
-  let patience = 0;
-  const alive = () => { clearTimeout(patience); patience = setTimeout(() => own.abort(), PATIENCE); };
-  try {
-    alive();
-    const answer = await fetch(`/events?lang=${told.lang}`, { headers: headers(), signal: own.signal, cache: "no-store" });
-    if (!answer.ok) return;
-    const reader = answer.body.getReader(), decoder = new TextDecoder();
-    for (let text = ""; ;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      alive();
-      text += decoder.decode(value, { stream: true });
-      const events = text.split("\n\n");
-      text = events.pop();
-      for (const event of events) heard(event, tell);
-    }
-  } finally {
-    clearTimeout(patience);
-  }
-}
-
-function heard(event, tell) {
-  const kind = /^event: (.*)$/m.exec(event), data = /^data: (.*)$/m.exec(event);
-  if (!data) return;
-  const shown = plainly(JSON.parse(data[1]));
-  if (kind && kind[1] === "trouble") {
-    warn(say("trouble", shown));
-    return;
-  }
+function heard(news, tell) {
+  const shown = plainly(news);
   if (shown.build !== told.build && sessionStorage.getItem("pnp-build") !== shown.build) {
     sessionStorage.setItem("pnp-build", shown.build);
     location.reload();
@@ -152,7 +107,8 @@ function heard(event, tell) {
 async function listen(tell) {
   for (let rest = 300; ; rest = Math.min(2 * rest, 3000)) {
     const since = Date.now(), had = key;
-    try { await hear(tell); } catch { /* lost; it is tried again */ }
+    stop = new AbortController();
+    try { await carrier.hear(tell, stop.signal); } catch { /* lost; it is tried again */ }
     if (had !== key) { rest = 150; continue; }
     connected(false);
     if (Date.now() - since > 5000) rest = 300;
@@ -165,8 +121,8 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && wa
 
 document.getElementById("lang").addEventListener("change", event => {
   keep("pnp-lang", event.target.value);
-  location.search = `?lang=${event.target.value}${tv ? "&tv" : ""}`;
+  carrier.speak(event.target.value);
 });
 if (kept("pnp-lang") && !location.search.includes("lang=") && kept("pnp-lang") !== told.lang) {
-  location.search = `${location.search ? `${location.search}&` : "?"}lang=${kept("pnp-lang")}`;
+  carrier.speak(kept("pnp-lang"));
 }

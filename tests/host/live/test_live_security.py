@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from pnp.bank.queue_file import queue_path
 from pnp.bank.request_queue import RequestQueue
-from pnp.bank.requests import find_session, queue_path
+from pnp.bank.requests import find_session
 from pnp.bank.session import Session
 from pnp.web.live.answers import ANSWERS
 from pnp.web.live.application import LONGEST_BODY, MOST_STREAMS

@@ -1,0 +1,185 @@
+"""The bank in a pocket: a folder for any static host, from which a phone keeps a table by itself.
+
+Python comes with it, as Pyodide; how its memory is kept ready is told in `bake.py`.
+"""
+
+import json
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from gzip import compress
+from hashlib import sha256
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from pnp.box.fields import to_plain
+from pnp.box.house_words import labels_of
+from pnp.box.model import Box
+from pnp.box.packs import languages
+from pnp.box.reading.bank_files import read_bank_files
+from pnp.box.reading.kept_box import open_box
+from pnp.errors import UsageError
+from pnp.kept import keep, key_of, recall
+from pnp.rules.registry import game
+from pnp.web.dress import accent_of, subset_type
+from pnp.web.frame import CARD, read_static
+from pnp.web.live.application import LivePages
+from pnp.web.live.requests import TOPIC, live_words, spoken
+from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, single_file
+
+PYODIDE: Final = "314.0.7"
+"""The version of Python in a browser that banks are written for, as npm has it."""
+
+# The files of it that a phone needs, and what they are called there: some hosts know no `.mjs`.
+_RUNTIME: Final = {
+    "pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}  # fmt: skip
+
+# What is printed, looked up or hung in a hall: no bank says it.
+_UNSAID: Final = ("press.", "lookup.", "hall.", "calibrate.")
+
+_WORDS: Final = (
+    *CHROME, "look_up", "pocket", "pocket_says", "pocket_getting", "pocket_ready", "pocket_entry",
+    "pocket_on", "pocket_wall", "pocket_copy", "pocket_bring", "pocket_clears", "pocket_new",
+    "pocket_names", "pocket_turns", "pocket_dice", "pocket_cash", "pocket_book", "pocket_paper",
+    "pocket_open", "pocket_instead", "pocket_sure", "pocket_copied", "pocket_took",
+)  # fmt: skip
+_STYLES: Final = ("pocket/start.css",)
+_REACHED: Final = ("pocket/line.js",)
+
+
+def find_runtime(near: Path = Path()) -> Path | None:
+    """Find the Pyodide that banks are written for: npm's, here or above, or that of a checkout."""
+    here = near.absolute()
+    checkout = Path(__file__).parents[3] / ".venv" / "share"
+    for place in (*(each / "node_modules" for each in (here, *here.parents)), checkout):
+        folder = place / "pyodide"
+        if (folder / "pyodide.asm.wasm").is_file() and which("node"):
+            told = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+            if told["version"] == PYODIDE:
+                return folder
+    return None
+
+
+def demand_runtime() -> Path:
+    """Find it, or say how to get it."""
+    if found := find_runtime():
+        return found
+    raise UsageError(
+        "a bank in a pocket brings Python to the browser, which is not at hand: install Node.js, "
+        f"type `npm install pyodide@{PYODIDE}` in this folder (6 MB), and ask again"
+    )
+
+
+def can_be_kept(folder: Path) -> bool:
+    """Tell whether the bank of a game needs nothing but what pnp itself brings."""
+    return read_bank_files(folder) is None
+
+
+def pocket(folders: Sequence[Path], runtime: Path, beyond: str = "") -> Iterator[tuple[str, bytes]]:
+    """Give every file of the banks of some games by its path, what keeps them on a phone at last.
+
+    `beyond` is the first page of what they belong to, seen from their own.
+    """
+    boxes, digest, names = [open_box(each) for each in folders], sha256(), []
+    pages = SitePages(boxes[0], beyond)
+    made = (_runtime(runtime, boxes), _shared(pages, boxes), *(_of_game(pages, each) for each in boxes))
+    for part in made:
+        for name, content in part:
+            digest.update(name.encode() + content)
+            names.append(name)
+            yield name, content
+    worker = read_static("pocket/keep.js").replace("@FILES@", json.dumps(sorted(set(names))))
+    yield "keep.js", worker.replace("@DIGEST@", digest.hexdigest()[:16]).encode()
+
+
+def _runtime(runtime: Path, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]:
+    for name, there in _RUNTIME.items():
+        yield f"runtime/{there}", (runtime / name).read_bytes()
+    yield "runtime/memory", _memory(runtime, boxes)
+    yield "runtime/LICENSES.txt", _static("LICENSES.txt").encode()
+
+
+def _static(name: str) -> str:
+    return files("pnp.web").joinpath("static", "pocket", name).read_text(encoding="utf-8")
+
+
+def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
+    # What Python has loaded when a phone starts it; worked out once for the same games.
+    games = json.dumps(_games(boxes), ensure_ascii=False)
+    key = key_of("pocket", PYODIDE, games)
+    memory: bytes | None = recall(bytes, key)
+    if memory is None:
+        memory = _bake(runtime, games)
+        keep(memory, key)
+    return memory
+
+
+def _bake(runtime: Path, games: str) -> bytes:
+    script = Path(__file__).parents[1] / "static" / "pocket" / "bake.mjs"
+    origins = ((name, find_spec(name)) for name in ("pnp", "annotated_types"))
+    parts = [f"/parts/{name}={Path(spec.origin).parent}" for name, spec in origins if spec and spec.origin]
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "games.json").write_text(games, encoding="utf-8")
+        command = ["node", str(script), str(runtime), folder, *parts]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own script
+        if done.returncode:
+            raise UsageError(f"Python could not be made ready for a browser: {done.stderr[-2000:]}")
+        return compress((Path(folder) / "memory").read_bytes(), 9, mtime=0)
+
+
+def _games(boxes: Sequence[Box]) -> dict[str, Any]:
+    # games as plain values, and the words that the bank has of them in every language
+    kits = [None, *(box.game.id for box in boxes)]
+    labels = [(lang, kit, _said(labels_of(lang, kit))) for lang in languages("bank") for kit in kits]
+    return {"games": {box.game.id: _plain(box) for box in boxes}, "labels": labels}
+
+
+def _plain(box: Box) -> Any:
+    labels = {lang: _said(own) for lang, own in box.labels.items()}
+    return to_plain(replace(box, labels=labels, booklets=(), easy_texts=()))
+
+
+def _said(labels: Mapping[str, str]) -> dict[str, str]:
+    return {key: text for key, text in labels.items() if not key.startswith(_UNSAID)}
+
+
+def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]:
+    yield "table.js", read_static("pocket/table.js").encode()
+    yield "icon.svg", CARD.encode()
+    manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
+    name = json.dumps(pages.say("pocket"), ensure_ascii=False)
+    yield "site.webmanifest", manifest.replace('"@NAME@"', name).encode()
+    yield from {f"type/{name}": font for box in boxes for name, font in subset_type(box)}.items()
+    titles = {box.game.id: box.game.title.said(box.game.source) for box in boxes}
+    told = {"games": titles, "bands": {box.game.id: accent_of(box) for box in boxes}}
+    yield "index.html", pages.write("pockets", _WORDS, styles=_STYLES, root="", **told).encode()
+
+
+def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
+    kit, live = box.game.id, LivePages(box, (), carrier=(*_REACHED, "pocket/carrier.js"))
+    yield f"{kit}/index.html", _first_page(pages, fill_shelf(box)).encode()
+    yield f"{kit}/look-up.html", single_file(box)
+    for lang in spoken():
+        yield f"{kit}/bank.{lang}.html", live.page("banker", lang).text.encode()
+        yield f"{kit}/wall.{lang}.html", live.page("wall", lang).text.encode()
+        yield f"{kit}/desk.{lang}.js", live.forms("desk.js", lang).encode()
+
+
+def _first_page(pages: SitePages, shelf: Shelf) -> str:
+    game_, more = shelf.box.game, {lang: live_words(lang) for lang in spoken()}
+    more = {
+        lang: {key: text for key, text in words.items() if key.startswith("pocket_")}
+        for lang, words in more.items()
+    }
+    turning = shelf.box.board is not None and hasattr(game(game_.id), "TURN_VERBS")
+    scripts = (*_REACHED, "pocket/start.js")
+    return pages.write(
+        "pocket", _WORDS, scripts, shelf=shelf, styles=_STYLES, more=more, root="../",
+        cash=game_.cash, turning=turning,
+    )  # fmt: skip

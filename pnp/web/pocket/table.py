@@ -1,0 +1,135 @@
+"""A table on one phone: opened, asked and shown in place, without threads, network or reader of YAML.
+
+It runs in a browser, in Pyodide. The script that calls it hands over the table's file as it was
+kept, and keeps it after every act before the act is answered.
+"""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from pnp.bank.integrity import inspect
+from pnp.bank.journal import tell_damage
+from pnp.bank.queries import Json
+from pnp.bank.request_queue import RequestQueue
+from pnp.bank.requests import QueueLine
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
+from pnp.errors import JournalDamaged, PnpError, UsageError
+from pnp.web.live.answers import ANSWERS, show
+from pnp.web.live.requests import Asked, Declined, live_words
+from pnp.web.live.table_actor import TableActor, Visit
+
+T = TypeVar("T")
+
+TABLE: Final = Path("/home/table.pnp")
+"""Where the file of the table lies as long as its page is open."""
+
+
+class _Here(Executor):
+    """Does at once what others have a thread for."""
+
+    def submit(self, act: Callable[..., T], /, *given: Any, **named: Any) -> "Future[T]":
+        """Do it, and give what comes of it; what goes wrong is raised here."""
+        done: Future[T] = Future()
+        done.set_result(act(*given, **named))
+        return done
+
+
+class _NoFile:
+    """The queue of a bank without phones: nobody else writes to it, and nobody asks."""
+
+    def __init__(self, _table: Any, fold: Callable[[QueueLine], None]) -> None:
+        self._fold, self._lines = fold, 0
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        yield
+
+    def refresh(self) -> int:
+        return self._lines
+
+    def write(self, line: QueueLine) -> None:
+        self._lines += 1
+        self._fold(line)
+
+    def close(self) -> None:
+        return
+
+
+class PocketTable:
+    """The bank behind the pages of one phone."""
+
+    def __init__(self, boxes: Mapping[str, Box], table: Path = TABLE) -> None:
+        """Take the games that can be played here, and where the file of the table lies."""
+        self._boxes, self._path = boxes, table
+        self._actor: TableActor | None = None
+        self._doing: Mapping[str, Callable[..., Json]] = {
+            "open": self._open, "prove": self._prove, "sit": self._sit,
+            "ask": self._ask, "show": self._show,
+        }  # fmt: skip
+
+    def reply(self, text: str) -> str:
+        """Answer one thing that a page asks, both as JSON; what cannot be is said in a sentence."""
+        asked = json.loads(text)
+        try:
+            told = self._doing[asked.pop("do")](**asked)
+        except Declined as declined:
+            told = {"ok": False, "status": declined.status, "say": str(declined)}
+        except PnpError as error:
+            told = {"ok": False, "say": str(error)}
+        return json.dumps({"ok": True, **told}, ensure_ascii=False)
+
+    def _open(
+        self, kit: str, players: Sequence[str], lang: str, *, turns: bool, dice: bool, cash: Any
+    ) -> Json:
+        # as `pnp bank open` does it, with the line that would have been typed
+        seed = random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0
+        line = " ".join(["open", kit, *players])
+        line += " --turns" * turns + f" --dice --seed {seed}" * dice
+        wishes = Wishes(tuple(players), cash, lang=lang, line=line, seed=seed, turns=turns)
+        open_table(self._path, self._boxes[kit], wishes, int(time.time()))
+        return self._sit(kit)
+
+    def _sit(self, kit: str) -> Json:
+        """Sit down at the table that lies there: it is of this game, and sound."""
+        self.leave()
+        session = Session(self._path, lambda: int(time.time()))
+        with session.looking() as loaded:
+            table, count, head = loaded.table, loaded.books.count, loaded.books.head
+        if table.kit != kit:
+            raise UsageError(live_words(table.lang)["pocket_other"].format(kit=table.kit))
+        actor = TableActor(session, queue=partial(RequestQueue, keep_in=_NoFile), thread=_Here)
+        actor.open()
+        self._actor = actor
+        return {"lang": table.lang, "players": table.players, "n": count, "seal": head}
+
+    def _prove(self, kit: str) -> Json:
+        """Sit down at a table that came from elsewhere, as `pnp bank check` would pass it."""
+        for found in inspect(self._path).faults[:1]:
+            raise JournalDamaged(tell_damage(self._path, found))
+        return self._sit(kit)
+
+    def leave(self) -> None:
+        """Let go of the file."""
+        if self._actor is not None:
+            self._actor.close()
+            self._actor = None
+
+    def _visit(self, lang: str, *, bank: bool) -> Visit:
+        assert self._actor is not None, "nobody sits at the table"
+        return self._actor.visit(self._actor.desk.key if bank else "", lang)
+
+    def _ask(self, what: str, sent: Json, lang: str, *, bank: bool) -> Json:
+        visit = self._visit(lang, bank=bank)
+        return {**ANSWERS[what](visit, Asked(**sent)), "n": visit.table.session.entries()}
+
+    def _show(self, lang: str, *, bank: bool) -> Json:
+        return show(self._visit(lang, bank=bank))

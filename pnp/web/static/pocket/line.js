@@ -1,0 +1,18 @@
+"use strict";
+// The line from a page to the worker that has the table: one answer to each question, and what it says by itself.
+const table = new Worker("../table.js", { type: "module", name: location.pathname.split("/").at(-2) });
+const unanswered = new Map();
+let questions = 0, heardOfTable = () => {};
+
+table.addEventListener("message", ({ data }) => {
+  if (!data.id) { heardOfTable(data); return; }
+  unanswered.get(data.id)(data.told);
+  unanswered.delete(data.id);
+});
+
+function askTable(does, given = {}) {
+  return new Promise(done => {
+    unanswered.set(++questions, done);
+    table.postMessage({ ...given, id: questions, do: does });
+  });
+}
