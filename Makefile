@@ -218,6 +218,15 @@ RUST_SHA256 := 983a0a5a4467ed7895d62a34dbd7aa420f1ee1742fcdb39860560bd2cb96841e
 	cd $(@D) && echo "$(RUST_SHA256)  $(RUST).tgz" | sha256sum --check --quiet
 	cd $(@D) && tar xzf $(RUST).tgz --strip-components=1 --touch && rm $(RUST).tgz
 
+# Pyodide, by which a phone keeps the bank, likewise; it wants Node. `pnp pocket` looks for it here.
+PYODIDE := pyodide-314.0.7
+PYODIDE_SHA256 := 66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0
+.venv/share/pyodide/package.json: | $(VENV)/.kit
+	mkdir -p $(@D)
+	cd $(@D) && npm pack --silent $(subst pyodide-,pyodide@,$(PYODIDE)) >/dev/null
+	cd $(@D) && echo "$(PYODIDE_SHA256)  $(PYODIDE).tgz" | sha256sum --check --quiet
+	cd $(@D) && tar xzf $(PYODIDE).tgz --strip-components=1 --touch && rm $(PYODIDE).tgz
+
 # The peers that the benchmark measures against, apart: their libraries clash with ours.
 .venv-bench/.made: requirements-bench.lock
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench

@@ -120,7 +120,7 @@ class RequestQueue:
 
     def refresh(self) -> int:
         """Read what others wrote; give a number that changes with whatever happens here."""
-        return self._file.refresh()
+        return int(self._file.refresh())
 
     def seat_by(self, key: str) -> PhoneSession | None:
         """Find the session that a key opens, whether it was let in yet or not."""

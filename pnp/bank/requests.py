@@ -21,7 +21,10 @@ class _AnyFacts:
     # without importing it: a bank in a browser has no such reader, and no file.
     def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> dict[str, Any]:
         read = {"type": "no-info", "function": lambda told: Phrase(*told)}
-        written = {"type": "function-plain", "function": lambda told: (told[0], dict(told[1]), told[2])}
+        written = {
+            "type": "function-plain",
+            "function": lambda told: (told[0], dict(told[1]), told[2]),
+        }
         return {"type": "function-plain", "function": read, "serialization": written}
 
 

@@ -23,7 +23,7 @@ def bring(labels: Mapping[tuple[str, str | None], Mapping[str, str]]) -> None:
 def labels_of(lang: str, kit: str | None = None) -> Mapping[str, str]:
     """Give the labels of a language: the house's, and those of a game that is found over them."""
     if _brought:
-        return _brought.get((lang, kit)) or _brought.get((lang, None), {})
+        return {**_brought.get((lang, None), {}), **_brought.get((lang, kit), {})}
     from pnp.box.reading import reader  # noqa: PLC0415  # what was brought needs no YAML
 
     try:

@@ -34,6 +34,7 @@ from pnp.press.printing import context_for
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.web.gallery import Change, Exhibit, PrintedKit, exhibit, gallery
+from pnp.web.pocket.app import find_runtime
 from pnp.web.site import LIST, put
 
 INKS: Final[tuple[Ink, ...]] = get_args(Ink)
@@ -77,7 +78,7 @@ def publish(
         ]
     news = [each for game in shown for each in _compare(game, since, day)] if since else []
     with telling() as progress:
-        files = [*gallery(folders, shown, news, progress)]
+        files = [*gallery(folders, shown, news, progress, find_runtime())]
     files += [
         (f"{kit.folder}/{_CERTIFICATE}", data)
         for kit, data in zip(printed.values(), proved.values(), strict=True)

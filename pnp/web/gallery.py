@@ -22,12 +22,13 @@ from pnp.rules.registry import is_shipped
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import environment
 from pnp.web.manual import manual_pages
+from pnp.web.pocket.app import can_be_kept, pocket
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
 
 _WORDS: Final = (
     *CHROME, "gallery", "gallery_says", "in_box", "how_to", "look_up", "print_it",
     "print_this", "all_files", "keep_bank", "make_own", "manual", "all_manual", "news", "feed",
-    "one_file",
+    "one_file", "pocket",
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
 _PAPERS: Final = {name: paper.title for name, paper in PAPERS.items()}
@@ -118,8 +119,17 @@ def gallery(
     exhibits: Sequence[Exhibit],
     news: Sequence[Change] = (),
     progress: Progress = silent,
+    runtime: Path | None = None,
 ) -> Iterator[tuple[str, bytes]]:
-    """Give every page and picture of a gallery by its path; what is printed lies there already."""
+    """Give every page and picture of a gallery by its path; what is printed lies there already.
+
+    With the runtime of Python in a browser, phones keep the banks of its games from there.
+    """
+    kept = [folder for folder in folders if runtime and can_be_kept(folder)]
+    if runtime and kept:
+        made = pocket(kept, runtime, beyond="../index.html")
+        yield from ((f"pocket/{path}", data) for path, data in made)
+    pockets = {open_box(folder).game.id for folder in kept}
     for made in (pages(folders, progress, beyond="../index.html"), single_files(folders, progress)):
         yield from ((f"look-up/{path}", data) for path, data in made)
     writer = SitePages(exhibits[0].shelf.box)
@@ -130,7 +140,7 @@ def gallery(
         for part, picture in each.pictures.items():
             yield f"{kit}/{part}.svg", picture.encode()
         yield f"{kit}/scene.jpg", each.scene
-        yield f"{kit}/index.html", _show_game(writer, each).encode()
+        yield f"{kit}/index.html", _show_game(writer, each, pocket=kit in pockets).encode()
         for one in each.prints:
             yield f"{one.folder}/index.html", _show_files(writer, each, one).encode()
     yield from ((f"manual/{path}", data) for path, data in manual_pages(writer))
@@ -142,9 +152,9 @@ def gallery(
     yield "index.html", home.encode()
 
 
-def _show_game(writer: SitePages, shown: Exhibit) -> str:
+def _show_game(writer: SitePages, shown: Exhibit, *, pocket: bool) -> str:
     box = shown.shelf.box
-    told: dict[str, Any] = {"shown": shown, "facts": cover_facts}
+    told: dict[str, Any] = {"shown": shown, "facts": cover_facts, "pocket": pocket}
     told["about"] = {each.lang: _first_section(each.blocks) for each in shown.shelf.easy}
     by_language = groupby(shown.prints, lambda each: each.order["lang"])
     told["prints"] = {lang: list(printed) for lang, printed in by_language}

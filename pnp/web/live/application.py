@@ -24,7 +24,7 @@ from pnp.errors import JournalDamaged, PnpError
 from pnp.qr_codes import modules
 from pnp.rules.registry import verb_names
 from pnp.web import responses
-from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns
+from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns, type_files, write_type
 from pnp.web.frame import DECODER, Page, as_json, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
 from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
@@ -81,6 +81,7 @@ class LivePages:
         The scripts of the `carrier` reach the table: at its host, or on a phone by itself.
         """
         self._carrier, self._alone = carrier, carrier != _HOST
+        self._type = write_type(type_files(box), "../type/") if self._alone else ""
         self._box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
         self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
@@ -103,7 +104,7 @@ class LivePages:
                 data={"told": told},
                 allow=_ALLOWED_ALONE if self._alone else _ALLOWED,
                 alone=self._alone,
-                colours=colours(self._box, self.dress, lang),
+                colours=colours(self._box, self.dress, lang) + self._type,
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
                 title=self._box.game.title.said(lang),

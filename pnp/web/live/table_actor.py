@@ -21,6 +21,8 @@ from pnp.rules.state.accounts import CASH, TABLE, player
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_one_thread: Final = partial(ThreadPoolExecutor, 1, "table")
+
 # More than any table has: what somebody is taken to have whose cash is hidden.
 _ENOUGH: Final = 10**9
 
@@ -62,7 +64,7 @@ class TableActor:
         *,
         hides: bool = False,
         queue: Callable[[Session], RequestQueue] = RequestQueue,
-        thread: Callable[[], Executor] = partial(ThreadPoolExecutor, 1, "table"),
+        thread: Callable[[], Executor] = _one_thread,
     ) -> None:
         """Take a banker's session, and whether players' cash is hidden from others.
 

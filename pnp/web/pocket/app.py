@@ -28,7 +28,7 @@ from pnp.rules.registry import game
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import CARD, read_static
 from pnp.web.live.application import LivePages
-from pnp.web.live.requests import TOPIC, live_words, spoken
+from pnp.web.live.requests import live_words, spoken
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, single_file
 
 PYODIDE: Final = "314.0.7"
@@ -59,7 +59,7 @@ def find_runtime(near: Path = Path()) -> Path | None:
     checkout = Path(__file__).parents[3] / ".venv" / "share"
     for place in (*(each / "node_modules" for each in (here, *here.parents)), checkout):
         folder = place / "pyodide"
-        if (folder / "pyodide.asm.wasm").is_file() and which("node"):
+        if which("node") and (folder / "package.json").is_file():
             told = json.loads((folder / "package.json").read_text(encoding="utf-8"))
             if told["version"] == PYODIDE:
                 return folder
@@ -88,7 +88,11 @@ def pocket(folders: Sequence[Path], runtime: Path, beyond: str = "") -> Iterator
     """
     boxes, digest, names = [open_box(each) for each in folders], sha256(), []
     pages = SitePages(boxes[0], beyond)
-    made = (_runtime(runtime, boxes), _shared(pages, boxes), *(_of_game(pages, each) for each in boxes))
+    made = (
+        _runtime(runtime, boxes),
+        _shared(pages, boxes),
+        *(_of_game(pages, each) for each in boxes),
+    )
     for part in made:
         for name, content in part:
             digest.update(name.encode() + content)
@@ -123,30 +127,39 @@ def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
 def _bake(runtime: Path, games: str) -> bytes:
     script = Path(__file__).parents[1] / "static" / "pocket" / "bake.mjs"
     origins = ((name, find_spec(name)) for name in ("pnp", "annotated_types"))
-    parts = [f"/parts/{name}={Path(spec.origin).parent}" for name, spec in origins if spec and spec.origin]
+    parts = [
+        f"/parts/{name}={Path(spec.origin).parent}"
+        for name, spec in origins
+        if spec and spec.origin
+    ]
     with TemporaryDirectory() as folder:
         (Path(folder) / "games.json").write_text(games, encoding="utf-8")
         command = ["node", str(script), str(runtime), folder, *parts]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own script
         if done.returncode:
             raise UsageError(f"Python could not be made ready for a browser: {done.stderr[-2000:]}")
-        return compress((Path(folder) / "memory").read_bytes(), 9, mtime=0)
+        return compress((Path(folder) / "memory").read_bytes(), 8, mtime=0)
 
 
 def _games(boxes: Sequence[Box]) -> dict[str, Any]:
-    # games as plain values, and the words that the bank has of them in every language
-    kits = [None, *(box.game.id for box in boxes)]
-    labels = [(lang, kit, _said(labels_of(lang, kit))) for lang in languages("bank") for kit in kits]
+    # games as plain values, and the words of the house and what each game says more or otherwise
+    labels: list[tuple[str, str | None, dict[str, str]]] = []
+    for lang in languages("bank"):
+        house = labels_of(lang)
+        labels.append((lang, None, _said(house, _UNSAID)))
+        for kit in (box.game.id for box in boxes):
+            own = dict(sorted(labels_of(lang, kit).items() - house.items()))
+            labels.append((lang, kit, _said(own, _UNSAID)))
     return {"games": {box.game.id: _plain(box) for box in boxes}, "labels": labels}
 
 
 def _plain(box: Box) -> Any:
-    labels = {lang: _said(own) for lang, own in box.labels.items()}
+    labels = {lang: _said(own, (*_UNSAID, "live.")) for lang, own in box.labels.items()}
     return to_plain(replace(box, labels=labels, booklets=(), easy_texts=()))
 
 
-def _said(labels: Mapping[str, str]) -> dict[str, str]:
-    return {key: text for key, text in labels.items() if not key.startswith(_UNSAID)}
+def _said(labels: Mapping[str, str], unsaid: tuple[str, ...]) -> dict[str, str]:
+    return {key: text for key, text in labels.items() if not key.startswith(unsaid)}
 
 
 def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]:
@@ -157,8 +170,9 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
     yield "site.webmanifest", manifest.replace('"@NAME@"', name).encode()
     yield from {f"type/{name}": font for box in boxes for name, font in subset_type(box)}.items()
     titles = {box.game.id: box.game.title.said(box.game.source) for box in boxes}
-    told = {"games": titles, "bands": {box.game.id: accent_of(box) for box in boxes}}
-    yield "index.html", pages.write("pockets", _WORDS, styles=_STYLES, root="", **told).encode()
+    told: dict[str, Any] = {"games": titles, "root": ""}
+    told["bands"] = {box.game.id: accent_of(box) for box in boxes}
+    yield "index.html", pages.write("pockets", _WORDS, styles=_STYLES, **told).encode()
 
 
 def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
@@ -172,14 +186,13 @@ def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
 
 
 def _first_page(pages: SitePages, shelf: Shelf) -> str:
-    game_, more = shelf.box.game, {lang: live_words(lang) for lang in spoken()}
+    # its script says some of what the pages of the table say
     more = {
-        lang: {key: text for key, text in words.items() if key.startswith("pocket_")}
-        for lang, words in more.items()
+        lang: {key: text for key, text in live_words(lang).items() if key.startswith("pocket_")}
+        for lang in spoken()
     }
-    turning = shelf.box.board is not None and hasattr(game(game_.id), "TURN_VERBS")
+    box = shelf.box
+    told: dict[str, Any] = {"shelf": shelf, "more": more, "cash": box.game.cash, "root": "../"}
+    told["turning"] = box.board is not None and hasattr(game(box.game.id), "TURN_VERBS")
     scripts = (*_REACHED, "pocket/start.js")
-    return pages.write(
-        "pocket", _WORDS, scripts, shelf=shelf, styles=_STYLES, more=more, root="../",
-        cash=game_.cash, turning=turning,
-    )  # fmt: skip
+    return pages.write("pocket", _WORDS, scripts, styles=_STYLES, **told)

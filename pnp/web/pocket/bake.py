@@ -15,6 +15,7 @@ from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from pkgutil import iter_modules
 from types import CodeType
+from typing import Any
 from zipfile import ZipFile
 from zipimport import zipimporter
 
@@ -32,7 +33,7 @@ _ELSEWHERE = ("pnp.bank.own_rules", "pnp.bank.queue_file", "pnp.bank.tournament"
 
 def load(games: str) -> PocketTable:
     """Load all that tables of some games need; the games lie in a file of JSON."""
-    told = json.loads(Path(games).read_text(encoding="utf-8"))
+    told = _once(json.loads(Path(games).read_text(encoding="utf-8")))
     for room in _ROOMS:
         _load_room(room)
     bring({(lang, kit): labels for lang, kit, labels in told["labels"]})
@@ -44,8 +45,20 @@ def load(games: str) -> PocketTable:
     return PocketTable(boxes)
 
 
+def _once(value: Any) -> Any:
+    # the same words stand in every game, and take room once
+    match value:
+        case str():
+            return sys.intern(value)
+        case list():
+            return [_once(each) for each in value]
+        case dict():
+            return {key: _once(each) for key, each in value.items()}
+    return value
+
+
 def keep_compiled(library: str) -> None:
-    """Write what was loaded of Python's own library into an archive, compiled and without its help."""
+    """Write what was loaded of Python's own library into an archive, compiled, without its help."""
     with ZipFile(library, "w") as archive:
         for module in tuple(sys.modules.values()):
             spec = module.__spec__

@@ -1,4 +1,4 @@
-"""A table on one phone: opened, asked and shown in place, without threads, network or reader of YAML.
+"""A table on one phone: opened, asked and shown in place, without threads or a network.
 
 It runs in a browser, in Pyodide. The script that calls it hands over the table's file as it was
 kept, and keeps it after every act before the act is answered.
