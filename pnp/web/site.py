@@ -218,6 +218,11 @@ class SitePages:
         """Give a word of the pages in a language, else in their first."""
         return label(self._box, lang or self.lang, f"lookup.site_{key}")
 
+    def keys(self, begun: str) -> Iterator[str]:
+        """Name the words of the pages whose names begin so."""
+        told = (each.removeprefix("lookup.site_") for each in self._box.labels[HOUSE])
+        return (each for each in told if each.startswith(begun))
+
     def _marked(self, key: str) -> Markup:
         return Markup('<span data-t="{}">{}</span>').format(key, self.say(key))
 

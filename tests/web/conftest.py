@@ -224,18 +224,23 @@ class Quiet(SimpleHTTPRequestHandler):
         return
 
 
-@pytest.fixture
-def host(site: Path) -> Iterator[Host]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site.parent)))
+@contextmanager
+def hosted(folder: Path, path: str = "/") -> Iterator[Host]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
 
     def stop() -> None:
         server.shutdown()
         server.server_close()
 
-    found = Host(f"http://127.0.0.1:{server.server_port}/C/", stop)
-    yield found
+    yield Host(f"http://127.0.0.1:{server.server_port}{path}", stop)
     stop()
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with hosted(site.parent, "/C/") as found:
+        yield found
 
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")

@@ -33,7 +33,9 @@ WIDEST = 100_000
 
 def published(folder: Path, target: Path, *more: str) -> Result:
     order = (str(folder), "--paper", "a4", "--ink", "full", "-o", str(target), *more)
-    return CliRunner().invoke(publish, order)
+    with pytest.MonkeyPatch.context() as patch:  # what phones load is made in `tests/pocket`
+        patch.setattr("pnp.web.pocket.app._memory", lambda *_: b"")
+        return CliRunner().invoke(publish, order)
 
 
 @pytest.fixture(scope="module")

@@ -93,7 +93,8 @@ class LivePages:
         if (name, lang) not in self._made:
             (sheet, styles, own), words = _PAGES[name], live_words(lang)
             scripts = (*self._carrier, *own)
-            said = dict(self._said_by(scripts, words, _PUT_TOGETHER))
+            begun = (*_PUT_TOGETHER, "pocket_") if self._alone else _PUT_TOGETHER
+            said = dict(self._said_by(scripts, words, begun))
             told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
             if self.dress and name == "wall":  # the board hangs there alone
                 told["dress"] = self._worn | {"places": self.dress.places}

@@ -11,6 +11,7 @@ from gzip import compress
 from hashlib import sha256
 from importlib.resources import files
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -43,12 +44,6 @@ _RUNTIME: Final = {
 # What is printed, looked up or hung in a hall: no bank says it.
 _UNSAID: Final = ("press.", "lookup.", "hall.", "calibrate.")
 
-_WORDS: Final = (
-    *CHROME, "look_up", "pocket", "pocket_says", "pocket_getting", "pocket_ready", "pocket_entry",
-    "pocket_on", "pocket_wall", "pocket_copy", "pocket_bring", "pocket_clears", "pocket_new",
-    "pocket_names", "pocket_turns", "pocket_dice", "pocket_cash", "pocket_book", "pocket_paper",
-    "pocket_open", "pocket_instead", "pocket_sure", "pocket_copied", "pocket_took",
-)  # fmt: skip
 _STYLES: Final = ("pocket/start.css",)
 _REACHED: Final = ("pocket/line.js",)
 
@@ -88,16 +83,11 @@ def pocket(folders: Sequence[Path], runtime: Path, beyond: str = "") -> Iterator
     """
     boxes, digest, names = [open_box(each) for each in folders], sha256(), []
     pages = SitePages(boxes[0], beyond)
-    made = (
-        _runtime(runtime, boxes),
-        _shared(pages, boxes),
-        *(_of_game(pages, each) for each in boxes),
-    )
-    for part in made:
-        for name, content in part:
-            digest.update(name.encode() + content)
-            names.append(name)
-            yield name, content
+    games = (_of_game(pages, each) for each in boxes)
+    for name, content in chain(_runtime(runtime, boxes), _shared(pages, boxes), *games):
+        digest.update(name.encode() + content)
+        names.append(name)
+        yield name, content
     worker = read_static("pocket/keep.js").replace("@FILES@", json.dumps(sorted(set(names))))
     yield "keep.js", worker.replace("@DIGEST@", digest.hexdigest()[:16]).encode()
 
@@ -106,11 +96,10 @@ def _runtime(runtime: Path, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]
     for name, there in _RUNTIME.items():
         yield f"runtime/{there}", (runtime / name).read_bytes()
     yield "runtime/memory", _memory(runtime, boxes)
-    yield "runtime/LICENSES.txt", _static("LICENSES.txt").encode()
-
-
-def _static(name: str) -> str:
-    return files("pnp.web").joinpath("static", "pocket", name).read_text(encoding="utf-8")
+    yield (
+        "runtime/LICENSES.txt",
+        files("pnp.web").joinpath("static/pocket/LICENSES.txt").read_bytes(),
+    )
 
 
 def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
@@ -172,7 +161,7 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
     titles = {box.game.id: box.game.title.said(box.game.source) for box in boxes}
     told: dict[str, Any] = {"games": titles, "root": ""}
     told["bands"] = {box.game.id: accent_of(box) for box in boxes}
-    yield "index.html", pages.write("pockets", _WORDS, styles=_STYLES, **told).encode()
+    yield "index.html", pages.write("pockets", _words(pages), styles=_STYLES, **told).encode()
 
 
 def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
@@ -185,6 +174,10 @@ def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
         yield f"{kit}/desk.{lang}.js", live.forms("desk.js", lang).encode()
 
 
+def _words(pages: SitePages) -> tuple[str, ...]:
+    return *CHROME, "look_up", *pages.keys("pocket")
+
+
 def _first_page(pages: SitePages, shelf: Shelf) -> str:
     # its script says some of what the pages of the table say
     more = {
@@ -195,4 +188,4 @@ def _first_page(pages: SitePages, shelf: Shelf) -> str:
     told: dict[str, Any] = {"shelf": shelf, "more": more, "cash": box.game.cash, "root": "../"}
     told["turning"] = box.board is not None and hasattr(game(box.game.id), "TURN_VERBS")
     scripts = (*_REACHED, "pocket/start.js")
-    return pages.write("pocket", _WORDS, scripts, styles=_STYLES, **told)
+    return pages.write("pocket", _words(pages), scripts, styles=_STYLES, **told)
