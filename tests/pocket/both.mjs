@@ -19,10 +19,10 @@ const python = await loadPyodide({
   },
 });
 const { reply } = python.globals.get("table");
-const told = [];
-for (const { file, asked } of JSON.parse(readFileSync(job, "utf-8"))) {
+const { opened, tables } = JSON.parse(readFileSync(job, "utf-8"));
+const told = tables.map(({ file, asked }) => {
   python.FS.writeFile(FILE, Buffer.from(file, "base64"));
-  let answers = asked.map(([now, each]) => { Date.now = () => now * 1000; return reply(JSON.stringify(each)); });
-  told.push({ answers, file: Buffer.from(python.FS.readFile(FILE)).toString("base64") });
-}
+  const answers = asked.map((each, minute) => { Date.now = () => (opened + 60 * minute) * 1000; return reply(JSON.stringify(each)); });
+  return { answers, file: Buffer.from(python.FS.readFile(FILE)).toString("base64") };
+});
 writeFileSync(target, JSON.stringify(told));

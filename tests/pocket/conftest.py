@@ -1,7 +1,6 @@
 """A pocket bank of some games, written once."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -15,18 +14,9 @@ LINES = int(os.environ.get("PNP_POCKET_LINES", "40"))
 KITS = ("cronulla", "grundbesitz", "chalet", "neue-heimat", "solo") if LINES > 1000 else ("chalet",)
 
 
-@dataclass
-class Built:
-    """The folder of the banks."""
-
-    folder: Path
-
-
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    runtime = find_runtime()
-    must_be_there("Pyodide", runtime is None)
-    assert runtime is not None
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    must_be_there("Pyodide", not (runtime := find_runtime()))
     folder = tmp_path_factory.mktemp("pocket")
-    put(pocket([find_kit(each) for each in KITS], runtime), folder, "pnp pocket")
-    return Built(folder)
+    put(pocket([find_kit(each) for each in KITS], runtime or folder), folder, "pnp pocket")
+    return folder
