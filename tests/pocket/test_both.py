@@ -9,7 +9,7 @@ import subprocess
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from itertools import cycle, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 

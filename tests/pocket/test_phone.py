@@ -112,7 +112,7 @@ def test_one_tab_has_the_table_and_says_so(phone: Reader, host: Host) -> None:
     assert entries(phone) == 2
 
 
-def test_a_full_phone_enters_nothing_and_says_so(phone: Reader, host: Host, built: Path) -> None:
+def test_a_full_phone_enters_nothing_and_says_so(phone: Reader, built: Path) -> None:
     """A browser believes for half a minute that there is room: what is asked is a new one."""
     ask = phone.driver.execute_cdp_cmd
     with hosted(built) as other:
