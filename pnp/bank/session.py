@@ -97,8 +97,8 @@ class Session:
     ) -> None:
         """Take a seat; the clock is handed in, whether copies are kept, and where the mirror is."""
         self.path = path
-        self._keeps = keeps
-        self._mirror = mirror
+        self.keeps = keeps
+        self.mirror = mirror
         self._mirrored = False
         self._told: set[str] = set()
         self._held: Journal | None = None
@@ -107,16 +107,16 @@ class Session:
         """The clock, in seconds."""
         self.is_in_tournament = False
         """Whether the table plays in one, as far as it has been read."""
-        self._lang = lang
+        self.lang = lang
 
     def apart(self) -> "Session":
         """Give the same banker a session of its own, as a thread beside this one needs it."""
-        return Session(self.path, self.now, keeps=self._keeps, mirror=self._mirror)
+        return Session(self.path, self.now, keeps=self.keeps, mirror=self.mirror)
 
     @contextmanager
     def held(self) -> Iterator[Self]:
         """Keep the file open from line to line, so that a long script reads it only once."""
-        with open_journal(self.path, self._lang) as journal:
+        with open_journal(self.path, self.lang) as journal:
             self._held = journal
             try:
                 yield self
@@ -128,7 +128,7 @@ class Session:
         if self._held is not None:
             yield self._held
             return
-        with open_journal(self.path, self._lang) as journal:
+        with open_journal(self.path, self.lang) as journal:
             yield journal
 
     @contextmanager
@@ -156,7 +156,7 @@ class Session:
     def _load(self, books: Books) -> LoadedTable:
         # the same for the same books; what rules of its own a pack has is asked each time
         if self._loaded is None or self._loaded.books is not books or OWN_RULES in books.content:
-            self._loaded = load_table(books, self._lang)
+            self._loaded = load_table(books, self.lang)
         return self._loaded
 
     def _read(self, journal: Journal) -> Books:
@@ -195,16 +195,16 @@ class Session:
                 _keep_standing(journal, answer.after.table)
                 journal.walked = 0
             every, say = _EVERY * max(answer.n // _SHORT, 1), answer.after.messages
-            if self._keeps and answer.n % every == 0 and not answer.again:
+            if self.keeps and answer.n % every == 0 and not answer.again:
                 answer = answer._replace(warning=self._save(journal, say))
-            if self._mirror:
-                warning = self._save(journal, say, self._mirror)
+            if self.mirror:
+                warning = self._save(journal, say, self.mirror)
                 answer = answer._replace(warning=answer.warning or warning)
         return answer
 
     def leave(self) -> str:
         """Keep a copy on leaving the table; say why, if that cannot be done."""
-        if not self._keeps:
+        if not self.keeps:
             return ""
         with self._journal() as journal:
             return self._save(journal, self._load(self._known(journal)).say)
@@ -226,7 +226,7 @@ class Session:
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
         at = shown_time(self.now())
-        loaded = load_table(self._read(journal), self._lang, at)
+        loaded = load_table(self._read(journal), self.lang, at)
         if before := loaded.books.by_command(command):
             record, notes = loaded.books.record(before), self.notes(loaded)
             return Answer(

@@ -106,7 +106,7 @@ def test_no_number_stands_before_a_plural_that_may_be_wrong(lang: str) -> None:
 def test_one_and_nought_are_counted_as_each_language_does(
     desk: Desk, lang: str, one: str, none: str
 ) -> None:
-    desk.session._lang = lang
+    desk.session.lang = lang
     with desk.session.looking() as loaded:
         view = look(loaded, parse("status"))
         assert view is not None
@@ -180,7 +180,7 @@ def test_a_word_for_a_look_or_a_correction_is_no_word_for_a_verb(kit: str, lang:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_publishes_every_word_of_the_grammar(desk: Desk, lang: str) -> None:
-    desk.session._lang = lang
+    desk.session.lang = lang
     view = desk.session.answer(parse("help"))
     assert isinstance(view, View)
     told = "\n".join(view.lines)

@@ -18,10 +18,10 @@ import psycopg
 import pytest
 
 from pnp.bank.integrity import backup
+from pnp.bank.session import Session
 from pnp.box.house_words import words
 from pnp.box.packs import languages
 from pnp.cli.bank.hall import post_standing
-from pnp.cli.bank.options import Seat
 from pnp.errors import PnpError
 from pnp.tournament.tables import TOPIC, Hall
 from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand
@@ -176,14 +176,14 @@ def test_a_command_posts_and_says_that_nobody_answers(
 ) -> None:
     hall = halls(FREE)
     table = tables(hall, "Anna", "Ben")
-    seat = Seat(str(table.path))
-    post_standing(seat, opening=True)
+    session = Session(str(table.path), lambda: 0)
+    post_standing(session, opening=True)
     assert "table 1, Round 1" in capsys.readouterr().out
     hall.close()
-    post_standing(seat)
+    post_standing(session)
     assert "The hall does not answer. Play on" in capsys.readouterr().out
     hall.open()
-    post_standing(seat)
+    post_standing(session)
     assert capsys.readouterr().out == ""
 
 

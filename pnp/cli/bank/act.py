@@ -10,7 +10,7 @@ import click
 from pnp.bank.decision import LOOKS
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
-from pnp.cli.bank.options import Seat, keeping, seated, session_of
+from pnp.cli.bank.options import keeping, seated
 from pnp.cli.streams import echo_json
 from pnp.errors import Code, Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
@@ -34,11 +34,8 @@ _OPTIONS: Final = (
 @click.option("--json", "as_json", is_flag=True)
 @seated
 @keeping
-@click.pass_obj
-@click.pass_context
 def act(
-    ctx: click.Context,
-    seat: Seat,
+    session: Session,
     words: tuple[str, ...],
     why: str,
     force: str,
@@ -47,26 +44,26 @@ def act(
     as_json: bool,
 ) -> None:
     """Enter an act, or acts joined by `;` in one quoted line; or look at the books."""
+    ctx = click.get_current_context()
     if ctx.parent and not {"-h", "--help"}.isdisjoint(words):
         click.echo(ctx.parent.get_help())
         return
     for word in words:
         if word.startswith("--"):
             raise UsageError(f"there is no option {word}; there are {_OPTIONS}")
-    if words and words[0] not in LOOKS and not os.access(seat.path, os.F_OK):
+    if words and words[0] not in LOOKS and not os.access(session.path, os.F_OK):
         for near in near_words(words[0], _FIRST_COMMANDS, alike=0.7):
             raise UsageError(f"`{words[0]}` is no command; did you mean `pnp bank {near}`?")
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
     line = parse(words[0]) if whole else line_of(words)
     line = line._replace(reason=why or line.reason, force=force or line.force, dry=line.dry or dry)
-    session = session_of(seat)
     try:
         _answer(session, line, command, as_json=as_json)
     finally:
         if session.is_in_tournament:
             from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
-            post_standing(seat, aside=as_json)
+            post_standing(session, aside=as_json)
 
 
 def _answer(session: Session, line: Line, command: str, *, as_json: bool) -> None:

@@ -13,7 +13,8 @@ from pnp.bank.exports import report as reported
 from pnp.bank.integrity import Inspection, inspect
 from pnp.bank.journal import tell_damage, tell_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.bank.session import Session
+from pnp.cli.bank.options import seated
 from pnp.cli.options import as_json, value
 from pnp.cli.streams import echo_json, fit_json
 from pnp.errors import UsageError
@@ -30,18 +31,21 @@ from pnp.output import write_file
 )
 @as_json
 @seated
-@click.pass_obj
-def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
+def check(session: Session, seals: tuple[str, ...], as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
     witnesses = [read_letters(typed) for typed in seals]
     for typed, letters in zip(seals, witnesses, strict=True):
         if not letters:
-            raise UsageError(_say(seat, "seal.none", typed=typed))
-    found = inspect(seat.path)
+            raise UsageError(_say(session, "seal.none", typed=typed))
+    found = inspect(session.path)
     at = {seal: n for n, seal in enumerate(found.seals, 1)}
     if as_json:
         faults = [
-            {"entry": each.entry, "fault": each.key, "say": tell_damage(seat.path, each, seat.lang)}
+            {
+                "entry": each.entry,
+                "fault": each.key,
+                "say": tell_damage(session.path, each, session.lang),
+            }
             for each in found.faults
         ]
         plain = {"sound": found.sound, "made": found.made, "faults": faults}
@@ -49,55 +53,54 @@ def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
         last = found.seals[-1] if found.seals else None
         echo_json(plain | {"seal": last, "witnesses": told})
     else:
-        _tell_state(seat, found)
+        _tell_state(session, found)
         for seal in witnesses:
             key = "seal.found" if seal in at else "seal.lost"
-            click.echo(_say(seat, key, n=at.get(seal), seal=seal), err=seal not in at)
+            click.echo(_say(session, key, n=at.get(seal), seal=seal), err=seal not in at)
     if found.faults or not at.keys() >= set(witnesses):
         sys.exit(3)
 
 
-def _say(seat: Seat, key: str, **facts: object) -> str:
-    return tell_of(seat.path, key, seat.lang, **facts)
+def _say(session: Session, key: str, **facts: object) -> str:
+    return tell_of(session.path, key, session.lang, **facts)
 
 
-def _tell_state(seat: Seat, found: Inspection) -> None:
+def _tell_state(session: Session, found: Inspection) -> None:
     if found.faults:
-        _tell_faults(seat, found.faults)
-        click.echo(_say(seat, "check.sound-part", sound=found.sound, made=found.made), err=True)
+        _tell_faults(session, found.faults)
+        click.echo(_say(session, "check.sound-part", sound=found.sound, made=found.made), err=True)
         return
-    with session_of(seat).looking() as loaded:
+    with session.looking() as loaded:
         say = loaded.say
     click.echo(say.text("check.sound", n=found.sound))
     if found.seals:
         click.echo(say.text("seal.last", n=found.sound, seal=found.seals[-1]))
 
 
-def _tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:
+def _tell_faults(session: Session, faults: Iterable[Damage]) -> None:
     for fault in faults:
-        say = tell_damage(seat.path, fault, seat.lang)
+        say = tell_damage(session.path, fault, session.lang)
         if fault.entry:
-            say = _say(seat, "check.at", n=fault.entry, what=say)
+            say = _say(session, "check.at", n=fault.entry, what=say)
         click.echo(say, err=True)
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @seated
-@click.pass_obj
-def recover(seat: Seat, file: Path | None) -> None:
+def recover(session: Session, file: Path | None) -> None:
     """Save what is sound of the table and of its copies to FILE, which must be new.
 
     Without FILE a name beside the table is found.
     """
-    to = file or integrity.new_place(seat.path)
+    to = file or integrity.new_place(session.path)
     if to.exists():
-        raise UsageError(_say(seat, "recover.there", to=to))
-    found = integrity.recover(seat.path, to, seat.lang)
-    _tell_faults(seat, found.faults)
+        raise UsageError(_say(session, "recover.there", to=to))
+    found = integrity.recover(session.path, to, session.lang)
+    _tell_faults(session, found.faults)
 
     def tell(key: str, **facts: object) -> None:
-        click.echo(tell_of(to, key, seat.lang, **facts))
+        click.echo(tell_of(to, key, session.lang, **facts))
 
     for each in found.taken:
         key = "recover.taken-one" if each.first == each.last else "recover.taken"
@@ -110,10 +113,9 @@ def recover(seat: Seat, file: Path | None) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @seated
-@click.pass_obj
-def backup(seat: Seat, file: Path) -> None:
+def backup(session: Session, file: Path) -> None:
     """Copy the table to FILE, which must be new; at any time."""
-    integrity.backup(seat.path, file)
+    integrity.backup(session.path, file)
     click.echo(str(file))
 
 
@@ -140,10 +142,9 @@ _FORMS: Final = {".txt": _write_text, ".html": _write_page, "": _write_text}
     help="A new file to save it to: .html (print it from a browser) or .txt.",
 )
 @seated
-@click.pass_obj
-def report(seat: Seat, file: Path | None, output: Path | None) -> None:
+def report(session: Session, file: Path | None, output: Path | None) -> None:
     """Print the final count, the course and everybody's wealth over time, or save it."""
-    with session_of(seat).looking() as loaded:
+    with session.looking() as loaded:
         to = output or file
         if to is None:
             click.echo(_write_text(loaded), nl=False)
@@ -173,9 +174,8 @@ _FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
 @click.command()
 @click.argument("form", type=click.Choice(list(_FORMATS)))
 @seated
-@click.pass_obj
-def export(seat: Seat, form: str) -> None:
+def export(session: Session, form: str) -> None:
     """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
-    with session_of(seat).looking() as loaded:
+    with session.looking() as loaded:
         for line in _FORMATS[form](loaded):
             click.echo(fit_json(line) if form == "json" else line)

@@ -6,7 +6,9 @@ from typing import Final
 
 import click
 
-from pnp.cli.bank.options import keeping, plain, seat_of, seated
+from pnp.bank.session import Session
+from pnp.cli.bank.options import keeping, seated
+from pnp.cli.options import flag
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
@@ -80,9 +82,12 @@ class BankGroup(click.Group):
 )
 @seated
 @keeping
-@plain
-@click.pass_context
-def bank(ctx: click.Context) -> None:
+@flag(
+    "--plain",
+    "Only ever add lines, and number what may be chosen: for ears. "
+    "A terminal that can only print does so by itself.",
+)
+def bank(session: Session, plain: bool) -> None:
     """Keep the bank's books at the table; alone, it reads lines and answers each.
 
     \b
@@ -91,18 +96,17 @@ def bank(ctx: click.Context) -> None:
     pnp bank rent ben kingsway --why "landed there"
     pnp bank '50 anna ben; 20 ben bank'
     """  # noqa: D301  # click's mark for lines it must not join
-    seat = seat_of(ctx)
-    if ctx.invoked_subcommand is not None:
+    if click.get_current_context().invoked_subcommand is not None:
         return
     from pnp.cli.bank import lines  # noqa: PLC0415  # commands need no loop
     from pnp.system import can_write_anew  # noqa: PLC0415  # as above
 
     if not sys.stdin.isatty():
-        if not lines.answer_lines(seat):
+        if not lines.answer_lines(session):
             sys.exit(1)
-    elif seat.plain or not (sys.stdout.isatty() and can_write_anew()):
-        lines.read_plain_lines(seat)
+    elif plain or not (sys.stdout.isatty() and can_write_anew()):
+        lines.read_plain_lines(session)
     else:
         from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a pipe must not wait for it
 
-        read_lines(seat)
+        read_lines(session)

@@ -12,9 +12,10 @@ import click
 
 from pnp.bank.file_messages import say_first
 from pnp.bank.journal_tables import HALL
+from pnp.bank.session import Session
 from pnp.bank.tournament import Posting, TournamentAway, ask_tournament, read_address, tell_standing
 from pnp.cli.bank.answers import tell
-from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.bank.options import seated
 from pnp.cli.options import flag
 from pnp.errors import PnpError, UsageError
 
@@ -28,10 +29,9 @@ _EVERY = 2.0  # seconds between two looks at a table that is shown to phones
 @click.command(name="hall")
 @flag("--done", "The table has finished: its count stands.")
 @seated
-@click.pass_obj
-def hall(seat: Seat, done: bool) -> None:
+def hall(session: Session, done: bool) -> None:
     """Post to the hall how the table stands now; $PNP_HALL says where that is, if it has moved."""
-    with session_of(seat).looking() as loaded:
+    with session.looking() as loaded:
         say = loaded.say
         if HALL not in loaded.books.content:
             raise UsageError(say.text("hall.none"))
@@ -63,9 +63,9 @@ def ask_for_seat(typed: str, kit: str, players: Sequence[str], lang: str) -> str
     return json.dumps({"id": secrets.token_hex(16), "tournament": name, "address": address})
 
 
-def post_standing(seat: Seat, *, opening: bool = False, aside: bool = False) -> None:
+def post_standing(session: Session, *, opening: bool = False, aside: bool = False) -> None:
     """Post how the table stands, as far as that is quick, and tell what there is to tell."""
-    with session_of(seat).looking() as loaded:
+    with session.looking() as loaded:
         posting, standing = Posting(loaded), tell_standing(loaded)
     lines = list(posting.post(standing))
     if opening:  # that nobody answers was told when a seat was asked for

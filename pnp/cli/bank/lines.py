@@ -14,7 +14,7 @@ from pnp.bank import queries, replies
 from pnp.bank.preview import Forecast, Reading, Watch, doubt
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import show, tell, write_answer, write_refusal
-from pnp.cli.bank.options import Seat, keeping, seated, session_of
+from pnp.cli.bank.options import keeping, seated
 from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.options import flag
 from pnp.cli.streams import echo_json
@@ -30,10 +30,9 @@ _LAST: Final = 3  # so many entries are shown to who sits down
 _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer tells when it was
 
 
-def answer_lines(seat: Seat) -> bool:
+def answer_lines(session: Session) -> bool:
     """Read lines from a pipe until there are no more; tell whether all were accepted."""
-    session = session_of(seat)
-    _tell_head(seat, session)
+    _tell_head(session)
     desk, good = ShellDesk(session), True
     for text in _piped_lines():
         tell(desk.news())
@@ -70,10 +69,10 @@ def _answer(session: Session, text: str) -> bool:
     return True
 
 
-def _tell_head(seat: Seat, session: Session) -> None:
+def _tell_head(session: Session) -> None:
     with session.looking() as loaded:
         head = queries.head(loaded)
-    tell((f"{seat.path}: {head}",))
+    tell((f"{session.path}: {head}",))
 
 
 def _leave(session: Session) -> None:
@@ -83,13 +82,13 @@ def _leave(session: Session) -> None:
 
 
 @contextmanager
-def sitting_down(seat: Seat) -> Iterator[Session]:
+def sitting_down(session: Session) -> Iterator[None]:
     """Sit down at a table, hear which it is and what was entered last, and get up from it again.
 
     The last entries are told with the time: one may not have been seen by its banker.
     """
-    with session_of(seat).held() as session:
-        _tell_head(seat, session)
+    with session.held():
+        _tell_head(session)
         with session.looking() as loaded:
             count, now, told = loaded.books.count, session.now(), []
             for n in range(max(count - _LAST, 0) + 1, count + 1):
@@ -98,7 +97,7 @@ def sitting_down(seat: Seat) -> Iterator[Session]:
                 clock = time.strftime(form, time.localtime(record.at))
                 told.append(f"{n:>4}  {clock}  {replies.tell_entry(loaded.say, record)}")
         tell(told)
-        yield session
+        yield
         _leave(session)
 
 
@@ -117,18 +116,17 @@ def _piped_lines() -> Iterator[str]:
 @flag("--keep-going", "Go on after a refused line.")
 @seated
 @keeping
-@click.pass_obj
-def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
+def run(session: Session, script: str, as_json: bool, keep_going: bool) -> None:
     """Play a script: one line, one entry; blank lines and # comments are passed over."""
     lines = _read(script)
-    with session_of(seat).held() as session:
+    with session.held():
         with session.looking() as loaded:  # a damaged table is told before the first line
             say = loaded.say
         good = _play(session, say, lines, as_json=as_json, keep_going=keep_going)
     if session.is_in_tournament:
         from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # few play in a hall
 
-        post_standing(seat, aside=as_json)
+        post_standing(session, aside=as_json)
     if not good:
         sys.exit(1)
 
@@ -281,9 +279,9 @@ class BankerLines:
         return self._answer(question.settled(text, writes))
 
 
-def read_plain_lines(seat: Seat) -> None:
+def read_plain_lines(session: Session) -> None:
     """Sit down at the table and read lines until the banker leaves; he hears them, or prints."""
-    with sitting_down(seat) as session:
+    with sitting_down(session):
         lines = BankerLines(session, partial(ask, prompt=input, apart=True))
         lines.read(partial(type_plainly, lines))
 

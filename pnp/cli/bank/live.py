@@ -11,7 +11,7 @@ from pnp.bank.session import Session
 from pnp.bank.tournament import Posting
 from pnp.box.packs import find_kit
 from pnp.cli.bank.hall import follow, post_standing
-from pnp.cli.bank.options import Seat, keeping, seated, session_of
+from pnp.cli.bank.options import keeping, seated
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.cli.options import flag
 from pnp.errors import PnpError
@@ -27,26 +27,24 @@ PORT = 8230
 @flag("--hide-cash", "Show nobody's cash to others; the banker sees it all.")
 @seated
 @keeping
-@click.pass_obj
-def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
+def serve(session: Session, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     """Show a TABLE (else that of --table) to phones and a screen until Ctrl-C.
 
     Phones ask, the banker enters: here on his page, or in a shell at the same table.
     Only this machine is answered unless --lan is given; then a QR code leads phones here.
     """
-    seat.table = file or seat.table
+    session.path = file or session.path
     with listen(lan=lan, port=port) as listener:
-        session = session_of(seat)
         host = open_live(listener, session.apart(), hides=hide_cash, folder=_folder_of(session))
         with until_stopped():
             greet(host, lan=lan)
             click.echo("Ctrl-C stops it.")
-            with _posted(host, seat, session):
+            with _posted(host, session):
                 host.run()
 
 
 @contextmanager
-def _posted(host: LiveHost, seat: Seat, session: Session) -> Iterator[None]:
+def _posted(host: LiveHost, session: Session) -> Iterator[None]:
     # what phones enter is posted to the tournament, where the table plays in one
     if not session.is_in_tournament:
         yield
@@ -57,7 +55,7 @@ def _posted(host: LiveHost, seat: Seat, session: Session) -> Iterator[None]:
         yield
     finally:
         ended.set()
-        post_standing(seat)
+        post_standing(session)
 
 
 def serve_beside(session: Session, *, lan: bool, port: int) -> LiveHost:

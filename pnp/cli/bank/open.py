@@ -16,10 +16,11 @@ import click
 from pnp.bank.file_messages import say_first, tell
 from pnp.bank.own_rules import describe, import_all, is_trusted, run_rules
 from pnp.bank.own_rules import trust as remember
+from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.bank.options import seated, session_of
 from pnp.cli.options import all_packs, choice, find_pack, flag, value
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, TableInTheWay, UsageError
@@ -34,8 +35,7 @@ class FirstCommand(click.Command):
         """Read the words of the command, or say how they are put."""
         typed = [part for word in args for part in word.split("=", 1)]
         asked = [after for before, after in pairwise(typed) if before == "--lang"]
-        seat = ctx.find_object(Seat)
-        lang = next(iter(asked), "") or (seat.lang if seat is not None else "")
+        lang = next(iter(asked), "") or session_of(ctx).lang
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -112,9 +112,8 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 @value("--hall", "ADDRESS/NAME/LETTERS", "The tournament this table plays in.", default="")
 @flag("--trust", "Run the rules this pack brings, until they change.")
 @seated
-@click.pass_obj
 def open_(
-    seat: Seat,
+    session: Session,
     /,
     game: str,
     players: tuple[str, ...],
@@ -129,14 +128,14 @@ def open_(
     try:
         folder = find_pack(game)
     except ContentError as error:
-        if seat.lang in {"", HOUSE}:
+        if session.lang in {"", HOUSE}:
             raise
         known = [each.name for each in all_packs()]
-        raise UsageError(say_first(seat.lang, "open.no-kit", typed=game, known=known)) from error
+        raise UsageError(say_first(session.lang, "open.no-kit", typed=game, known=known)) from error
     box = read_kit(folder)
-    lang = seat.lang or box.game.source
-    if os.path.lexists(seat.path):
-        raise TableInTheWay(say_first(lang, "open.there", path=seat.path))
+    lang = session.lang or box.game.source
+    if os.path.lexists(session.path):
+        raise TableInTheWay(say_first(lang, "open.there", path=session.path))
     rules = bring_rules(box.game.id, folder, lang, agreed=trust)
     now = int(time.time())
     ends, hour = agreed_hour(until, now, lang) if until else (0, "")
@@ -146,22 +145,24 @@ def open_(
     memo += " --turns" if agreed["turns"] else ""
     memo += f" --dice --seed {start}" if start else ""
     memo += " --payments direct" if agreed["payments"] == "direct" else ""
-    wishes = Wishes(players, lang=seat.lang, line=memo, until=ends, hour=hour, seed=start, **agreed)
+    wishes = Wishes(
+        players, lang=session.lang, line=memo, until=ends, hour=hour, seed=start, **agreed
+    )
     if hall:
         from pnp.cli.bank.hall import ask_for_seat  # noqa: PLC0415  # few tables play in one
 
         wishes = replace(wishes, hall=ask_for_seat(hall, box.game.id, players, lang))
-    open_table(Path(seat.path), box, wishes, now, rules)
-    with session_of(seat).looking() as loaded:
+    open_table(Path(session.path), box, wishes, now, rules)
+    with session.looking() as loaded:
         said = "; ".join(map(loaded.say.said, loaded.books.record(1).entry.say))
         if hour:
             said += f". {loaded.say.text('open.until', hour=hour)}"
         held = loaded.say.text(f"open.cash.{loaded.table.cash}")
-    click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
+    click.echo(f"   1  {said}\n      {held}\n      {session.path}")
     if hall:
         from pnp.cli.bank.hall import post_standing  # noqa: PLC0415  # as above
 
-        post_standing(seat, opening=True)
+        post_standing(session, opening=True)
 
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:

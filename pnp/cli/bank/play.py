@@ -16,7 +16,6 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.cli import options
 from pnp.cli.bank.open import bring_rules, open_, read_hour
-from pnp.cli.bank.options import Seat
 from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, Refusal, UsageError
 from pnp.output import write_file
@@ -73,10 +72,10 @@ def read_opening(line: str) -> tuple[str, Wishes]:
     What the machine would decide is the same each day: the book keeps the cash, and dice that are
     not told their seed begin with 1.
     """
-    seat = Seat()
+    session = Session("", lambda: OPENED)
     try:
         word, *words = shlex.split(line)
-        asked = open_.make_context(word, words, obj=seat).params if word == "open" else {}
+        asked = open_.make_context(word, words, obj=session).params if word == "open" else {}
     except click.UsageError as error:
         raise UsageError(
             f"{error.format_message()} It is the line that opens the table."
@@ -85,13 +84,13 @@ def read_opening(line: str) -> tuple[str, Wishes]:
         asked = {}
     if not asked:
         raise UsageError("a script begins with `open KIT PLAYER…`, as `pnp bank` would")
-    if asked.pop("hall") or asked.pop("trust") or seat.table:
+    if asked.pop("hall") or asked.pop("trust") or session.path:
         raise UsageError("the table of a script has no --hall, --trust or --table")
     kit, hour, dice = (asked.pop(name) for name in ("game", "until", "dice"))
     until = OPENED + 60 * (read_hour(hour) - 8 * 60) if hour else 0
     asked["cash"] = asked["cash"] or "book"
     asked["seed"] = asked["seed"] or int(dice)
-    return kit, Wishes(lang=seat.lang, line=line, until=until, hour=hour, **asked)
+    return kit, Wishes(lang=session.lang, line=line, until=until, hour=hour, **asked)
 
 
 def sit_down(path: Path) -> Session:

@@ -31,7 +31,6 @@ from pnp.bank.session import Session
 from pnp.box.model import board_number
 from pnp.cli.bank.answers import tell
 from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
-from pnp.cli.bank.options import Seat
 from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
 from pnp.rules.state.messages import Catalogue
@@ -304,9 +303,9 @@ class Shell:
         return Reading(text, says, now.fault or (0, len(text)), now.entries)
 
 
-def read_lines(seat: Seat) -> None:
+def read_lines(session: Session) -> None:
     """Sit down at the table and read lines until the banker leaves."""
-    with sitting_down(seat) as session:
+    with sitting_down(session):
         Shell(session).lines()
 
 

@@ -18,7 +18,7 @@ from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.consequences import Occasion
 from pnp.rules.state.game_state import GameState, holder_name, verb
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.payments import charge, charge_at_once, pay
+from pnp.rules.state.payments import charge, pay
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card as Drawn
@@ -105,10 +105,8 @@ def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: O
         moved = Entry(move(BANK, accounts.player(name), accounts.card(card.id)))
     elif amount > 0:
         moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
-    elif occasion.at_once:
-        moved = charge_at_once(state, name, -amount, occasion.what)
     else:
-        owed, what = occasion.owed, occasion.what
+        owed, what = occasion.is_owed(state, name, -amount), occasion.what
         moved = charge(state, name, BANK, -amount, "luck", "cannot.card", owed=owed, what=what)
     return joined((Entry((), _hint(state, name, card), (why,)), moved))
 

@@ -31,6 +31,10 @@ class Occasion:
     at_once: bool = False
     """Whether it goes on record without being asked: a throw is never refused for want of money."""
 
+    def is_owed(self, state: GameState, payer: str, amount: int) -> bool:
+        """Tell whether a sum that cannot be paid is put on record."""
+        return payer != BANK and (self.owed or (self.at_once and state.lacks(payer, amount)))
+
 
 def carry_out(state: GameState, name: str, outcome: Effect, occasion: Occasion) -> Entry:
     """Let a player pay, receive, owe, hand over things, take a pot, and go to a space."""
@@ -93,12 +97,10 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
     # What is not there is refused, or put on record.
     if not amount:
         return Entry()
-    if occasion.at_once and payer != BANK and state.lacks(payer, amount):
-        return put_on_record(state, payer, payee, amount, occasion.what)
     told = state.because(occasion.matter, "pay", who=payer, whom=payee, amount=amount)
     paid = charge(
         state, payer, payee, amount, occasion.matter, "cannot.pay", told=told,
-        owed=occasion.owed and payer != BANK, what=occasion.what, whom=payee,
+        owed=occasion.is_owed(state, payer, amount), what=occasion.what, whom=payee,
     )  # fmt: skip
     # what was put on record says so itself
     return replace(paid, why=(told,)) if told in paid.say else paid

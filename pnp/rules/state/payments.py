@@ -193,10 +193,8 @@ def charge_at_once(
     why: tuple[Phrase, ...] = (),
 ) -> Entry:
     """Let a player pay the Bank, or owe it what is not there: no throw is refused for it."""
-    if state.lacks(name, amount):
-        recorded = put_on_record(state, name, BANK, amount, what)
-        return replace(recorded, why=why + recorded.why)
-    return Entry(move(account_of(name), BANK, CASH, amount), (told,) if told else (), why)
+    owed = state.lacks(name, amount)
+    return charge(state, name, BANK, amount, "", "", owed=owed, what=what, told=told, why=why)
 
 
 # Of each kind of commodity: how it begins, the fact that says which it is, and the words.
