@@ -35,7 +35,7 @@ function boardPart() {
   return board;
 }
 
-// A pawn stands on its space, between the band and the edge, on a corner four do, or one amid it; who comes to where
+// A pawn stands on its space, between the band and the edge, on a corner four do, of fewer amid it; who comes to where
 // others stand already stands before it, further in.
 function pawnsOn(players, places) {
   const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.8, 9.8] : [7.5, 8.4], taken = [];
@@ -52,7 +52,7 @@ function pawnsOn(players, places) {
 // Where the middle of a pawn may be that is on a space, what is best first.
 function spotsOf([x, y, w, h], [wide, high], many) {
   const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h, middle = [x + w / 2, y + h / 2];
-  return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + down * high * (Math.floor(n / 2) - .5)]
+  return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + (many < 3 && n < 2 ? 0 : down * high * (Math.floor(n / 2) - .5))]
     : flat ? [middle[0], middle[1] + down * (n ? h / 2 + high * (n - .5) : -.16 * h)] : [middle[0] + right * (n ? w / 2 + wide * (n - .5) : -.16 * w), middle[1]]);
 }
 

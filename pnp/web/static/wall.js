@@ -13,7 +13,7 @@ function fitWall() {
   const sums = [...document.querySelectorAll(".player > header > .cash")], longest = Math.max(...sums.map(each => each.textContent.length));
   for (const each of sums) each.style.setProperty("--letters", longest); // nobody’s is larger for being less
   const cards = [...document.querySelectorAll(".player")], wide = one => one.scrollWidth > one.clientWidth + 1;
-  const spills = one => one.scrollHeight > one.clientHeight + 1 || wide(one);
+  const spills = one => one.scrollHeight > one.clientHeight + 3 || wide(one);
   const named = (card, how) => {
     card.querySelector(".deeds")?.classList.toggle("named", Boolean(how));
     card.classList.remove("tight");
@@ -155,19 +155,18 @@ function fitLast(place, last) {
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
   const fits = size => { last.style.fontSize = size; return !high() && lines() < 3.5; };
-  for (let cut = ""; ;) {
+  for (;;) {
     const [act, ...rest] = sentences; // what follows from an act steps back
-    last.replaceChildren(act, rest.length || cut ? make("span", rest.length ? { class: "rest" } : {}, inRow(rest), cut) : "");
+    last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
     if (["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
-    // where somebody did more than there is room for, that is told
-    if (byWhom(stepBack(sentences, byWhom))) cut = "\u00a0…";
+    stepBack(sentences, byWhom);
   }
 }
 
 // Of what follows goes first what nobody did, and then what was done last.
 function stepBack(sentences, byWhom) {
   const least = sentences.findLastIndex((each, n) => n && !byWhom(each));
-  return sentences.splice(least, 1)[0];
+  sentences.splice(least, 1);
 }
 
 // What was taken back is struck, told once and in brief: it has not happened.
