@@ -24,11 +24,10 @@ function fitWall() {
   if (brief) for (const each of cards) named(each, "short");
   if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
   const alike = cards.length > 4 && cards.some(spills);
-  for (const card of brief ? cards : []) {
-    if (alike || spills(card)) named(card, "");
-    card.classList.toggle("tight", spills(card));
-    leaveOut(card, spills);
-  }
+  for (const each of alike ? cards : cards.filter(spills)) named(each, "");
+  const tight = cards.filter(spills);
+  for (const each of alike && tight.length ? cards : tight) each.classList.add("tight");
+  for (const each of cards) leaveOut(each, spills);
   for (const each of cards) keepTogether(each, spills);
   for (const each of document.querySelectorAll(".whither")) each.textContent = [each.dataset.name, shortName(each.dataset.name), each.dataset.brief].find(name => { each.textContent = name; return !wide(each); }) || "";
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
