@@ -97,7 +97,7 @@ def _wishes(box: Box, chance: random.Random, n: int) -> Wishes:
         NAMES[: chance.randint(least, max(least, most))],
         "paper" if n % 3 == 2 and box.money.notes else "book",
         options,
-        turns=hasattr(game(box.game.id), "TURN_VERBS") and n % 2 == 1,
+        turns=game(box.game.id).TURN_VERBS is not None and n % 2 == 1,
     )
 
 

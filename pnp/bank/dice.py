@@ -6,7 +6,7 @@ gone over again; what was thrown and drawn stands in each entry.
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
@@ -16,7 +16,6 @@ from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
-    from pnp.rules.protocols import GameWithParts
 
 
 class SeededChance:
@@ -40,7 +39,7 @@ class SeededChance:
 
 def bank_throws(loaded: LoadedTable) -> bool:
     """Tell whether the Bank throws the dice of a table."""
-    return hasattr(loaded.game, "throw_turn") and loaded.state.find_terms(DiceTerms) is not None
+    return bool(loaded.game.throw_turn) and loaded.state.find_terms(DiceTerms) is not None
 
 
 def throw_for(loaded: LoadedTable, line: Line) -> Line:
@@ -50,7 +49,8 @@ def throw_for(loaded: LoadedTable, line: Line) -> Line:
     """
     state = loaded.state
     chance = SeededChance(state.terms(DiceTerms).dice_seed, loaded.books.count)
-    turn = tuple(cast("GameWithParts", loaded.game).throw_turn(state, chance))
+    assert loaded.game.throw_turn  # or the Bank would throw no dice
+    turn = tuple(loaded.game.throw_turn(state, chance))
     whose = turn[0][1]
     for word in line.acts[-1][1:]:
         name = read_word(read_player, state, word)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
 from pnp.rules.language.usage import Grammar
+from pnp.rules.protocols import GameRules
 from pnp.rules.registry import game, late, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import HOUSE
 
 if TYPE_CHECKING:
-    from pnp.rules.protocols import GameRules, Verb
+    from pnp.rules.protocols import Verb
 
 
 class LoadedTable(NamedTuple):
@@ -23,7 +24,7 @@ class LoadedTable(NamedTuple):
 
     table: Table
     state: GameState
-    game: "GameRules"
+    game: GameRules
     verbs: Mapping[str, str]
     books: Books
 

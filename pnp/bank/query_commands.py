@@ -202,8 +202,7 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     due = "rent" in Scan(loaded.grammar, rest).told
     lines = [*view.lines[1:], *_rents(loaded, subjects, view, asked, due=due)]
     if all(each.is_bank for each in subjects):
-        further = getattr(loaded.game, "figures", None)
-        figures = (*(further(loaded.state) if further else ()),)
+        figures = loaded.game.figures(loaded.state) if loaded.game.figures else ()
         lines = [*figures, *loaded.game.bank(loaded.state).lines, *lines]
     best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
     first = best.strip()

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.bank.books import shown_time
 from pnp.bank.integrity import create
@@ -146,8 +146,8 @@ def _agree(box: "Box", wishes: Wishes) -> Table:
         hour=wishes.hour,
         payments=wishes.payments,
     )
-    take_seats = getattr(game(box.game.id), "take_seats", None)
-    return cast("Table", take_seats(table, box)) if take_seats else table
+    take_seats = game(box.game.id).take_seats
+    return take_seats(table, box) if take_seats else table
 
 
 def _numbers(
@@ -155,12 +155,12 @@ def _numbers(
 ) -> dict[str, int]:
     rules, kit, agreed = game(box.game.id), box.game.id, numbers(box, options)
     if wishes.seed:
-        if not hasattr(rules, "throw_turn"):
+        if not rules.throw_turn:
             raise UsageError(say.text("open.no-dice", kit=kit))
         agreed["dice_seed"] = wishes.seed
     if wishes.turns or wishes.seed:  # whoever throws must know for whom
         verbs = verb_names(kit, chosen=box.rules.verbs)
-        turning = getattr(rules, "TURN_VERBS", None)  # empty where one plays alone
+        turning = rules.TURN_VERBS  # empty where one plays alone
         if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
             raise UsageError(say.text("open.no-turns", kit=kit))
         agreed["turns"] = 1

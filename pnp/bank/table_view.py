@@ -34,7 +34,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
     That is everybody's cash where `hides` says so, and what the game's own rules keep covered. It
     is worked out once for all who see it alike: to be shown, not to be changed.
     """
-    return _view(loaded, hides, secrets or hides or not hasattr(loaded.game, "covered"))
+    return _view(loaded, hides, secrets or hides or not loaded.game.covered)
 
 
 @lru_cache(maxsize=16)  # known by where the table stands: another entry is another standing
@@ -43,7 +43,7 @@ def _view(loaded: LoadedTable, hides: bool, secrets: bool) -> Json:
     standing = queries.status(loaded)
     deeds, bank = deed_labels(loaded.say), standing.get("bank", {})
     turn, thrown = standing.get("turn"), bank_throws(loaded)
-    covered = None if secrets else getattr(loaded.game, "covered", None)
+    covered = None if secrets else loaded.game.covered
     players = []
     for name in table.players:
         own, seen = standing["players"][name], {}

@@ -3,20 +3,13 @@
 What the file of a game does not say is as it is here.
 """
 
-from collections.abc import Mapping
 from itertools import starmap
-from typing import Any, Final
+from typing import Any
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state import accounts, holdings, statement
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
-
-VERBS: Final[Mapping[str, str]] = {}
-
-MATTERS: Final[tuple[str, ...]] = ()
-
-TERMS: Final[tuple[str, ...]] = ()
 
 
 def means(_state: GameState, _name: str) -> int:

@@ -66,7 +66,7 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Finding]:
 
 def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Finding]:
     plain = game(box.game.id).VERBS
-    places = getattr(game(box.game.id), "CHOSEN_TERMS", ())
+    places = game(box.game.id).CHOSEN_TERMS
     terms = [cast("type[Any]", load_class(each)) for each in places]
     given = {*box.rules.numbers, *(each.name for each in box.rules.options)}
     chosen = [kind for kind in terms if given & {each.name for each in fields(kind)}]
@@ -137,8 +137,8 @@ def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Finding]:
     offices = [(stop.role or "") if stop.kind == "office" else "" for stop in stops]
     dwellings = [dwelling.role for dwelling in box.dwellings]
     for file, part, kind, given, needed in (
-        ("town", "stops", "office", offices, getattr(rules, "OFFICES", ())),
-        ("deeds", "dwellings", "dwelling", dwellings, getattr(rules, "DWELLINGS", ())),
+        ("town", "stops", "office", offices, rules.OFFICES),
+        ("deeds", "dwellings", "dwelling", dwellings, rules.DWELLINGS),
     ):
         for where, say in _wrong_roles(kind, given, needed):
             yield sources.at(file, (part, *where), say)
@@ -166,12 +166,14 @@ def _wrong_roles(
         yield (), f"no {kind} has the role `{role}`, but the rules ask for it{hint}"
 
 
-FUNCTIONS: Final = {
-    name: signature(each.__func__)
-    for name, each in vars(GameRules).items()
-    if isinstance(each, staticmethod)
+FUNCTIONS: Final[Mapping[str, str]] = {
+    "means": "state: GameState, name: str",
+    "follows": "before: GameState, after: GameState, actors: tuple[str, ...]",
+    **dict.fromkeys(("status", "bank", "score", "lawful"), "state: GameState"),
+    "lines": "state: GameState, names: tuple[str, ...]",
+    "deed": "state: GameState, deed: str",
 }
-"""What every game has, its own or the usual one, and how it is called."""
+"""What every game has, its own or the usual one, and what it is given."""
 
 # What is written at the margin of a file: a function or a name.
 _WRITTEN: Final = re.compile(r"(?:def )?([A-Za-z]\w*)(?:\(| ?[:=])")
@@ -198,10 +200,9 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     kit = box.game.id
     rules: Any = game(kit)
     yield from _misspelt_names(files["game.py"])
-    for name, asked in FUNCTIONS.items():
-        if not _takes(getattr(rules, name), len(asked.parameters)):
-            form = re.sub(r"[\w.]+[.](?=\w)", "", f"def {name}{asked}")  # types without modules
-            say = f"`{name}` is given other arguments: `{form}`"
+    for name, given in FUNCTIONS.items():
+        if not _takes(getattr(rules, name), given.count(":")):
+            say = f"`{name}` is given other arguments: `def {name}({given})`"
             yield _at_name(files["game.py"], f"def {name}", say)
     wrong = [*faults_of_places(kit, files)]
     yield from wrong
@@ -214,7 +215,7 @@ def _misspelt_names(source: Source) -> Iterator[Finding]:
     # what a game leaves out is as usual, so that a slip of the pen would go unnoticed
     lines = enumerate(source.lines, 1)
     written = {found[1]: n for n, line in lines if (found := _WRITTEN.match(line))}
-    known = {*FUNCTIONS, *GameRules.__annotations__}
+    known = {*GameRules._fields}
     left_out = sorted(known - written.keys())
     for name, n in written.items():
         if name not in known and (hint := nearest(name, left_out)):
@@ -261,13 +262,13 @@ def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding
         for say in _faults_of_verb(kind):
             at, named = (own, f"class {kind.__name__}") if own else (source, place)
             yield _at_name(at, named, f"the verb `{name}` {say}")
-    for short, full in getattr(rules, "SHORT_FORMS", {}).items():
+    for short, full in rules.SHORT_FORMS.items():
         if full not in rules.VERBS:
             say = f"`{short}` stands for no verb `{full}`{nearest(full, rules.VERBS)}"
             yield _at_name(source, f'"{short}"', say)
         elif short in {*rules.VERBS, *taken}:
             yield _at_name(source, f'"{short}"', f"`{short}` is a word of the bank already")
-    for each in getattr(rules, "TURN_VERBS", ()):
+    for each in rules.TURN_VERBS or ():
         if each not in rules.VERBS:
             say = f"there is no verb `{each}`{nearest(each, rules.VERBS)}"
             yield _at_name(source, f'"{each}"', say)

@@ -1,16 +1,16 @@
-"""The shapes that verbs and games have; looked at by the type checker, never at the table."""
+"""The shapes that verbs, dice and games have."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.score import Score
-from pnp.rules.state.statement import View
 
 if TYPE_CHECKING:
     from pnp.box.cards import Card
     from pnp.box.model import Box
+    from pnp.rules.state.score import Score
+    from pnp.rules.state.statement import View
 
 
 class Chance(Protocol):
@@ -43,74 +43,51 @@ class Verb(Protocol):
         ...
 
 
-class GameRules(Protocol):
-    """What is known of a game, by its file or the one it is like; `GameWithParts` lists more."""
+class GameRules(NamedTuple):
+    """What is known of a game: what its file says, else the one that it is `LIKE`.
 
-    VERBS: Mapping[str, str]
+    Without that it is like a bank of cash. What has a default here need be said nowhere.
+    """
+
+    means: Callable[[GameState, str], int]
+    """Tells what a player could raise beside his cash."""
+    follows: Callable[[GameState, GameState, tuple[str, ...]], Entry]
+    """Gives what follows from an act by itself, such as the end of the game."""
+    status: Callable[[GameState], dict[str, Any]]
+    """Gives the standing as scripts read it: `players`, `bank`, and what else the game has."""
+    lines: Callable[[GameState, tuple[str, ...]], tuple[str, ...]]
+    """Shows the standing of these players at the table."""
+    deed: "Callable[[GameState, str], View]"
+    """Tells what is known of a deed."""
+    bank: "Callable[[GameState], View]"
+    """Tells what the Bank still has."""
+    score: "Callable[[GameState], Score]"
+    """Counts everybody up."""
+    lawful: Callable[[GameState], None]
+    """Refuses a standing that no lawful play could reach; asked after a correction."""
+    VERBS: Mapping[str, str] = {}
     """Its verbs beside those of all tables: name → the place where it is written."""
-
-    TERMS: tuple[str, ...]
+    SHORT_FORMS: Mapping[str, str] = {}
+    """Other words for its verbs."""
+    TURN_VERBS: tuple[str, ...] | None = None
+    """Those that can be typed only where the Bank keeps turns; none are kept of a game without."""
+    VERBS_BY_CONTENT: bool = False
+    """Whether only those of its verbs can be typed that the content has chosen."""
+    TERMS: tuple[str, ...] = ()
     """The places of the terms its procedures go by: every number and option of its content."""
-
-    MATTERS: tuple[str, ...]
+    CHOSEN_TERMS: tuple[str, ...] = ()
+    """Those that the content may give; without them there is no such procedure."""
+    MATTERS: tuple[str, ...] = ()
     """What the game itself, not a verb, cites rules for."""
-
-    @staticmethod
-    def means(state: GameState, name: str) -> int:
-        """Tell what a player could raise beside his cash."""
-
-    @staticmethod
-    def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-        """Give what follows from an act by itself, such as the end of the game."""
-
-    @staticmethod
-    def status(state: GameState) -> dict[str, Any]:
-        """Give the standing as scripts read it: `players`, `bank`, and what else the game has."""
-
-    @staticmethod
-    def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Show the standing of these players at the table."""
-
-    @staticmethod
-    def deed(state: GameState, deed: str) -> View:
-        """Tell what is known of a deed."""
-
-    @staticmethod
-    def bank(state: GameState) -> View:
-        """Tell what the Bank still has."""
-
-    @staticmethod
-    def score(state: GameState) -> Score:
-        """Count everybody up."""
-
-    @staticmethod
-    def lawful(state: GameState) -> None:
-        """Refuse a standing that no lawful play could reach; asked after a correction."""
-
-
-class GameWithParts(GameRules, Protocol):
-    """What the file of a game may say beside, each where it has it; asked for by `getattr`."""
-
-    LIKE: str
-    """The place of the file that says what it does not say itself; else it is a bank of cash."""
-
-    TURN_VERBS: tuple[str, ...]
-    """Those of its verbs that can be typed only where the Bank keeps turns, on a ring."""
-
-    OFFICES: tuple[str, ...]
+    OFFICES: tuple[str, ...] = ()
     """The roles of the offices its rules ask for, each to be there exactly once."""
-
-    DWELLINGS: tuple[str, ...]
-    """The roles of the dwellings its rules ask for, each to be there exactly once."""
-
-    figures: Callable[[GameState], tuple[str, ...]]
+    DWELLINGS: tuple[str, ...] = ()
+    """The roles of the dwellings its rules ask for, likewise."""
+    figures: Callable[[GameState], tuple[str, ...]] | None = None
     """Tells what else somebody may ask for, one figure a line."""
-
-    covered: Callable[[GameState, str], dict[str, Any]]
+    covered: Callable[[GameState, str], dict[str, Any]] | None = None
     """Gives the figures of a player that others see otherwise than the Bank does."""
-
-    take_seats: Callable[[Table, "Box"], Table]
+    take_seats: "Callable[[Table, Box], Table] | None" = None
     """Seats the table by rules of its own; a UsageError says what must be agreed instead."""
-
-    throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]]
+    throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]] | None = None
     """Writes a turn as the acts somebody with dice and cards would type, word by word."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.errors import UsageError
+from pnp.rules.protocols import GameRules
 from pnp.rules.state.game_state import Setting
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.spelling import HOUSE
@@ -21,7 +21,7 @@ from pnp.spelling import HOUSE
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.box.rulebook import Option
-    from pnp.rules.protocols import GameRules, Verb
+    from pnp.rules.protocols import Verb
 
 ALIASES: Final[Mapping[str, str]] = {
     "py": "pay",
@@ -106,7 +106,7 @@ def is_shipped(kit: str) -> bool:
 
 
 @lru_cache(maxsize=8)
-def game(kit: str) -> "GameRules":
+def game(kit: str) -> GameRules:
     """Find what the file of a game says, and the file it is like where it says nothing itself.
 
     A kit without rules keeps cash only; a UsageError for what can be no kit.
@@ -123,7 +123,8 @@ def game(kit: str) -> "GameRules":
         own = importlib.import_module(PLAIN_GAME)
     usual = importlib.import_module(getattr(own, "LIKE", USUAL))
     of_deeds = {name: late(place) for name, place in OF_DEEDS.items()}
-    return cast("GameRules", SimpleNamespace(**{**of_deeds, **vars(usual), **vars(own)}))
+    said = {**of_deeds, **vars(usual), **vars(own)}
+    return GameRules(**{name: said[name] for name in GameRules._fields if name in said})
 
 
 def verb_names(
@@ -136,13 +137,13 @@ def verb_names(
     of its own has only what its content has chosen; another all, for old tables kept no choice.
     """
     rules = game(kit)
-    left_out = () if turns else getattr(rules, "TURN_VERBS", ())
+    left_out = () if turns else rules.TURN_VERBS or ()
     own = dict.fromkeys(name for name in chosen or () if name in rules.VERBS)
-    if chosen is None or not getattr(rules, "VERBS_BY_CONTENT", False):
+    if chosen is None or not rules.VERBS_BY_CONTENT:
         own |= dict.fromkeys(rules.VERBS)
     known = (*ALL_TABLES, *own)
     names = {name: name for name in known if name not in left_out}
-    short_forms = {**ALIASES, **getattr(rules, "SHORT_FORMS", {})}
+    short_forms = {**ALIASES, **rules.SHORT_FORMS}
     spare = {short: full for short, full in short_forms.items() if short not in names}
     return names | {short: full for short, full in spare.items() if full in names}
 

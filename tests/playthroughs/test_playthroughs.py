@@ -9,7 +9,6 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -20,7 +19,6 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
 from pnp.ledger.balances import Balances
-from pnp.rules.protocols import GameWithParts
 from tests.shipped import box_of
 
 HERE = Path(__file__).parent
@@ -43,10 +41,9 @@ def what_scripts_read(loaded: LoadedTable) -> Iterator[str]:
     yield f"score {json.dumps(queries.score(loaded))}"
     if not loaded.state.box.deeds:
         return
-    game = cast("GameWithParts", loaded.game)
-    yield f"bank {json.dumps(game.bank(loaded.state).data)}"
+    yield f"bank {json.dumps(loaded.game.bank(loaded.state).data)}"
     for n, each in enumerate(loaded.state.box.deeds):
-        told = game.deed(loaded.state, each.id).data
+        told = loaded.game.deed(loaded.state, each.id).data
         yield from (f"deed {json.dumps(told)}",) if told["owner"] or not n else ()
 
 

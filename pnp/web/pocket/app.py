@@ -186,6 +186,6 @@ def _first_page(pages: SitePages, shelf: Shelf) -> str:
     }
     box = shelf.box
     told: dict[str, Any] = {"shelf": shelf, "more": more, "cash": box.game.cash, "root": "../"}
-    told["turning"] = box.board is not None and hasattr(game(box.game.id), "TURN_VERBS")
+    told["turning"] = box.board is not None and game(box.game.id).TURN_VERBS is not None
     scripts = (*_REACHED, "pocket/start.js")
     return pages.write("pocket", _words(pages), scripts, styles=_STYLES, **told)

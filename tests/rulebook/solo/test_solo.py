@@ -113,7 +113,7 @@ def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
 
 
 def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:
-    assert not hasattr(seat("chalet").game, "throw_turn")
+    assert not seat("chalet").game.throw_turn
 
 
 @pytest.mark.rule("SO-16")
