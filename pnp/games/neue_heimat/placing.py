@@ -168,7 +168,8 @@ PIECE: Final = named(
 Piece = Annotated[str, PIECE]
 """A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
 Floor = Annotated[str, FLOOR._replace(offers=_to_place, implied=_bought)]
-Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE", offers=building_site.unused))]
+_UNUSED: Final = FLOOR._replace(label="FLOOR", offers=building_site.unused)
+Floors = Annotated[tuple[str, ...], many(_UNUSED)]
 Bids = Annotated[
     tuple[Bid, ...],
     many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing), writes=_write_bid)),
