@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.words import first_of
 from pnp.faces.pen import CELLS, Tag, TagRole
+from pnp.press.pdf.objects import refer, text_string
 from pnp.press.pdf.operators import figure
 from pnp.units import Point, to_points
 
@@ -101,8 +102,8 @@ def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
         tops.append(first + len(objects))
         objects.append("")
         _write(node, _Element(tops[-1], document, pages[n]), first, objects, marks[n])
-    rows = (f"{n}[{_refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
-    objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{_refer(tops)}]>>"
+    rows = (f"{n}[{refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
+    objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{refer(tops)}]>>"
     objects[1] = f"<</Nums[{''.join(rows)}]>>"
     return objects
 
@@ -122,7 +123,7 @@ def _write(
         _write(kid, _Element(kids[-1], body, at.page), first, objects, marks)
     marks |= dict.fromkeys(node.marks, body)
     page = f"/Pg {at.page.number} 0 R" if node.marks else ""
-    held = " ".join(filter(None, (" ".join(map(str, node.marks)), _refer(kids))))
+    held = " ".join(filter(None, (" ".join(map(str, node.marks)), refer(kids))))
     content = f"{page}/K[{held}]" if held else ""
     if body != at.number:
         objects[body - first] = f"<</S/LBody/P {at.number} 0 R{content}>>"
@@ -144,19 +145,3 @@ def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
         scope = f"/Scope/{_SCOPES[tag.role]}" if tag.role in _SCOPES else ""
         span = f"/ColSpan {tag.span}" if tag.span > 1 else ""
         yield f"/A<</O/Table{scope}{span}>>"
-
-
-def _refer(numbers: Iterator[int] | Sequence[int]) -> str:
-    return " ".join(f"{number} 0 R" for number in numbers)
-
-
-def text_string(text: str) -> str:
-    r"""Write a text as a string of a PDF.
-
-    >>> text_string("a (b)"), text_string("é")
-    ('(a \\(b\\))', '<FEFF00E9>')
-    """
-    if text.isascii() and text.isprintable():
-        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return f"({escaped})"
-    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
