@@ -137,24 +137,16 @@ class PdfFile:
         # programs that sort files look for metadata in the clear (ISO 16684-1)
         told = _write_metadata(imprint.title, imprint.lang)
         metadata = objects.add(Stream("/Type/Metadata/Subtype/XML", told))
+        tags = write_tree(self._pages, objects)
         labels = (f"{n}<</P{text_string(label)}>>" for n, label in enumerate(self._labels))
         # viewers shrink pages to fit by themselves; no piece would have its size
         duplex = f"/Duplex/{imprint.duplex}" if imprint.duplex else ""
         shown = f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>"
         return objects.add(
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(imprint.lang)}"
-            f"/MarkInfo<</Marked true>>/StructTreeRoot {self._tags()} 0 R/Metadata {metadata} 0 R"
+            f"/MarkInfo<</Marked true>>/StructTreeRoot {tags} 0 R/Metadata {metadata} 0 R"
             f"/ViewerPreferences{shown}/PageLabels<</Nums[{''.join(labels)}]>>{self._outline()}>>"
         )
-
-    def _tags(self) -> int:
-        root = self._objects.add()
-        first = self._objects.next_number
-        for each in write_tree(self._pages, root, first):
-            self._objects.add(each)
-        said = f"/K[{first} 0 R]/ParentTree {first + 1} 0 R/ParentTreeNextKey {len(self._pages)}"
-        self._objects.put(root, f"<</Type/StructTreeRoot{said}>>")
-        return root
 
     def _outline(self) -> str:
         last = len(self._bookmarks)

@@ -1,5 +1,6 @@
 """The objects of a PDF: numbered as they come, written with the table that says where each lies."""
 
+import struct
 import zlib
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -30,11 +31,6 @@ class Objects:
 
     def __init__(self) -> None:
         self._all: list[str | Stream] = []
-
-    @property
-    def next_number(self) -> int:
-        """The number of the object that comes next."""
-        return len(self._all) + 1
 
     def add(self, body: str | Stream = "") -> int:
         """Give an object its number; what it says may be put there later."""
@@ -68,28 +64,17 @@ class Objects:
                     rows[number] = 1, out.tell(), 0
                     out.writelines(_object(number, each))
                     digest.update(each.data)
-            table = self.next_number
+            table = len(self._all) + 1
             rows[table], name = (1, out.tell(), 0), digest.hexdigest()
             said = f"/Type/XRef/W[1 4 2]/Size {table + 1}/Root {root} 0 R/Info {about} 0 R"
-            said += f"/ID[<{name}><{name}>]/DecodeParms<</Predictor 12/Columns 7>>"
-            out.writelines(
-                _object(table, pack(said, _changes(row for _, row in sorted(rows.items()))))
-            )
+            lies = b"".join(struct.pack(">BLH", *row) for _, row in sorted(rows.items()))
+            out.writelines(_object(table, pack(f"{said}/ID[<{name}><{name}>]", lies)))
             out.write(b"startxref\n%d\n%%%%EOF\n" % rows[table][1])
 
 
 def _object(number: int, stream: Stream) -> Iterable[bytes]:
     head = f"{number} 0 obj\n<<{stream.said}/Length {len(stream.data)}>>\nstream\n"
     return head.encode(), stream.data, b"\nendstream\nendobj\n"
-
-
-def _changes(rows: Iterable[tuple[int, int, int]]) -> bytes:
-    # each row of the table is told by what changes from the one above
-    table = b"".join(
-        kind.to_bytes(1) + at.to_bytes(4) + index.to_bytes(2) for kind, at, index in rows
-    )
-    changes = bytes((here - up) & 255 for here, up in zip(table, bytes(7) + table, strict=False))
-    return b"".join(b"\2" + changes[at : at + 7] for at in range(0, len(changes), 7))
 
 
 def refer(numbers: Iterable[int]) -> str:
