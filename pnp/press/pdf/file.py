@@ -27,7 +27,8 @@ def _write_metadata(title: str, lang: str) -> bytes:
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
         '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
+        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreatorTool>pnp</xmp:CreatorTool>'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'
         f"</dc:title><dc:language><rdf:Bag><rdf:li>{escape(lang)}</rdf:li></rdf:Bag></dc:language>"
         "<pdfuaid:part>1</pdfuaid:part>"
