@@ -84,8 +84,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
 
 
 def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
-    cache = FormCache(tmp_path)
-    size = A4.size
+    cache, size = FormCache(tmp_path), A4.size
     words = cache.page(
         "words", size, lambda pen: pen.text(20, 20, "Größe", "sans-400", 9, "#000000")
     )
