@@ -38,10 +38,11 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
+from pnp.rules.language.names import is_player
 from pnp.rules.language.plainer_lines import bare
 from pnp.rules.language.said_otherwise import fits, say_otherwise, verbs_told
 from pnp.rules.language.usage import write_acts
-from pnp.rules.language.vocabulary import ask_which, halts, is_taken_back, means
+from pnp.rules.language.vocabulary import ask_which, halts, is_noise, is_taken_back, means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -135,7 +136,9 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
-    if not speaks or not loaded.done[1:]:
+    little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
+    own = refused.key == "line.hinted" and not halting and not all(little)  # it is an act itself
+    if own or not speaks or not loaded.done[1:]:
         return refused
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]

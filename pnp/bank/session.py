@@ -335,7 +335,8 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     except Refusal as refused:
         words = line.acts[0]
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
-        unknown = unknown or refused.key == NEAREST
-        if len(line.acts) > 1 or not (unknown or halts(loaded.say, words)):
+        unknown = unknown or refused.key in {NEAREST, "line.hinted"}
+        told = len(line.acts) > 1 or refused.key.startswith("absent.")
+        if told or not (unknown or halts(loaded.say, words)):
             raise
         raise _correct_last(loaded, words, refused) from None

@@ -24,7 +24,7 @@ from pnp.rules.language.plainer_lines import (
 )
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar, arguments_of, form, spelled, takes_text
-from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
+from pnp.rules.language.vocabulary import TURNED, Spoken, is_filler, is_noise, means
 from pnp.rules.state.accounts import BANK
 from pnp.spelling import fold_name
 
@@ -43,7 +43,10 @@ SPEAKS: Final = 3
 """What a player, a thing or a number weighs that an act says nothing of."""
 
 NEVER_LEFT_OUT: Final = frozenset(
-    {"card", "count", "salary", "owe", "settle", "quit", "bankrupt", "jail", "end", "trade"}
+    {
+        *("card", "count", "salary", "owe", "settle", "quit", "bankrupt", "jail", "end", "trade"),
+        "throw",
+    }
 )
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
 
@@ -219,7 +222,8 @@ def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[E
         if takes_text(marks.by.load(verb)):
             continue
         said = [each for each in marks.told if each.verb == verb]
-        turned = {each.turned for each in said} or {False}
+        unsaid = {False, True} if verb in TURNED and verb != PAY else {False}
+        turned = {each.turned for each in said} or unsaid  # who offers something buys it
         most = left if marks.evidence(verb) else min(left, 1)
         for way in sorted(turned):
             yield from islice(_explain_by(marks, verb, most, turned=way), _TRIED)

@@ -170,6 +170,13 @@ def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
     return isinstance(weighed.told, str) and pays and not known
 
 
+def left_over(typed: Said, first: "Weighed", *others: "Weighed") -> str:
+    """Give what was typed and none of some acts has a place for."""
+    every = (mark for mark in first.left if all(mark in each.left for each in others))
+    over = (mark for mark in every if mark.weight == SPEAKS or not mark.kind)
+    return ", ".join(typed_as(typed, mark) for mark in over)
+
+
 def typed_as(typed: Said, mark: Mark) -> str:
     """Give the words of a mark as they were typed: a slip in them may have been mended."""
     start, end = mark.words[0].start, mark.words[-1].end
@@ -219,7 +226,7 @@ def offer_explained(
     """
     weighed = weigh(by, lines, (own,) if own else ())
     if not weighed:
-        return None if own else tell_forms(by, typed, lines)
+        return None
     meant = sorted((e for e in weighed if isinstance(e.told, str)), key=lambda each: each.rank)
     best = (meant or weighed)[0]
     unknown = any(mark.kind in {"", "thing"} for mark in best.left)
@@ -237,9 +244,7 @@ def offer_explained(
     alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
     choices = [Choice(each.line, told) for told, each in alike.items()][::-1]
     if meant and not best.act.wanted and len(choices) <= ONE_KEY:
-        over = (m for m in best.left if m.weight == SPEAKS or not m.kind)
-        lost = ", ".join(typed_as(typed, mark) for mark in over)
-        raise offer_guesses(by.state, typed, *choices, left=lost)
+        raise offer_guesses(by.state, typed, *choices, left=left_over(typed, *alike.values()))
     return _tell_undecided(by, typed, refused, weighed, best, alike)
 
 
@@ -263,6 +268,8 @@ def _tell_undecided(
         told = say.text("line.example", asks=asks.say, ways=ways)
     elif not alike and len(whys) == 1:
         told = say.text("line.forbidden", asks=asks.say, why=next(iter(whys)))
+    if left := left_over(typed, *(alike.values() or (best,))):
+        told = say.text("ask.left", asks=told, left=left)
     return Refusal(asks.code, told, asks.rule, asks.key, asks.facts)
 
 
@@ -296,14 +303,6 @@ def _tell_ways(
         return by.state.refusal(Code.SYNTAX, "", refused.key, **{**refused.facts, "form": few[0]})
     facts = {"typed": text_of(typed)[:60], "forms": few, "candidates": few}
     return by.state.refusal(Code.SYNTAX, "", "line.hinted", **facts)
-
-
-def tell_forms(by: usage.Grammar, typed: Said, lines: Sequence[Said]) -> Refusal | None:
-    """Tell how the verbs are written that are said, where nothing else of the line fits them."""
-    every = [marks_of(by, line) for line in lines]
-    said = {v: marks for marks in every for v in marks.verbs if marks.evidence(v)}
-    own = [v for v in said if v not in PAYING and not usage.takes_text(by.load(v))]
-    return _tell_ways(by, typed, (form_for(said[v], v) for v in own)) if own else None
 
 
 def form_for(marks: Marks, verb: str) -> str:

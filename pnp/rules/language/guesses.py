@@ -78,9 +78,11 @@ def _one_of_each(line: Scan) -> Guesses:
 def _for_everybody(line: Scan) -> Guesses:
     # `everyone gets salary`: one act for each of them.
     state, words = line.by.state, line.words
+    named_in = {fold_name(word.text) for word in line.who}  # nobody pays himself
     for at, word in enumerate(words):
         if fold_name(word.text) in arguments.everybody(state):
-            named = (as_name(who, word) for who in state.playing)
+            others = [who for who in state.playing if fold_name(who) not in named_in]
+            named = (as_name(who, word) for who in others)
             lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
             ways = (_ways_of_half(line.by, each) for each in lines)
             yield from zip(*ways, strict=False)

@@ -19,7 +19,14 @@ from pnp.rules.language.explained import (
     explain,
     marks_of,
 )
-from pnp.rules.language.foretold import Weighed, form_for, offer_guesses, typed_as, weigh_act
+from pnp.rules.language.foretold import (
+    Weighed,
+    form_for,
+    left_over,
+    offer_guesses,
+    typed_as,
+    weigh_act,
+)
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Misread, mark_place, text_of
 from pnp.rules.language.usage import Grammar, takes_text
@@ -41,11 +48,10 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     weighed = sorted(nearest(by, marks), key=lambda each: each.rank)
     known, unknown = understood(typed, marks)
     possible = [e for e in weighed if isinstance(e.told, str) and not e.act.wanted]
+    pays = any(map(marks.evidence, PAYING))
     said = (e for e in weighed if isinstance(e.told, Refusal) and not (e.act.added or _over(e)))
-    heard = (
-        e for e in said if e.act.verb == PAY or any(map(marks.evidence, (e.act.verb, *PAYING)))
-    )
-    why = next((e for e in heard if not possible or e.rank < possible[0].rank), None)
+    spoken = (e for e in said if e.act.verb == PAY or marks.evidence(e.act.verb) or pays)
+    why = next((e for e in spoken if not possible or e.rank < possible[0].rank), None)
     if why and isinstance(why.told, Refusal):
         return mark_place(why.told, *typed)
     near = [e for e in possible if e.cost <= possible[0].cost + _FURTHER]
@@ -54,16 +60,18 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     facts: dict[str, Any] = {"known": known, "unknown": unknown}
     lacking = bool(weighed) and weighed[0].act.wanted
     if offered and known and not lacking:
-        over = ", ".join(typed_as(typed, e) for e in near[0].left if e.weight == SPEAKS)
+        over = "" if unknown and not _over(near[0]) else left_over(typed, *near)
         raise offer_guesses(by.state, typed, *offered, left=over, **(facts if unknown else {}))
     facts["typed"] = text_of(typed)[:60]
     forms = [e.act.form for e in weighed if e.act.wanted or marks.evidence(e.act.verb)]
-    common = [form_for(marks, each) for each in vocabulary.common_verbs(by)]
-    facts["candidates"] = [*dict.fromkeys(forms or common)][:_FEW]
-    told = by.state.refusal(Code.SYNTAX, "", "verb.unknown", **facts)
+    heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
+    others = [form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by)]
+    facts["candidates"] = [*dict.fromkeys(forms or others)][:_FEW]
+    facts["forms"], key = facts["candidates"], "line.hinted" if heard else "verb.unknown"
+    told = by.state.refusal(Code.SYNTAX, "", key, **facts)
     if known and unknown:
         text = by.state.messages.text("line.known", **facts)
-        told = Refusal(Code.SYNTAX, text, "", "verb.unknown", facts)
+        told = Refusal(Code.SYNTAX, text, "", key, facts)
     return mark_place(told, *typed)
 
 
@@ -76,8 +84,9 @@ def understood(typed: Said, marks: Marks) -> tuple[list[str], list[str]]:
 def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
     """Judge the acts that say something of a line, those first whose verb is said."""
     left = iter(range(_JUDGED))
-    every = sorted({*by.verbs.values()}, key=lambda verb: (-marks.evidence(verb), verb))
-    for verb in every:
+    heard = [v for v in {*by.verbs.values()} if v not in PAYING and marks.evidence(v)]
+    every = heard or {*by.verbs.values()}
+    for verb in sorted(every, key=lambda verb: (-marks.evidence(verb), verb)):
         said, kind = marks.evidence(verb), by.load(verb)
         unsure = kind_leaves(kind) and verb not in marks.verbs
         if takes_text(kind) or unsure or (not said and verb in NEVER_LEFT_OUT):

@@ -170,7 +170,7 @@ def with_sums(state: GameState, words: Said) -> Said:
         named = any(w.quoted or w.text[:1] in "+-" or is_player(state, w) for w in run)
         named = named or denies(say, run)  # `kein` is no `k` and `ein`
         named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
-        found = None if named else sum_of.fullmatch(_letters(text_of(run)))
+        found = None if named else sum_of.fullmatch(_letters(_unmarked(run)))
         if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
             long = {each: n for each, n in values.items() if n >= _HUNDRED and len(each) > _LONG}
             near = {long[each] for each in long if is_slip(_letters(run[1].text), each)}
@@ -197,7 +197,7 @@ def with_sums(state: GameState, words: Said) -> Said:
     joined = join_words(words, meant)
     ones = {each for each, value in values.items() if int(value) == 1 and len(each) > 1}
     sums = [each.text.isdecimal() for each in joined]
-    beside = (n for n, word in enumerate(joined) if _letters(word.text) in ones)
+    beside = (n for n, word in enumerate(joined) if _letters(word.text.rstrip(",.!")) in ones)
     alone = {n for n in beside if _is_beside(state, joined, sums, n)}
     return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
 
@@ -210,6 +210,11 @@ def _is_beside(state: GameState, words: Said, sums: Sequence[bool], at: int) -> 
     joins = at > 1 and means(say, "and", words[at - 1]) and sums[at - 2]
     bid = plain and at > 0 and is_player(state, words[at - 1]) and not words[at].quoted
     return after or joins or bid or (at == len(words) - 1 and at > 0 and sums[at - 1])
+
+
+def _unmarked(run: Said) -> str:
+    text = text_of(run)
+    return text.rstrip(",.!") if run[-1].text[:1].isalpha() else text
 
 
 def _letters(text: str) -> str:

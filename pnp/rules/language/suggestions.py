@@ -132,7 +132,9 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
 
 def _ask_instead(by: usage.Grammar, words: Said) -> None:
     # What the rules forbid was perhaps another act: `swap ben 8 cem 11` is no gift.
-    _ask(by, words, chain.from_iterable(rule(Scan(by, words)) for rule in guesses.INSTEAD))
+    lines = (words, *plainer_lines.plainer_lines(by, words))
+    acts = (rule(Scan(by, line)) for line, rule in product(lines, guesses.INSTEAD))
+    _ask(by, words, chain.from_iterable(acts))
 
 
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
