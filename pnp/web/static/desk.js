@@ -29,7 +29,7 @@ function movesOf(each) {
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
 function debtsOf(player) {
   const { name, cash, owes, counted, raise } = player;
-  return inAll(owes).map(debt => [debt, payable(player, debt)]).map(([debt, amount]) => ({ who: name, debt, raise,
+  return inAll(owes).map(debt => [debt, payable(player, debt)]).map(([debt, amount]) => ({ who: name, debt, raise, short: cash !== null && cash < debt.amount,
     acts: amount > 0 ? [{ verb: "settle", line: `settle ${quoted(name)} ${quoted(debt.to)} ${amount}`, amount: -amount, choices: [] }] : [],
     out: counted && cash !== null && cash + (raise || 0) < debt.amount }));
 }
@@ -75,16 +75,18 @@ function lacking(one) {
 function actButtons(one) {
   const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? say("pay_debt", { whom: party(one.debt.to), amount: money(-act.amount) }) : told.words[`act.${act.verb}`] || act.verb;
   // who lacks something raises it first: what the book may not know is said by himself
-  const raising = (lacking(one).length || one.debt && -one.acts[0]?.amount !== one.debt.amount) && shown.players.find(each => each.name === one.who)?.raise ? forms.find(each => ["mortgage", "borrow"].includes(each.verb)) : "";
-  const forms_ = [raising, one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
+  const raising = (lacking(one).length || one.short) && shown.players.find(each => each.name === one.who)?.raise ? forms.find(each => ["mortgage", "borrow"].includes(each.verb)) : "";
+  const forms_ = [one.short ? "" : raising, one.form, one.out ? forms.find(each => each.verb === "bankrupt") : ""].filter(Boolean);
   const request = says => requestFor(one.who, says);
   const of = (act, does, line, more) => make("button", { id: `open-${at_}-${line}`, "data-act": act.verb, class: request(does.says) ? "asked-for" : "", onclick: () => { const asked = request(does.says); if (asked) desk("accept", asked.id); else enter(line); } }, make("span", {}, called(act), more ? ` · ${more}` : ""), does.amount && act.verb !== "settle" ? make("span", { class: "figure" }, money(Math.abs(does.amount))) : "");
+  const opens = form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form));
   return [
+    one.short && raising ? opens(raising) : "",
     // who has declined it is not asked again
     one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
-    forms_.map(form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form))),
+    forms_.map(opens),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
-    lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || [])].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
+    lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || []).map(each => inOwnWords(each, one.who))].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
   ];
 }
 

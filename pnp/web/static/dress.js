@@ -39,7 +39,7 @@ function boardPart() {
 // others stand already stands before it, further in.
 function pawnsOn(players, places) {
   const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.8, 9.8] : [7.5, 8.4], taken = [];
-  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] * .85 || Math.abs(y - top) >= size[1] * .85);
+  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] * .8 || Math.abs(y - top) >= size[1] * .8);
   return players.map(({ name, at }) => {
     const pawn = pawnOf(name), spot = spotsOf(places[at], size, players.filter(each => each.at === at).length).find(free), stand = make("span", { class: "stand" }, pawn);
     pawn.classList.toggle("next", name === toAct());
@@ -52,8 +52,10 @@ function pawnsOn(players, places) {
 // Where the middle of a pawn may be that is on a space, what is best first.
 function spotsOf([x, y, w, h], [wide, high], many) {
   const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h, middle = [x + w / 2, y + h / 2];
+  // two share a space: one at its edge, one over its band
+  const along = n => n === 0 ? many < 2 ? -.16 * (flat ? h : w) : -.26 * (flat ? h : w) : n === 1 ? .3 * (flat ? h : w) : (flat ? h : w) / 2 + (flat ? high : wide) * (n - 1.2);
   return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + (many < 3 && n < 2 ? 0 : down * high * (Math.floor(n / 2) - .5))]
-    : flat ? [middle[0], middle[1] + down * (n ? h / 2 + high * (n - .5) : -.16 * h)] : [middle[0] + right * (n ? w / 2 + wide * (n - .5) : -.16 * w), middle[1]]);
+    : flat ? [middle[0], middle[1] + down * along(n)] : [middle[0] + right * along(n), middle[1]]);
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.

@@ -47,8 +47,8 @@ function fillIn({ ...form }, place, given, changed) {
     written();
   };
   // what is said once in an evening waits behind a word
-  const seldom = form.fields.filter((each, n) => each.free && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
-  const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 2 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
+  const seldom = form.fields.filter((each, n) => each.free && !(each.number && !each.after) && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
+  const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 1 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
   place.replaceChildren(...[...all_.values()].filter(each => each && !folded.includes(each)), ...folded.length ? [make("details", { class: "seldom" }, make("summary", { class: "soft" }, say("acts_rest")), folded)] : []);
   written();
   if (actor?.name in given) fit();
@@ -185,8 +185,8 @@ function saleOf(field, { writes }) {
   return field.kind === "d" && !field.owned && shown.bank.deeds.find(each => quoted(each.id) === writes);
 }
 
-function swatch(fill) {
-  const band = make("span", { class: "band" });
+function swatch(fill, down = false) {
+  const band = make("span", { class: down ? "band down" : "band" });
   band.style.background = fill || "var(--line)";
   return band;
 }
@@ -199,7 +199,7 @@ function calledIn(field, choice) {
   const deed = saleOf(field, choice);
   if (deed) return `${deed.name} · ${money(deed.price)}`;
   const own = field.kind === "d" && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
-  if (own) return [swatch(own.fill), own.name, marksOf(own)];
+  if (own) return [swatch(own.fill, own.mortgaged), own.name, marksOf(own)];
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : plainly(choice.said, "say"));
 }
 
@@ -255,18 +255,19 @@ function drawPiece(piece, sum) {
   const refused = (piece.not || []).filter(each => !each.debt), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
   const raiser = () => isBeyond(own, piece.id) || !own.raise ? "" : raiseFirst(own, lacks, "piece", piece.id);
   const nots = refused.map(each => make("div", {}, soft(labelled(calledAct(each), lacksFor(each) ? say("you_lack", { amount: money(lacks) }) : each.say)),
-    make("div", { class: "buttons" }, lacksFor(each) ? raiser() : "", [...(each.choices || []).map(inOwnWords), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
+    make("div", { class: "buttons" }, lacksFor(each) ? raiser() : "", [...(each.choices || []).map(one => inOwnWords(one)), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
   // who does not want it says so here too
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
+  const owed = own && piece.not?.some(each => each.debt);
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
+    owed ? debtFirst(own, told_) : "",
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
-    own && piece.not?.some(each => each.debt) ? debtFirst(own, told_) : "",
     raises ? "" : nots, declines,
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
     told_,
@@ -279,8 +280,8 @@ function debtFirst(own, place) {
 }
 
 // Whose notes the book may not know says so himself.
-function inOwnWords(choice) {
-  return /^count (?!.* more; count)/.test(choice.line) ? { ...choice, said: say("own_more") } : choice;
+function inOwnWords(choice, who = "") {
+  return /^count (?!.* more; count)/.test(choice.line) ? { ...choice, said: say(who ? "has_more" : "own_more", { who }) } : choice;
 }
 
 // Whose notes are not enough for a rent may owe it, whatever the book knows of them.

@@ -33,7 +33,7 @@ function tell(now) {
   if (tv && now.over && now.final) others.sort((one, other) => place(one) - place(other));
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
-    finalPart(),
+    globalThis.finalPart?.() ?? "",
     tv ? auctionsPart() : "",
     tv ? "" : make("div", { id: "asked" }, globalThis.requestsPart?.() ?? ""),
     own && !own.retired ? ownPart(own) : "",
@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
 }
 
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
@@ -113,7 +113,7 @@ function comeTo(own) {
     const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "small-deed", "aria-hidden": "true" });
     card.style.background = deed.fill || "var(--line)";
     return make("button", { class: "come-to", id: `come-${each.name}-${id}`, onclick: () => openPiece(id) }, card,
-      make("span", {}, say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), whom ? "" : make("span", { class: "figure" }, money(deed.price)));
+      make("span", {}, whom && each.figures.space !== id ? labelled(each.name, say("rent_due", { whom, amount: "" })) : say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), whom ? "" : make("span", { class: "figure" }, money(deed.price)));
   }));
 }
 
@@ -132,7 +132,7 @@ function isAskedOf(thing) {
 
 // Where pieces are built with, whose turn it is puts one up.
 function ownAuction(own) {
-  return shown.rows && shown.turn === own.name && whoseMove() === own.name && !toBid() && !me.requests.some(each => each.state === "waiting")
+  return shown.rows && shown.turn === own.name && whoseMove() === own.name && !own.place.length && !toBid() && !me.requests.some(each => each.state === "waiting")
     ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk(["auction"]) }, say("act.auction")) : "";
 }
 
@@ -219,7 +219,7 @@ function debtsPaid(own, where = "debt", dialog = null, place = make("p", { class
   const payments = inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([debt, amount]) => amount > 0 && !isAskedFor(settles(own, debt)));
   return [payments.map(([debt, amount]) => {
     const called = say("pay_debt", { whom: party(debt.to), amount: money(amount) });
-    return make("button", { class: amount < debt.amount ? "pay-debt part" : "pay-debt", id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
+    return make("button", { class: `pay-debt${own.cash !== null && own.cash < debt.amount ? " part" : ""}${where === "first-debt" ? " first" : ""}`, id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
   }), dialog || !payments.length ? [] : place].flat();
 }
 

@@ -35,3 +35,22 @@ function lotOf(house, n) {
   });
   return make("span", { class: "lot" }, number, floors, house.roof === null ? "" : make("span", { class: "roofed" }, make("span", { class: "unseen" }, say("roof", { n: house.roof })), make("span", { "aria-hidden": "true" }, house.roof)));
 }
+
+// When all is over: who has won, and everybody's count.
+function finalPart() {
+  if (!shown.final) return "";
+  const { over } = shown; // a count amid the evening says in its sentence who is ahead
+  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, aheadBy()), tv ? "" :
+    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
+}
+
+// By how much the first of the count is before the second.
+function aheadBy() {
+  const [first, second] = shown.final.counts.map(each => each.total);
+  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
+}
+
+// What is counted up in the end is money, or points where there are any.
+function countOf(total) {
+  return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
+}

@@ -167,7 +167,7 @@ async function pieceSheet(text, sum) {
 let pieceAsked = "", pieceShown = "";
 async function refreshPiece() {
   if (!at("piece").open || !pieceAsked) return;
-  const asked = pieceAsked, piece = roundCalled(asked) || await ask("piece", { text: asked });
+  const asked = pieceAsked, piece = roundCalled(asked) || !asked.startsWith("round-") && await ask("piece", { text: asked });
   if (!piece?.ok || asked !== pieceAsked || !at("piece").open || JSON.stringify(piece) === pieceShown) return;
   pieceShown = JSON.stringify(piece);
   const typed = at("bid")?.value, top = at("piece").scrollTop, { id: held } = document.activeElement, unfolds = at("bid-after")?.open;
@@ -186,6 +186,8 @@ async function tryLine(text, place, button, called = text, begun = false) {
   said = called;
   place.classList.remove("fault");
   place.replaceChildren(text ? "…" : "");
+  // an auction asks those who bid, not the banker
+  button.textContent = say(chosenAct?.verb === "auction" ? "act.auction" : "send");
   if (!text) return;
   // of words that are being typed only the last are asked about
   if (typing) await pause(200);
@@ -197,15 +199,14 @@ async function tryLine(text, place, button, called = text, begun = false) {
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
-  // an auction asks those who bid, not the banker
-  button.textContent = say(answer?.direct ? "send_now" : answer?.givers?.length ? "send_to" : chosenAct?.fields.some(each => each.kind === "q-bid") ? "act.auction" : "send", { who: answer?.givers?.join(", ") });
+  if (answer?.direct || answer?.givers?.length) button.textContent = say(answer.direct ? "send_now" : "send_to", { who: answer.givers.join(", ") });
   if (answer?.ok) said = inRow(answer.says);
 }
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   const all = totalIn(answer.says, answer.amount);
-  return [all ? [make("b", {}, all), inLines(answer.says)] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(2);
+  return [all ? [make("b", {}, all), inLines(answer.says)] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.

@@ -52,7 +52,7 @@ function deedRow(deed, owner) {
     tv ? chipOf(deed) : "",
     marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
-  if (tv && deed.fill) { button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
+  if (tv && deed.fill) { button.style.setProperty("--fill", deed.fill); button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
 }
 
@@ -70,10 +70,16 @@ function pieceName(name) {
   return name.replace(/(?<![\p{L}\d-])(\p{L})(\p{L}{2,})-(?=\d+(?![\p{L}\d-]))/gu, (_, first, rest) => `${first.toUpperCase()}${rest}\u00a0`);
 }
 
+// What the book may not know is said after what was done.
+const remarked = says => says.sort((one, other) => one.includes?.(say("beyond_book")) - other.includes?.(say("beyond_book")));
 function plainly(one, name = "", lots = one?.rows || shown?.rows || null) {
-  if (typeof one === "string") return !SAID.includes(name) ? one : lots ? pieceName(one).replace(/(?<![\d.,])([1-9])\.([1-9])(?![\d.,]*\d)/g, (_, row, lot) => say("lot", { row, lot })) : pieceName(one);
+  if (typeof one === "string") {
+    if (!SAID.includes(name)) return one;
+    const text = remarked(pieceName(one).split("; ")).join("; ").replace(/(\d)-(?=\d)/g, "$1\u2011").replaceAll(" × ", "\u00a0×\u00a0");
+    return lots ? text.replace(/(?<![\d.,])([1-9])\.([1-9])(?![\d.,]*\d)/g, (_, row, lot) => say("lot", { row, lot })) : text;
+  }
   if (!one || typeof one !== "object") return one;
-  return Array.isArray(one) ? one.map(each => plainly(each, name, lots)) : Object.fromEntries(Object.entries(one).map(([key, each]) => [key, plainly(each, key, lots)]));
+  return Array.isArray(one) ? SAID.includes(name) ? remarked(one.map(each => plainly(each, name, lots))) : one.map(each => plainly(each, name, lots)) : Object.fromEntries(Object.entries(one).map(([key, each]) => [key, plainly(each, key, lots)]));
 }
 
 function keepsPawns() {
@@ -171,25 +177,6 @@ function contractsOf(player, own = false) {
   });
 }
 
-// When all is over: who has won, and everybody's count.
-function finalPart() {
-  if (!shown.final) return "";
-  const { over } = shown; // a count amid the evening says in its sentence who is ahead
-  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, aheadBy()), tv ? "" :
-    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
-}
-
-// By how much the first of the count is before the second.
-function aheadBy() {
-  const [first, second] = shown.final.counts.map(each => each.total);
-  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
-}
-
-// What is counted up in the end is money, or points where there are any.
-function countOf(total) {
-  return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
-}
-
 function roundTold({ says, bid, endings }) {
   const own = !ownName() ? "" : bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : "";
   return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, own || each) : make("span", {}, each));
@@ -265,9 +252,11 @@ function inLines(says, tag = "p", amount = 0) {
   return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), totalIn(says, amount) ? make(tag, {}, totalIn(says, amount)) : "", rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
 }
 
-// Of several acts of the same kind, what they come to in all.
+// Of several acts of the same kind, what they come to in all: where it is not told, the sums that end them.
 function totalIn(says, amount) {
-  return amount && says.length > 1 && isAlike(says[0], says[1]) && says[0].split(" ")[0] === says[1].split(" ")[0] ? labelled(say("in_all"), money(Math.abs(amount))) : "";
+  if (!(says.length > 1 && isAlike(says[0], says[1]) && says[0].split(" ")[0] === says[1].split(" ")[0])) return "";
+  const sum = Math.abs(amount) || says.filter(each => isAlike(says[0], each)).reduce((all, each) => all + Number(each.match(/(\d[\d.,’\u00a0]*)\D*$/)?.[1].replace(/\D/g, "") || NaN), 0);
+  return sum ? labelled(say("in_all"), money(sum)) : "";
 }
 
 // What others give in return, or is built beside it, is told as large as what the act begins with.

@@ -1,7 +1,7 @@
 "use strict";
 // On a wall nobody scrolls, and nothing changes its place or size: those go by how many play. Names of
-// deeds are told in short once somebody’s do not fit, and stay so; whose still do not, and of many players
-// everybody’s, are told by their numbers, and of more than fit it is said how many. The last act loses what only adds to it.
+// deeds are told in short once somebody’s do not fit, and stay so; if they still do not all are told by their
+// numbers, and of more than fit it is said how many. The last act loses what only adds to it.
 let brief = false;
 function fitWall() {
   if (!shown) return;
@@ -19,11 +19,14 @@ function fitWall() {
     card.classList.remove("tight");
     for (const each of card.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
   };
+  // what is owed and has no room beside a name stands below it
+  for (const each of cards) each.classList.remove("below");
+  for (const each of document.querySelectorAll(".whither.owing")) each.closest(".player").classList.toggle("below", cards.length < 5 && wide(each));
   for (const each of cards) named(each, "whole");
   brief ||= cards.some(spills);
   if (brief) for (const each of cards) named(each, "short");
   if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
-  const alike = cards.length > 4 && cards.some(spills);
+  const alike = cards.some(spills);
   for (const each of alike ? cards : cards.filter(spills)) named(each, "");
   const tight = cards.filter(spills);
   for (const each of alike && tight.length ? cards : tight) each.classList.add("tight");
@@ -71,7 +74,8 @@ function shortName(whole) {
 function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
   const least = money(-[...owes, ...due].reduce((sum, { amount }) => sum + amount, 0));
-  const beside = owed || (totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : stands);
+  const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
+  const beside = [owed, counted].filter(Boolean).join(" · ") || stands;
   return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside, "data-brief": owed ? least : "" }, beside) : "";
 }
 
@@ -155,7 +159,8 @@ function fitLast(place, last) {
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
   const fits = size => { last.style.fontSize = size; return !high() && lines() < 3.5; };
   for (;;) {
-    const [act, ...rest] = sentences; // what follows from an act steps back
+    // several acts of a kind are told alike, what follows from them steps back
+    const act = inRow(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
     last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
     if (["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
     stepBack(sentences, byWhom);
