@@ -35,27 +35,20 @@ def status(state: GameState) -> dict[str, Any]:
 
 def _player(state: GameState, name: str) -> dict[str, Any]:
     held, jailed = deeds.list_held(state, name), state.held(name, accounts.JAIL)
-    parted = *(each for each in held if _is_shared(state, each)), *deeds.list_shared(state, name)
+    kept = state.balances.holdings(accounts.player(name), accounts.CARDS)
+    shared = (each for each in held if len(holders(state, each)) > 1)
+    parted = *shared, *deeds.list_shared(state, name)
     parts = {each: deeds.units(state, name, each) for each in parted}
     return {
         "cash": state.cash(name),
         "retired": state.retired(name),
         "jail": jailed - 1 if jailed else None,
-        "cards": _cards(state, name),
+        "cards": list(map(accounts.card.id, kept)),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in held},
         **({"parts": parts} if parts else {}),
         **(_place(state, name) if turns.are_kept(state) else {}),
     }
-
-
-def _cards(state: GameState, name: str) -> list[str]:
-    kept = state.balances.holdings(accounts.player(name), accounts.CARDS)
-    return list(map(accounts.card.id, kept))
-
-
-def _is_shared(state: GameState, deed: str) -> bool:
-    return len(holders(state, deed)) > 1
 
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
@@ -129,24 +122,24 @@ def _buildings(state: GameState, deed: str) -> list[str]:
 
 
 def _player_lines(state: GameState, name: str) -> list[str]:
-    say, jailed = state.messages, state.held(name, accounts.JAIL)
-    if state.retired(name):
+    say, own = state.messages, _player(state, name)
+    if own["retired"]:
         return [statement.out(state, name)]
-    where = [say.text("status.jail", n=jailed - 1)] if jailed else []
-    if turns.are_kept(state):
-        place = _place(state, name)
-        where.append(say.text("status.at", space=place["space"]))
-        where += [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
-        where += [say.text("status.due", deed=deed) for deed in place["due"]]
+    where = [] if own["jail"] is None else [say.text("status.jail", n=own["jail"])]
+    if "space" in own:
+        where.append(say.text("status.at", space=own["space"]))
+        where += [say.text("status.offer", deed=own["offer"])] if own["offer"] else []
+        where += [say.text("status.due", deed=deed) for deed in own["due"]]
     found = [statement.first_line(state, name, *where)]
-    found += [f"  {say.text('status.card', card=card)}" for card in _cards(state, name)]
-    for each in deeds.list_held(state, name):
-        down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
-        shared = [_part_line(state, name, each)] if _is_shared(state, each) else []
-        marks = ", ".join([*down, *_buildings(state, each), *shared])
+    found += [f"  {say.text('status.card', card=card)}" for card in own["cards"]]
+    parts = own.get("parts", {})
+    for each in own["deeds"] | parts:  # what a partner manages comes last
+        managed = own["deeds"].get(each, {})
+        down = [say.text("status.mortgaged")] if managed.get("mortgaged") else []
+        shared = [_part_line(state, name, each)] if each in parts else []
+        marks = ", ".join([*down, *(_buildings(state, each) if managed else ()), *shared])
         found.append(f"  {_numbered(state, each)}" + (f" ({marks})" if marks else ""))
-    parted = ((each, _part_line(state, name, each)) for each in deeds.list_shared(state, name))
-    return found + [f"  {_numbered(state, each)} ({part})" for each, part in parted]
+    return found
 
 
 def _part_line(state: GameState, name: str, deed: str) -> str:
