@@ -2,6 +2,9 @@
 
 `words.es.lock` beside the words has a line `DIGEST  ID` for each text that came in by `pnp words
 import`: the source it was made from. A text without a line was written by hand, or is older.
+
+In a YAML file a text is replaced where it begins and ends, as it is spelt. All else of the file
+stays as it is: comments, order, quotes, blanks.
 """
 
 import re

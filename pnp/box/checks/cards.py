@@ -336,7 +336,7 @@ _BLUE: Final = (0.0883024619, 0.2817188376, 0.6299787005)
 
 
 def notes_alike(box: Box) -> Iterator[Finding]:
-    """Note the values whose colours a hand could mistake for each other."""
+    """Note the values whose colours a hand could mistake for each other, which is no fault."""
     notes, palette = box.money.notes, box.look.palette
     need = min(_APART, _WHEEL / max(1, len(notes)))
     hues = {note.value: hue_of(palette[note.colour]) for note in notes if note.colour in palette}
