@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.parts.texts import cover_facts
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.kept_box import open_box
 from pnp.faces.context import Wording
 from pnp.lookup.entries import TextBlock
@@ -22,7 +23,7 @@ from pnp.rules.registry import is_shipped
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import environment
 from pnp.web.manual import manual_pages
-from pnp.web.pocket.app import can_be_kept, pocket
+from pnp.web.pocket.app import pocket
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
 
 _WORDS: Final = (
@@ -125,7 +126,7 @@ def gallery(
 
     With the runtime of Python in a browser, phones keep the banks of its games from there.
     """
-    kept = [folder for folder in folders if runtime and can_be_kept(folder)]
+    kept = [each for each in folders if runtime and not read_bank_files(each)]
     if runtime and kept:
         made = pocket(kept, runtime, beyond="../index.html")
         yield from ((f"pocket/{path}", data) for path, data in made)

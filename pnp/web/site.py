@@ -8,7 +8,6 @@ from functools import partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -174,13 +173,9 @@ class SitePages:
         entries: Iterable[dict[str, Any]] | None = None,
         shelf: Shelf | None = None,
         styles: Sequence[str] = (),
-        more: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
         **values: Any,
     ) -> str:
-        """Write one page with its words, its scripts, what it searches, in the dress of a game.
-
-        By language there may be `more` words that its scripts say.
-        """
+        """Write one page with its words, its scripts, what it searches, in the dress of a game."""
         fills = _fills(shelf.box) if shelf else {}
         dressed = _bands(values.get("bands", {}).values())
         box = shelf.box if shelf else self._box
@@ -192,10 +187,7 @@ class SitePages:
         if shelf:
             dressed += colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
-        words = {
-            lang: {**{key: self.say(key, lang) for key in keys}, **more.get(lang, {})}
-            for lang in self.languages
-        }
+        words = {lang: {key: self.say(key, lang) for key in keys} for lang in self.languages}
         return write_page(
             f"site/{sheet}.html",
             ("site.css", *styles),
@@ -215,13 +207,8 @@ class SitePages:
         ).text
 
     def say(self, key: str, lang: str = "") -> str:
-        """Give a word of the pages in a language, else in their first."""
-        return label(self._box, lang or self.lang, f"lookup.site_{key}")
-
-    def keys(self, begun: str) -> Iterator[str]:
-        """Name the words of the pages whose names begin so."""
-        told = (each.removeprefix("lookup.site_") for each in self._box.labels[HOUSE])
-        return (each for each in told if each.startswith(begun))
+        """Give a word of the pages, or one of another topic, in a language, else in their first."""
+        return label(self._box, lang or self.lang, key if "." in key else f"lookup.site_{key}")
 
     def _marked(self, key: str) -> Markup:
         return Markup('<span data-t="{}">{}</span>').format(key, self.say(key))

@@ -35,7 +35,6 @@ PageName = Literal["table", "wall", "banker"]
 """The page of everybody, the same on a wall, and the banker's."""
 
 _PHONE: Final = ("live.css", "rows.css", "phone.css")
-_HOST: Final = ("host.js",)
 _EVERY: Final = ("wire.js", "standing.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
@@ -62,38 +61,36 @@ _ALLOWED_ALONE: Final = {**_ALLOWED, "worker-src": "'self'"}
 
 def _build() -> str:
     # All is read at once: what a newer release puts in its place belongs to other answers.
-    files = chain(_HOST, *(chain(*files) for _, *files in _PAGES.values()))
+    files = chain(LivePages.carrier, *(chain(*files) for _, *files in _PAGES.values()))
     return fingerprint(*dict.fromkeys(chain(files, *_LATER.values())))
 
 
 class LivePages:
     """The pages of one table's game."""
 
-    def __init__(
-        self,
-        box: Box,
-        players: Sequence[str],
-        dress: Dress | None = None,
-        carrier: Sequence[str] = _HOST,
-    ) -> None:
-        """Take the box whose colours the pages bear, who has its pawns, and what more they wear.
+    carrier: Sequence[str] = ("host.js",)
+    """The scripts by which they reach the table."""
+    is_alone = False
+    """Whether they do so on a phone, without a host that sends their policy and their parts."""
 
-        The scripts of the `carrier` reach the table: at its host, or on a phone by itself.
-        """
-        self._carrier, self._alone = carrier, carrier != _HOST
-        self._type = write_type(type_files(box), "../type/") if self._alone else ""
+    def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
+        """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
+        self._type = write_type(type_files(box), "../type/") if self.is_alone else ""
         self._box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
         self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
         self.build = _build()
         self._made: dict[tuple[str, str], Page] = {}
 
+    def scripts(self, name: PageName) -> Sequence[str]:
+        """Name the scripts of a page, in their order."""
+        return (*self.carrier, *_PAGES[name][2])
+
     def page(self, name: PageName, lang: str) -> Page:
         """Give a page in a language."""
         if (name, lang) not in self._made:
-            (sheet, styles, own), words = _PAGES[name], live_words(lang)
-            scripts = (*self._carrier, *own)
-            begun = (*_PUT_TOGETHER, "pocket_") if self._alone else _PUT_TOGETHER
+            (sheet, styles, _), words, scripts = _PAGES[name], live_words(lang), self.scripts(name)
+            begun = (*_PUT_TOGETHER, "pocket_") if self.is_alone else _PUT_TOGETHER
             said = dict(self._said_by(scripts, words, begun))
             told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
             if self.dress and name == "wall":  # the board hangs there alone
@@ -101,10 +98,11 @@ class LivePages:
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
                 [each for each in styles if each != "rows.css" or self._box.rows],
-                scripts,
+                () if self.is_alone else scripts,
+                beside=[f"../{each}" for each in scripts] if self.is_alone else (),
                 data={"told": told},
-                allow=_ALLOWED_ALONE if self._alone else _ALLOWED,
-                alone=self._alone,
+                allow=_ALLOWED_ALONE if self.is_alone else _ALLOWED,
+                alone=self.is_alone,
                 colours=colours(self._box, self.dress, lang) + self._type,
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,

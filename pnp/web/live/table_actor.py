@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Final, Literal, ParamSpec, TypeVar
 
 from pnp.bank.loaded_table import LoadedTable
@@ -20,8 +20,6 @@ from pnp.rules.state.accounts import CASH, TABLE, player
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_one_thread: Final = partial(ThreadPoolExecutor, 1, "table")
 
 # More than any table has: what somebody is taken to have whose cash is hidden.
 _ENOUGH: Final = 10**9
@@ -58,22 +56,12 @@ class Visit:
 class TableActor:
     """A table and its requests, read and written by one thread as long as its pages are shown."""
 
-    def __init__(
-        self,
-        session: Session,
-        *,
-        hides: bool = False,
-        queue: Callable[[Session], RequestQueue] = RequestQueue,
-        thread: Callable[[], Executor] = _one_thread,
-    ) -> None:
-        """Take a banker's session, and whether players' cash is hidden from others.
-
-        A bank that has neither phones nor threads says what its `queue` and its `thread` are.
-        """
+    def __init__(self, session: Session, *, hides: bool = False) -> None:
+        """Take a banker's session, and whether players' cash is hidden from others."""
         self.session = session
         """The banker's; only to be used by the thread."""
         self._hides = hides
-        self._open_queue, self._thread = queue, thread()
+        self._thread = ThreadPoolExecutor(1, "table")
         self._open = ExitStack()
         self._desk: RequestQueue | None = None
         self._until, self._lang = 0, ""
@@ -99,9 +87,13 @@ class TableActor:
         self._open.enter_context(self.session.held())
         with self.session.looking() as loaded:
             self._until, self._lang = loaded.table.until, loaded.table.lang
-        self._desk = self._open_queue(self.session)
+        self._desk = self.open_queue()
         self._open.callback(self._desk.close)
         self._desk.reconcile()
+
+    def open_queue(self) -> RequestQueue:
+        """Open the queue of what phones ask."""
+        return RequestQueue(self.session)
 
     def ask(self, act: Callable[[], T]) -> T:
         """Have something done by the thread, and wait for it."""

@@ -9,28 +9,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from gzip import compress
 from hashlib import sha256
-from importlib.resources import files
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+import annotated_types
+
+import pnp
 from pnp.box.fields import to_plain
 from pnp.box.house_words import labels_of
 from pnp.box.model import Box
 from pnp.box.packs import languages
-from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
 from pnp.kept import keep, key_of, recall
 from pnp.rules.registry import game
+from pnp.spelling import HOUSE
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import CARD, read_static
-from pnp.web.live.application import LivePages
-from pnp.web.live.requests import live_words, spoken
-from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, single_file
+from pnp.web.live.application import LivePages, PageName
+from pnp.web.live.requests import spoken
+from pnp.web.site import CHROME, SitePages, fill_shelf, single_file
 
 PYODIDE: Final = "314.0.7"
 """The version of Python in a browser that banks are written for, as npm has it."""
@@ -44,8 +45,14 @@ _RUNTIME: Final = {
 # What is printed, looked up or hung in a hall: no bank says it.
 _UNSAID: Final = ("press.", "lookup.", "hall.", "calibrate.")
 
+_SCRIPTS: Final = Path(__file__).parents[1] / "static" / "pocket"
 _STYLES: Final = ("pocket/start.css",)
-_REACHED: Final = ("pocket/line.js",)
+_PAGES: Final[Mapping[PageName, str]] = {"banker": "bank", "wall": "wall"}
+
+
+class _PhonePages(LivePages):
+    carrier = ("pocket/line.js", "pocket/carrier.js")
+    is_alone = True
 
 
 def find_runtime(near: Path = Path()) -> Path | None:
@@ -59,21 +66,6 @@ def find_runtime(near: Path = Path()) -> Path | None:
             if told["version"] == PYODIDE:
                 return folder
     return None
-
-
-def demand_runtime() -> Path:
-    """Find it, or say how to get it."""
-    if found := find_runtime():
-        return found
-    raise UsageError(
-        "a bank in a pocket brings Python to the browser, which is not at hand: install Node.js, "
-        f"type `npm install pyodide@{PYODIDE}` in this folder (6 MB), and ask again"
-    )
-
-
-def can_be_kept(folder: Path) -> bool:
-    """Tell whether the bank of a game needs nothing but what pnp itself brings."""
-    return read_bank_files(folder) is None
 
 
 def pocket(folders: Sequence[Path], runtime: Path, beyond: str = "") -> Iterator[tuple[str, bytes]]:
@@ -96,10 +88,7 @@ def _runtime(runtime: Path, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]
     for name, there in _RUNTIME.items():
         yield f"runtime/{there}", (runtime / name).read_bytes()
     yield "runtime/memory", _memory(runtime, boxes)
-    yield (
-        "runtime/LICENSES.txt",
-        files("pnp.web").joinpath("static/pocket/LICENSES.txt").read_bytes(),
-    )
+    yield "runtime/LICENSES.txt", (_SCRIPTS / "LICENSES.txt").read_bytes()
 
 
 def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
@@ -114,16 +103,10 @@ def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
 
 
 def _bake(runtime: Path, games: str) -> bytes:
-    script = Path(__file__).parents[1] / "static" / "pocket" / "bake.mjs"
-    origins = ((name, find_spec(name)) for name in ("pnp", "annotated_types"))
-    parts = [
-        f"/parts/{name}={Path(spec.origin).parent}"
-        for name, spec in origins
-        if spec and spec.origin
-    ]
+    parts = [f"/parts/{each.__name__}={each.__path__[0]}" for each in (pnp, annotated_types)]
     with TemporaryDirectory() as folder:
         (Path(folder) / "games.json").write_text(games, encoding="utf-8")
-        command = ["node", str(script), str(runtime), folder, *parts]
+        command = ["node", str(_SCRIPTS / "bake.mjs"), str(runtime), folder, *parts]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own script
         if done.returncode:
             raise UsageError(f"Python could not be made ready for a browser: {done.stderr[-2000:]}")
@@ -152,6 +135,9 @@ def _said(labels: Mapping[str, str], unsaid: tuple[str, ...]) -> dict[str, str]:
 
 
 def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]:
+    live = _PhonePages(boxes[0], ())
+    for script in dict.fromkeys(chain(*map(live.scripts, _PAGES))):
+        yield script, read_static(script).encode()
     yield "table.js", read_static("pocket/table.js").encode()
     yield "icon.svg", CARD.encode()
     manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
@@ -161,31 +147,26 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
     titles = {box.game.id: box.game.title.said(box.game.source) for box in boxes}
     told: dict[str, Any] = {"games": titles, "root": ""}
     told["bands"] = {box.game.id: accent_of(box) for box in boxes}
-    yield "index.html", pages.write("pockets", _words(pages), styles=_STYLES, **told).encode()
+    yield "index.html", pages.write("pockets", _words(boxes[0]), styles=_STYLES, **told).encode()
 
 
 def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
-    kit, live = box.game.id, LivePages(box, (), carrier=(*_REACHED, "pocket/carrier.js"))
-    yield f"{kit}/index.html", _first_page(pages, fill_shelf(box)).encode()
+    kit, live = box.game.id, _PhonePages(box, ())
     yield f"{kit}/look-up.html", single_file(box)
     for lang in spoken():
-        yield f"{kit}/bank.{lang}.html", live.page("banker", lang).text.encode()
-        yield f"{kit}/wall.{lang}.html", live.page("wall", lang).text.encode()
+        for name, page in _PAGES.items():
+            yield f"{kit}/{page}.{lang}.html", live.page(name, lang).text.encode()
         yield f"{kit}/desk.{lang}.js", live.forms("desk.js", lang).encode()
+    told: dict[str, Any] = {"shelf": fill_shelf(box), "cash": box.game.cash, "root": "../"}
+    told["turning"] = box.board is not None and game(kit).TURN_VERBS is not None
+    scripts = ("pocket/line.js", "pocket/start.js")
+    first = pages.write("pocket", _words(box), scripts, styles=_STYLES, **told)
+    yield f"{kit}/index.html", first.encode()
 
 
-def _words(pages: SitePages) -> tuple[str, ...]:
-    return *CHROME, "look_up", *pages.keys("pocket")
-
-
-def _first_page(pages: SitePages, shelf: Shelf) -> str:
-    # its script says some of what the pages of the table say
-    more = {
-        lang: {key: text for key, text in live_words(lang).items() if key.startswith("pocket_")}
-        for lang in spoken()
-    }
-    box = shelf.box
-    told: dict[str, Any] = {"shelf": shelf, "more": more, "cash": box.game.cash, "root": "../"}
-    told["turning"] = box.board is not None and game(box.game.id).TURN_VERBS is not None
-    scripts = (*_REACHED, "pocket/start.js")
-    return pages.write("pocket", _words(pages), scripts, styles=_STYLES, **told)
+def _words(box: Box) -> tuple[str, ...]:
+    # the script of the first page says some of what those of the table say
+    own = (
+        each for each in box.labels[HOUSE] if each.startswith(("lookup.site_pocket", "live.pocket"))
+    )
+    return *CHROME, "look_up", *(each.removeprefix("lookup.site_") for each in own)

@@ -33,7 +33,7 @@ _ELSEWHERE = ("pnp.bank.own_rules", "pnp.bank.queue_file", "pnp.bank.tournament"
 
 def load(games: str) -> PocketTable:
     """Load all that tables of some games need; the games lie in a file of JSON."""
-    told = _once(json.loads(Path(games).read_text(encoding="utf-8")))
+    told = json.loads(Path(games).read_text(encoding="utf-8"), object_hook=_once)
     for room in _ROOMS:
         _load_room(room)
     bring({(lang, kit): labels for lang, kit, labels in told["labels"]})
@@ -45,16 +45,9 @@ def load(games: str) -> PocketTable:
     return PocketTable(boxes)
 
 
-def _once(value: Any) -> Any:
+def _once(found: dict[str, Any]) -> dict[str, Any]:
     # the same words stand in every game, and take room once
-    match value:
-        case str():
-            return sys.intern(value)
-        case list():
-            return [_once(each) for each in value]
-        case dict():
-            return {key: _once(each) for key, each in value.items()}
-    return value
+    return {key: sys.intern(each) if type(each) is str else each for key, each in found.items()}
 
 
 def keep_compiled(library: str) -> None:

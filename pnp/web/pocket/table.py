@@ -8,9 +8,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -33,16 +31,6 @@ TABLE: Final = Path("/home/table.pnp")
 """Where the file of the table lies as long as its page is open."""
 
 
-class _Here(Executor):
-    """Does at once what others have a thread for."""
-
-    def submit(self, act: Callable[..., T], /, *given: Any, **named: Any) -> "Future[T]":
-        """Do it, and give what comes of it; what goes wrong is raised here."""
-        done: Future[T] = Future()
-        done.set_result(act(*given, **named))
-        return done
-
-
 class _NoFile:
     """The queue of a bank without phones: nobody else writes to it, and nobody asks."""
 
@@ -62,6 +50,16 @@ class _NoFile:
 
     def close(self) -> None:
         return
+
+
+class _Alone(TableActor):
+    """A table whose bank has neither threads nor phones: what it is asked it does at once."""
+
+    def ask(self, act: Callable[[], T]) -> T:
+        return act()
+
+    def open_queue(self) -> RequestQueue:
+        return RequestQueue(self.session, _NoFile)
 
 
 class PocketTable:
@@ -106,7 +104,7 @@ class PocketTable:
             table, count, head = loaded.table, loaded.books.count, loaded.books.head
         if table.kit != kit:
             raise UsageError(live_words(table.lang)["pocket_other"].format(kit=table.kit))
-        actor = TableActor(session, queue=partial(RequestQueue, keep_in=_NoFile), thread=_Here)
+        actor = _Alone(session)
         actor.open()
         self._actor = actor
         return {"lang": table.lang, "players": table.players, "n": count, "seal": head}

@@ -10,7 +10,8 @@ function tell(key, given) {
   at("told").textContent = key ? facts(key, given) : "";
 }
 
-const answered = told => { tell(told.key || null, told); if (told.say) at("told").textContent = told.say; return told.ok; };
+// what the worker tells is in the words of the table's pages
+const answered = told => { tell(told.key && `live.${told.key}`, told); if (told.say) at("told").textContent = told.say; return told.ok; };
 
 async function lookAround() {
   here = await askTable("about");
@@ -24,7 +25,7 @@ async function lookAround() {
 async function openTable(event) {
   event.preventDefault();
   if (here && !at("instead").open) { at("instead").showModal(); return; }
-  tell("pocket_starting");
+  tell("live.pocket_starting");
   const players = at("names").value.split("\n").map(name => name.trim()).filter(Boolean);
   const how = name => at(name)?.checked ?? false;
   navigator.storage?.persist?.();
@@ -46,7 +47,7 @@ async function bring() {
   if (file && answered(await askTable("bring", { file: await file.arrayBuffer() }))) { await lookAround(); tell("pocket_took"); }
 }
 
-heardOfTable = ({ state, what }) => { if (state) tell(state === "pocket_ready" ? null : state, { what }); };
+heardOfTable = ({ state, what }) => { if (state) tell(state === "pocket_ready" ? "" : `live.${state}`, { what }); };
 
 at("open").addEventListener("submit", openTable);
 at("sure").addEventListener("click", event => { openTable(event); at("instead").close(); });
