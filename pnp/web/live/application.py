@@ -70,6 +70,8 @@ class LivePages:
 
     carrier: Sequence[str] = ("host.js",)
     """The scripts by which they reach the table."""
+    styles: Sequence[str] = ()
+    """What their style has besides."""
     is_alone = False
     """Whether they do so on a phone, without a host that sends their policy and their parts."""
 
@@ -97,7 +99,7 @@ class LivePages:
                 told["dress"] = self._worn | {"places": self.dress.places}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
-                [each for each in styles if each != "rows.css" or self._box.rows],
+                [*(one for one in styles if one != "rows.css" or self._box.rows), *self.styles],
                 () if self.is_alone else scripts,
                 beside=[f"../{each}" for each in scripts] if self.is_alone else (),
                 data={"told": told},

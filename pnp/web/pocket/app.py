@@ -52,6 +52,7 @@ _PAGES: Final[Mapping[PageName, str]] = {"banker": "bank", "wall": "wall"}
 
 class _PhonePages(LivePages):
     carrier = ("pocket/line.js", "pocket/carrier.js")
+    styles = ("pocket/live.css",)
     is_alone = True
 
 

@@ -17,7 +17,6 @@ async function lookAround() {
   here = await askTable("about");
   at("here").hidden = !here;
   document.querySelector("#new summary").hidden = !here;
-  if (!here) at("new").open = true;
   if (here) at("stands").textContent = `${here.players.join(", ")} · ${facts("pocket_entry", { n: here.n })}`;
   for (const each of document.querySelectorAll("[data-page]")) each.href = page(each.dataset.page) + (each.dataset.page === "wall" ? "?tv" : "");
 }
@@ -54,7 +53,7 @@ at("sure").addEventListener("click", event => { openTable(event); at("instead").
 at("copy").addEventListener("click", saveCopy);
 at("file").addEventListener("change", bring);
 document.addEventListener("spoken", lookAround);
-lookAround();
+lookAround().then(() => { at("new").open = !here; });
 
 // all of it is fetched once, and opens without a network from then on
 if ("serviceWorker" in navigator) {
