@@ -206,7 +206,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   const all = totalIn(answer.says, answer.amount);
-  return [all ? [make("b", {}, all), inLines(answer.says)] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
+  return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.

@@ -64,7 +64,7 @@ function nameIn(deed, owner) {
   return name;
 }
 
-// What is typed as red-5 is read as Red 5, and 3.1 as what lies there.
+// What is typed as red-5 is read as Red 5, and 3.1 as what lies there; the name of a rule is not parted.
 const SAID = ["say", "says", "why", "told", "latest"];
 function pieceName(name) {
   return name.replace(/(?<![\p{L}\d-])(\p{L})(\p{L}{2,})-(?=\d+(?![\p{L}\d-]))/gu, (_, first, rest) => `${first.toUpperCase()}${rest}\u00a0`);
@@ -75,7 +75,7 @@ const remarked = says => says.sort((one, other) => one.includes?.(say("beyond_bo
 function plainly(one, name = "", lots = one?.rows || shown?.rows || null) {
   if (typeof one === "string") {
     if (!SAID.includes(name)) return one;
-    const text = remarked(pieceName(one).split("; ")).join("; ").replace(/(\d)-(?=\d)/g, "$1\u2011").replaceAll(" × ", "\u00a0×\u00a0");
+    const text = remarked(pieceName(one).split("; ")).join("; ").replace(/(\d|\b[A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011").replaceAll(" × ", "\u00a0×\u00a0");
     return lots ? text.replace(/(?<![\d.,])([1-9])\.([1-9])(?![\d.,]*\d)/g, (_, row, lot) => say("lot", { row, lot })) : text;
   }
   if (!one || typeof one !== "object") return one;
@@ -118,9 +118,9 @@ function owing(player, own = false) {
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
 
-// Joins sentences; the name of a rule is not parted at its hyphen.
+// Joins sentences.
 function inRow(sentences) {
-  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ");
 }
 
 // What something is called, and what is said of it.
