@@ -115,27 +115,8 @@ def test_a_folder_without_a_game_is_no_pack(tmp_path: Path) -> None:
     assert "there is no game.yaml here" in found
 
 
-HELD: Final = {
-    "DEPTH": ("gallery/too-deep.txt", "nested more than 40 deep"),
-    "NUMBER": ("gallery/*.txt", "too large (at most 1000000000)"),
-    "UNPACKED": ("box/reading/test_workbooks.py", "unpacked it has more than"),
-    "FIGURE": ("box/test_languages.py", "FIGURE"),
-    "LANGUAGES": ("gallery/languages-too-many.txt", "a game can be in 20 languages"),
-    "ID": ("gallery/id-of-a-device.txt", "letters; 60 is the most"),
-    "PIECES": ("gallery/pieces-too-many.txt", "20,000 is the most"),
-    "PLACES": ("gallery/part-places-too-many.txt", "1,000 is the most"),
-    "PIXELS": ("box/reading/test_pictures.py", "there may be 1 to 16,000,000"),
-    "ALL_PIXELS": ("box/reading/test_pictures.py", "more than 100,000,000 pixels"),
-    "COUNT": ("gallery/*.txt", "should be a number from 0 to 10,000"),
-    "MAP_SIDE": ("gallery/map-unsound.txt", "should be a number from 80 to 1,000, not 60"),
-    "MAP_PLACES": ("gallery/map-unsound.txt", "from 1 to 60, not 0"),
-    "BOARD": ("gallery/*.txt", "should be a number from 200 to 1,000, not"),
-    "PLAYERS": ("gallery/*.txt", "should be a number from 1 to 30, not"),
-    "LOTS": ("box/slips.txt", "`lots` should be a number from 1 to 20, not 210"),
-    "CIRCLES": ("box/slips.txt", "`circles` should be a number from 0 to 40, not 93"),
-    "NOTE": ("gallery/*.txt", "should be a number from 60 to 180, not"),
-}
-"""Row → the test that holds it, and words that stand there."""
+ROWS = Path(__file__).with_name("held.txt").read_text(encoding="utf-8").splitlines()[1:]
+HELD: Final = {row: held for row, *held in (each.split(" | ") for each in ROWS)}
 Act = Callable[[Path], None]
 
 

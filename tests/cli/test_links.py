@@ -12,32 +12,8 @@ from click.testing import CliRunner
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 
-COMMANDS = (
-    "build --only news",
-    "build --only news --lang en --lang de -o made/kits",
-    "preview --dpi 20",
-    "shop --to tgc-poker --only news",
-    "cut --only news",
-    "tts",
-    "publish --lang en --paper a4 --ink full",
-    "labels",
-    "site",
-    "site --single",
-    "check --release",
-    "schema --colours .",
-    "words export --to it -o lists/it.po",
-    "words import given.po",
-    "proof --certificate output/village/proof.pdf",
-    "calibrate",
-    "calibrate --save ./mine",
-    "bank open . Anna Ben",
-    "bank --table given.pnp backup copies/copy.pnp",
-    "bank --table given.pnp recover copies/saved.pnp",
-    "bank --table given.pnp --mirror copies/mirror.pnp anna 100 ben",
-    "new lists/village",
-    "bank --table given.pnp report -o lists/report.html",
-    "play evening.txt --write",
-)
+COMMANDS = Path(__file__).with_name("writing.txt").read_text(encoding="utf-8").splitlines()
+"""Every command that writes something, as it is typed beside a game."""
 
 
 def run(words: str) -> str:

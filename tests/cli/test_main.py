@@ -206,6 +206,17 @@ def test_what_cannot_be_is_a_sentence_and_writes_nothing(line: str) -> None:
     assert [file for file in sorted(Path().rglob("*")) if file.parts[0] != "cache"] == before
 
 
+UNLOADED = Path(__file__).with_name("unloaded.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("row", UNLOADED)
+def test_what_is_needed_for_one_thing_is_not_loaded_for_another(row: str) -> None:
+    runs, names = row.split(" | ")
+    told = f"print(*[each for each in sys.modules if each.startswith({tuple(names.split())})])"
+    done = run_python("-c", f"{runs}\nimport sys; {told}")
+    assert (done.returncode, done.stdout.split()) == (0, []), done
+
+
 LOADS: Final = """
 import sys
 from pnp.cli.main import pnp

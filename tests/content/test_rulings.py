@@ -76,22 +76,7 @@ def test_a_ruling_is_no_longer_than_two_sentences(kit: str) -> None:
             assert len(text) <= 200, text
 
 
-TYPED = {
-    "cronulla": [r"# Cronulla 2230"],  # its name
-    # dice that are assumed
-    "solo": [r"(?<=throw of )9|(?<=Wurf von )9|(?<=jet de )9|(?<=tirada de )9"],
-    "grundbesitz": [
-        r"(?<=throw is )3 and 4|With 4 and 4",  # the same
-        r"(?<=Wurf ist )3 und 4|Bei 4 und 4",
-        r"(?<=jet est )3 et 4|Avec 4 et 4",
-        r"(?<=tirada es )3 y 4|Con 4 y 4",
-        r"1, 0 (and|und|et|y) 0|2, 1 (and|und|et|y) 1",  # houses that are assumed to stand
-        r"(has|noch|encore|quedan) 2 (houses|Häuser|maisons|casas)",  # and to be left
-        r"(like|möchte|voudrait) 3, Ben 2|quiere 3 y Ben 2",
-    ],
-    "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et|y) 5)?"],  # addresses
-    "neue-heimat": [r"(?i)\b(row|Reihe|rangée|fila) [123]\b"],  # rows by their numbers on the board
-}
+TYPED = Path(__file__).with_name("typed.txt").read_text(encoding="utf-8").splitlines()[1:]
 """What figures a booklet may hold all the same, and why."""
 ASSUMED = re.compile(
     r"\*\*(Example|Beispiel|Exemple|Ejemplo|You cannot|Behalten|On ne garde|No te quedas)"
@@ -104,8 +89,8 @@ def words(kit: str, lang: str) -> str:
     text = next(each.text for each in box_of(kit).booklets if each.lang == lang)
     lines = ("".join(p.text for p in split_line(x) if p.kind == "words") for x in text.split("\n"))
     left = "\n".join(lines)
-    for typed in TYPED[kit]:
-        left = re.sub(typed, "", left)
+    for game, typed, _ in (row.split(" ¦ ") for row in TYPED):
+        left = re.sub(typed, "", left) if game == kit else left
     left = re.sub(r"\b[A-Z]{2}-A\d+\b", "", left)  # the ruling that a decision of ours has
     return re.sub(r"(?m)^\d+\. ", "", left)  # what numbers the steps of a turn
 

@@ -181,18 +181,6 @@ def test_names_that_differ_in_case_alone_have_folders_apart() -> None:
     assert len(folders) == len(names)
 
 
-HOME = """
-import sys
-import pnp.cli.main, pnp.cli.build, pnp.cli.kit_printing, pnp.cli.bank.group
-heavy = {"dask", "distributed", "psycopg"} & {name.partition(".")[0] for name in sys.modules}
-assert not heavy, heavy
-"""
-
-
-def test_nothing_of_a_cluster_is_imported_at_home() -> None:
-    subprocess.run([sys.executable, "-c", HOME], check=True)
-
-
 def test_without_dask_a_scheduler_is_refused_in_one_sentence(
     village: Path, people: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

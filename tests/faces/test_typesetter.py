@@ -1,5 +1,6 @@
 """How the blocks of a booklet are set."""
 
+import pathlib
 from dataclasses import replace
 from functools import cache
 
@@ -92,25 +93,8 @@ def test_the_rows_of_a_table_share_out_the_width(book: Notebook) -> None:
     assert all(block.rules[0].x1 == 40 for block in made)
 
 
-TEXT = """# Tide
-
-One line
-and its second.
-- first
-  with more
-- second
-2. numbered
-
-## Low
-
-| a | b |
-|---|---|
-| 1 | **2** |
-After."""
-
-
 def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
-    elements = parse_markup(TEXT)
+    elements = parse_markup(pathlib.Path(__file__).with_name("tide.md").read_text(encoding="utf-8"))
     assert [(element.kind, element.line, element.mark) for element in elements] == [
         ("title", 1, ""), ("paragraph", 3, ""), ("item", 5, "•"), ("item", 7, "•"),
         ("item", 8, "2."), ("heading", 10, ""), ("table", 12, ""), ("paragraph", 15, ""),

@@ -11,22 +11,7 @@ from pnp.bank.table_opening import Wishes
 from tests.fixtures.bank import sit
 from tests.shipped import box_of
 
-EVENING = (
-    "buy anna kingsway",
-    "buy anna cronulla-street",
-    "buy ben 5",
-    "buy cem 1",
-    "50 anna ben # a bet",
-    "build anna kingsway",
-    "build anna cronulla-street",
-    "mortgage ben @5",
-    "rent cem kingsway",
-    "owe cem anna 20",
-    "salary cem; 10 cem bank",
-    "note halftime",
-    "salary ben",
-    "undo",
-)
+EVENING = Path(__file__).with_name("evening.txt").read_text(encoding="utf-8").splitlines()
 """What was played before anything goes wrong: enough for every verb to have something to do."""
 
 _FIGURES: list[str] = []

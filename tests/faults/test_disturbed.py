@@ -30,30 +30,9 @@ Tell = Callable[[str], None]
 ROOT = Path(__file__).parents[2]
 ACCEPTED, UNTOUCHED, UNSURE = 0, 10, 11
 
-ACTS = {
-    "pay": "50 anna ben",
-    "owe": "owe ben bank 30",
-    "settle": "settle cem",
-    "count": "count anna {anna}",
-    "note": "note a pause",
-    "buy": "buy ben 8",
-    "salary": "salary anna",
-    "rent": "rent ben kingsway",
-    "build": "build anna kingsway",
-    "demolish": "demolish anna kingsway",
-    "mortgage": "mortgage cem @1",
-    "lift": "lift ben @5",
-    "sell": "sell cem ben @1 100",
-    "trade": "trade ben cem give @5 get @1",
-    "undo": "undo",
-    "redo": "redo",
-    "fix": "fix 6 20 anna ben",
-    "acts": "salary anna; 20 anna ben; buy ben 3",
-}
-ONLY_AT_LENGTH = {
-    "owe", "settle", "count", "note", "buy", "salary", "rent", "demolish", "mortgage", "lift",
-    "sell", "trade", "redo", "acts",
-}  # fmt: skip
+ACTED = Path(__file__).with_name("acts.txt").read_text(encoding="utf-8").splitlines()[1:]
+ACTS = {name.strip("*"): line for name, line in (row.split(": ") for row in ACTED)}
+ONLY_AT_LENGTH = {row.strip("*").partition(":")[0] for row in ACTED if not row.startswith("*")}
 """Acts that `make test` leaves to `make faults`, for the sake of its minutes; of the others it
 takes every second write."""
 

@@ -43,21 +43,7 @@ def mark(pack: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        "check ./village",
-        "show ./village",
-        "--content . show",
-        "build ./village --only deeds",
-        "site ./village -o pages",
-        "--content . lookup miller",
-        "labels ./village",
-        "preview ./village art",
-        "cut ./village --only deeds -o cuts",
-        "shop ./village --to tgc-poker --only news -o shop",
-        "tts ./village -o table",
-        "words status ./village",
-    ],
+    "command", Path(__file__).with_name("commands.txt").read_text(encoding="utf-8").splitlines()
 )
 def test_no_other_command_runs_it(pack: Path, mark: Path, command: str) -> None:
     with_few_notes(pack)  # of which `tts` draws every single one

@@ -32,6 +32,8 @@ from tests.proof.damage import told
 
 HEROES = Path(__file__).with_name("heroes")
 """A game of one part, a list and seven lines: of fifty-four heroes."""
+FAULTY, FAINT = (HEROES.with_name(f"{name}.yaml") for name in ("faulty", "faint"))
+"""What cannot be drawn, and what is bare at its edge or faint."""
 OWN = (HEROES / "parts.yaml").read_text(encoding="utf-8")
 
 
@@ -163,20 +165,6 @@ def test_two_half_pages_lie_on_one_sheet(paper: str, tmp_path: Path) -> None:
     assert [len(page["pieces"]) for page in made.manifest["parts"][-1]["layout"]] == [2]
 
 
-FAULTY = """\
-parts:
-  - id: bits
-    name: Bits
-    size: [30, 30]
-    letter: B
-    each: [{title: Extraordinarily, text: "日"}]
-    front:
-      - {text: "{title}", fit: [12, 12], at: [3, 3, 8, 6]}
-      - {text: "{text}", at: [3, 12, 20, 6]}
-      - {qr: true, at: [3, 20, 8, 8]}
-"""
-
-
 def drawn_faults(folder: Path) -> list[str]:
     """Give what a build says that it cannot draw."""
     box, job = read_kit(folder), PrintJob()
@@ -188,27 +176,10 @@ def drawn_faults(folder: Path) -> list[str]:
 
 
 def test_a_dry_pen_finds_what_the_pen_that_writes_finds(tmp_path: Path) -> None:
-    folder = write_pack(tmp_path / "heroes", FAULTY, 1)
+    folder = write_pack(tmp_path / "heroes", FAULTY.read_text(encoding="utf-8"), 1)
     said = [each.what for each in preflight(read_kit(folder), PrintJob(), folder)]
     assert len(said) == 3
     assert said == drawn_faults(folder)
-
-
-PART = """\
-parts:
-  - id: cards
-    name: Cards
-    letter: C
-    {keys}
-    each:
-      - {{id: one, title: One}}
-      - {{id: two, title: Two}}
-    front:
-      - {{ground: {ground}, at: {at}}}
-      - {{name: head, text: "{{title}}", at: [8, 20, 40, 12], {words}}}
-      - {{code: true, at: [8, 70, 30, 6], on: {ground}}}
-    back: none
-"""
 
 
 @pytest.mark.parametrize(("keys", "ground", "at", "words", "checks"), [
@@ -224,7 +195,7 @@ parts:
 def test_proof_names_bare_edges_and_faint_words(
     tmp_path: Path, keys: str, ground: str, at: str, words: str, checks: set[str]
 ) -> None:
-    text = PART.format(keys=keys, ground=ground, at=at, words=words)
+    text = FAINT.read_text(encoding="utf-8").format(keys=keys, ground=ground, at=at, words=words)
     box, made = built(write_pack(tmp_path / "heroes", text, 1))
     findings = prove(made.folder, lambda _: count_inventory(box)).findings
     assert {each.rule for each in findings} == checks

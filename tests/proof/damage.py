@@ -238,6 +238,17 @@ def forget_first(listing: dict[str, Any]) -> None:
         page["pieces"] = [piece for piece in page["pieces"] if piece["id"] != gone]
 
 
+def resized(part: str, width: float, height: float) -> Act:
+    """Make every piece of a part as big as that in the manifest."""
+
+    def change(listing: dict[str, Any]) -> None:
+        (own,) = (each for each in listing["parts"] if each["id"] == part)
+        for piece in (piece for page in own["layout"] for piece in page["pieces"]):
+            piece.update(width=width, height=height)
+
+    return told(change)
+
+
 def one_note_more(listing: dict[str, Any]) -> None:
     listing["parts"][0]["pieces"][0]["count"] += 1
     last = pieces(listing, 1)[-1]
@@ -345,12 +356,14 @@ def without_tree(writer: PdfWriter) -> None:
 
 
 STROKES = {
+    "WORD": r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)",
     "NAME": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8 )([\d.]+)( Tf)",
     "SLUG": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4 )(2\.4694)( Tf)",
     "NOTE": r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/f0 Do.*?EMC\nQ\n)",
     "BACK": r"1 0 0 1 136\.5 16\.5 cm",
 }
-"""What is damaged often: the name of a deed, the words of a sheet, a note, the back of a deed."""
+"""What is damaged often: the last words of a page, the name of a deed, the words of a sheet, a
+note, the back of a deed."""
 
 
 def read_damages(file: Path) -> list[Damage]:

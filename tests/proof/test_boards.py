@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,8 +23,7 @@ from pnp.proof.listing import Listing
 from pnp.proof.prove import prove
 from pnp.units import Size
 from tests.proof.conftest import cronulla_box, made
-from tests.proof.damage import Act, swap
-from tests.proof.damage import told as tell
+from tests.proof.damage import Damage, read_damages
 
 Laid = Callable[[str], Path]
 PARTS = {
@@ -33,7 +31,7 @@ PARTS = {
     "town": ("board", "pawns", "counters", "contracts", "chance"),
     "rows": ("board", "limits", "permits", "markers", "pawns", "roofs", "floors"),
 }
-WORD = r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
+MISFITS = read_damages(Path(__file__).with_name("misfits.txt"))
 
 
 @cache
@@ -82,17 +80,6 @@ def said(board: str, folder: Path) -> list[str]:
     return [f"{each.file} {each.what}" for each in proof.findings if each.rule == "places"]
 
 
-def resized(part: str, width: float, height: float) -> Act:
-    """Make every piece of a part as big as that in the manifest."""
-
-    def change(listing: dict[str, Any]) -> None:
-        (own,) = (each for each in listing["parts"] if each["id"] == part)
-        for piece in (piece for page in own["layout"] for piece in page["pieces"]):
-            piece.update(width=width, height=height)
-
-    return tell(change)
-
-
 @pytest.mark.parametrize("board", PARTS)
 def test_all_pieces_fit_the_printed_board(board: str, laid: Laid) -> None:
     assert said(board, laid(board)) == []
@@ -105,31 +92,13 @@ def test_all_pieces_fit_in_every_language(board: str, lang: str, tmp_path: Path)
     assert said(board, folder) == []
 
 
-@pytest.mark.parametrize(("board", "act", "told"), [
-    ("ring", resized("houses", 26, 13),
-     r"band of space `waratah-street` of 30 × 12\.5 mm has no room for a level marker"),
-    ("ring", resized("pawns", 24, 88),
-     r"space `start` of 45 × 16 mm has room for 2 of the 8 .+ a pawn takes 24 × 9 mm"),
-    ("ring", swap("board", 4, WORD, r"\g<1>120 232\3\4\5"),
-     r"“.+” lies where pieces lie on .*space `waratah-street`"),
-    ("town", resized("counters", 14, 14),
-     r"circle 1 of the credit side of `20000` of 13\.4 × 13\.4 mm"),
-    ("town", resized("pawns", 24, 88), r"space `start` of 44\.5 × 30\.5 mm has room for"),
-    ("town", resized("pawns", 17, 88),
-     r"space `hauptstrasse-2` of 16\.5 × 19 mm has room for"),
-    ("rows", resized("limits", 40, 6),
-     r"the place `limit 1\.1` of 26 × 6 mm has no room for a limit of 40 × 6 mm"),
-    ("rows", resized("roofs", 26, 12),
-     r"the place `roof 1\.1 1` of 26 × 10 mm has no room for a roof of 26 × 12 mm"),
-    ("rows", resized("permits", 44, 21),
-     r"the place `permit 1 1` of 30 × 21 mm has no room for a permit of 44 × 21 mm"),
-    ("rows", swap("board", 1, WORD, r"\g<1>40 165\3\4\5"),
-     r"“.+” lies where pieces lie on the place `mayor 1`"),
-])  # fmt: skip
-def test_a_misfit_is_named(board: str, act: Act, told: str, laid: Laid, tmp_path: Path) -> None:
+@pytest.mark.parametrize("misfit", MISFITS, ids=lambda misfit: misfit.what)
+def test_a_misfit_is_named(misfit: Damage, laid: Laid, tmp_path: Path) -> None:
+    board = misfit.piece
     folder = Path(shutil.copytree(laid(board), tmp_path / "kit"))
-    act(folder)
-    assert any(re.search(told, say) for say in said(board, folder)), said(board, folder)
+    misfit.act(folder)
+    found = said(board, folder)
+    assert any(re.search(misfit.say, each) for each in found), found
 
 
 @pytest.mark.parametrize(("board", "told"), [

@@ -26,7 +26,6 @@ from pnp.errors import PnpError
 from pnp.tournament.tables import TOPIC, Hall
 from tests.tournament.conftest import FREE, SEATED, HallAtHand, TableAtHand
 from tests.tournament.postgres import Postgres
-from tests.typed import run_python
 
 Halls = Callable[..., HallAtHand]
 Tables = Callable[..., TableAtHand]
@@ -263,25 +262,6 @@ def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
     assert 429 in [hall.ask("POST", path, asked)[0] for _ in range(14)]
     hall.join = right.lower().replace("0", "o")
     assert hall.ask("POST", path, asked)[0] == 200, "however they are typed"
-
-
-LOADED = ("psycopg", "dask", "distributed", "pnp.bank.tournament", "pnp.tournament", "starlette")
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "import pnp.cli.main",
-        "import pnp.cli.bank.group, pnp.cli.bank.act, pnp.cli.bank.open, pnp.cli.bank.shell",
-        "import pnp.cli.build",
-        "import pnp.cli.hall",
-    ],
-)
-def test_what_is_needed_for_many_is_not_loaded_for_one(command: str) -> None:
-    told = f"{command}; import sys; print(*sorted(set({LOADED!r}) & set(sys.modules)))"
-    done = run_python("-c", told)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == []
 
 
 class HallProcess:

@@ -9,7 +9,6 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -429,16 +428,6 @@ def test_a_language_takes_no_form_from_the_games_own() -> None:
     other: Box = replace(box, labels={**box.labels, "de": own})
     assert plural_form(numerals_of(other, "de"), 3) == "few"
     assert plural_form(numerals_of(other, "en"), 3) == "many"
-
-
-def test_only_translators_load_babel() -> None:
-    code = "import sys, pnp.cli.kit_printing, pnp.cli.bank.books, pnp.bank.replay\n"
-    code += "import pnp.box.reading.reader as r; from pnp.box.packs import find_kit\n"
-    code += "from pnp.box.words import plural_form; box = r.read_box(find_kit('chalet'))\n"
-    code += "from pnp.box.model import numerals_of; plural_form(numerals_of(box, 'de'), 2)\n"
-    code += "print([name for name in sys.modules if name.startswith('babel')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 TYPED = re.compile(r"`[^`]*`|\{[^{}]*\}")

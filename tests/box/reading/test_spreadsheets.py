@@ -1,5 +1,6 @@
 """Lists kept in a spreadsheet: read like YAML, with faults that name file and row."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -66,19 +67,8 @@ def test_ten_thousand_rows_are_read(village: Path) -> None:
     assert len(read_box(village).deeds) == 10_004
 
 
-LIST = """id,name,kind,count,price,reach,until
-two,two-train,train,3,80,2,four
-six,six-train,train,4,350,6,
-"""
-PARTS = """
-parts:
-  - id: trains
-    name: Trains
-    each: trains.csv
-    front:
-      - {text: "{name} ({id}): {reach}", at: [5, 5, -5, 8]}
-      - {text: "{lists.row}; {=price:six}", at: [5, 15, -5, 8]}
-"""
+TRAINS = Path(__file__).with_name("trains")
+"""A list of trains that the bank reads and a part prints."""
 
 
 @pytest.fixture
@@ -87,11 +77,7 @@ def pack(tmp_path: Path) -> Path:
         text = (content_root() / f"examples/rails/{name}.yaml").read_text(encoding="utf-8")
         text = text.replace("viaduct", "clock").replace("cash: paper", "cash: book")
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
-    (tmp_path / "stocks.yaml").write_text("stocks: {from: trains.csv}\n", encoding="utf-8")
-    (tmp_path / "trains.csv").write_text(LIST, encoding="utf-8")
-    (tmp_path / "parts.yaml").write_text(PARTS, encoding="utf-8")
-    (tmp_path / "rules.yaml").write_text("lists: {row: [40, 45, 50]}\n", encoding="utf-8")
-    return tmp_path
+    return Path(shutil.copytree(TRAINS, tmp_path, dirs_exist_ok=True))
 
 
 def test_a_column_without_a_key_is_the_stocks_own(pack: Path) -> None:

@@ -3,8 +3,6 @@
 import random
 import re
 import shutil
-import subprocess
-import sys
 import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -205,24 +203,6 @@ def test_a_sheet_that_is_not_there_or_not_named(village: Path, named: str, fault
     assert found.startswith("village/cards.yaml:")
 
 
-def test_only_a_workbook_loads_its_reader() -> None:
-    code = "import sys, pnp.cli.kit_printing, pnp.box.reading.reader as r, pathlib\n"
-    code += "from pnp.box.packs import find_kit; r.read_box(find_kit('cronulla'))\n"
-    code += "print([name for name in ('python_calamine',) if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
-
-
-YAML = """\
-  - id: a1
-    no: 1
-    name: "007"
-    group: moss
-    price: 100
-    rents: [2, 10, 30, 90, 160, 250]
-    notes: A.
-  - {id: a2, no: 2, name: "Lane, long", group: moss, price: 120, rents: [4, 20, 60, 180, 320, 450]}
-"""
 TABLE = (
     ("id", "no", "name", "group", "price", "rents", "notes"),
     ("a1", 1, "007", "moss", 100.0, "2 10 30 90 160 250", "A."),
@@ -235,7 +215,8 @@ def test_the_same_rows_are_the_same_deeds(tmp_path: Path, ending: str) -> None:
     shutil.copytree(DECK, tmp_path / "deck")
     file = tmp_path / "deck" / "deeds.yaml"
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("  from: deeds.csv\n", YAML), encoding="utf-8")
+    deeds = Path(__file__).with_name("streets.yaml").read_text(encoding="utf-8")
+    file.write_text(text.replace("  from: deeds.csv\n", deeds), encoding="utf-8")
     assert "from" not in file.read_text(encoding="utf-8")
     wanted = read_box(tmp_path / "deck").deeds
     named = text.replace("from: deeds.csv", f"from: more.{ending}")
@@ -244,29 +225,12 @@ def test_the_same_rows_are_the_same_deeds(tmp_path: Path, ending: str) -> None:
     assert read_box(tmp_path / "deck").deeds == wanted
 
 
-ROWS = """\
-      - {title: "007", value: 3, kind: spell, text: "a, b", good: true, bad: false}
-      - {title: {en: Sea, de: See}, value: 0, text: 12.5, good: false, _note: kept back}
-      - {title: True grit, value: 3.0, text: 1000000, count: 2}
-"""
 OWN = (
     ("title.en", "title.de", "value", "kind", "text", "good", "bad", "_note", "count"),
     ("007", None, 3, "spell", "a, b", True, False, None, None),
     ("Sea", "See", 0, None, 12.5, False, None, "kept back", None),
     ("True grit", None, 3.0, " ", 1000000, None, None, None, 2.0),
 )
-PARTS = """\
-parts:
-  - id: deck
-    letter: K
-    name: Deck
-    front:
-      - {text: "{title} {value} {kind}", at: [5, 5, -5, 20]}
-      - {text: "{text}", at: [5, 30, -5, 20]}
-      - {text: good, at: [5, 60, 20, 8], when: good}
-      - {text: bad, at: [30, 60, 20, 8], when: bad}
-    each:
-"""
 
 
 def cells(folder: Path) -> list[tuple[int, dict[str, Mapping[str, str]]]]:
@@ -278,10 +242,11 @@ def cells(folder: Path) -> list[tuple[int, dict[str, Mapping[str, str]]]]:
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
 def test_columns_of_ones_own_are_the_same_cells(tmp_path: Path, ending: str) -> None:
-    folder = write_pack(tmp_path / "deck", f"{PARTS}{ROWS}")
+    parts = Path(__file__).with_name("deck.yaml").read_text(encoding="utf-8")
+    folder = write_pack(tmp_path / "deck", parts)
     wanted = cells(folder)
-    said = PARTS.replace("each:", f"each: more.{ending}")
-    (folder / "parts.yaml").write_text(said, encoding="utf-8")
+    listed = f"{parts.partition('    each:')[0]}    each: more.{ending}\n"
+    (folder / "parts.yaml").write_text(listed, encoding="utf-8")
     rows = [[3 if cell == 3 else cell for cell in row] for row in OWN] if ending == "csv" else OWN
     write(folder, ending, rows)
     assert cells(folder) == wanted
