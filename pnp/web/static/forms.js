@@ -260,7 +260,9 @@ function drawPiece(piece, sum) {
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const owed = own && piece.not?.some(each => each.debt);
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
+  const held = own?.contracts.find(each => each.id === piece.id);
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
+    held ? make("p", { class: "card-told" }, say(held.side === "loan" ? "contract_loan" : "contract", { ...held, sum: money(held.sum) })) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
