@@ -125,16 +125,7 @@ def test_a_viewbox_may_begin_anywhere() -> None:
 
 
 def test_what_a_drawing_program_adds_for_itself_changes_nothing() -> None:
-    text = """<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9mm" height="9mm" version="1.1"
-  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version="1.3"
-  xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xml:space="preserve">
-  <sodipodi:namedview pagecolor="#ffffff"><inkscape:grid units="mm"/></sodipodi:namedview>
-  <metadata><thing/></metadata><defs/><title>A gull</title>
-  <style>@import "palette.css";</style>
-  <g inkscape:label="Layer 1" id="layer1"><path class="ink" id="p1" d="M0 0h9"
-     style="-inkscape-stroke:none;stroke-miterlimit:4;stroke-linecap:round"/></g>
-</svg>"""
+    text = Path(__file__).with_name("gull.svg").read_text(encoding="utf-8")
     drawing = read_svg(Source("gull.svg", text.split("\n")), KNOWN, {})
     assert drawing.shapes == (Tone((("M", (0, 0)), ("L", (9, 0))), "ink"),)
 

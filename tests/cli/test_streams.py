@@ -28,26 +28,8 @@ from tests.typed import HOUSE, run_python
 # a language for each, so that all are tried; by hand each was tried with each
 STREAMS = {"cp1252": "fr", "latin-1": "es", "cp437": "de", "ascii": "en"}
 
-SAID = {
-    "kits": "kits", "build": "build cronulla --plan --lang LANG", "proof": "proof nowhere…",
-    "calibrate": "calibrate -o …/ü.pdf", "shop": "shop cronulla --to –", "cut": "cut dorf",
-    "tts": "tts ’", "labels": "labels cronulla --stock ×",
-    "bank": "bank --plain ŵ", "hall": "hall ł",
-    "show": "show cronulla --json", "lookup": "lookup gefängnis", "site": "site ☃",
-    "serve": "serve ☃", "new": "new …", "check": "check ☃", "watch": "watch ☃",
-    "preview": "preview ☃", "words": "words export ☃ --to it", "schema": "schema -o x…",
-    "play": "play ☃", "publish": "publish ☃", "completion": "completion ☃",
-    "settings": "settings ☃",
-}  # fmt: skip
-AT_THE_TABLE = (
-    "open cronulla Zoë Ben Łukasz", "open cronulla Zoë Ben", "pay zoe ben 50 --json", "status",
-    "status --json", "score", "score --json", "history", "history --json", "who", "debts",
-    "help", "why 2",
-    "buy ben kingsway", "undo", "undo --json", "fly zoe ☃", "buy zoe kingswäy --json", "trust ☃",
-    "run ☃", "serve --port ☃", "hall ☃", "check", "check --json", "recover",
-    "backup ☃.pnp", "report", "sheet -o ☃.pdf", "export csv", "export json", "export hledger",
-    "export beancount",
-)  # fmt: skip
+TYPED = Path(__file__).with_name("letters.txt").read_text(encoding="utf-8").split("\n\n")
+SAID, AT_THE_TABLE = (each.splitlines()[1:] for each in TYPED)
 
 
 class Shown:
@@ -74,7 +56,9 @@ def lines(lang: str) -> Iterator[list[str]]:
     for row in COMMANDS:
         yield [row.name, "--help"]
         yield [row.name, "--ünknown"]
-        yield SAID[row.name].replace("LANG", lang).split()
+    assert {line.split()[0] for line in SAID} == {row.name for row in COMMANDS}
+    for line in SAID:
+        yield line.replace("LANG", lang).split()
     for name in BANK_COMMANDS:
         yield ["bank", name, "--help"]
     for line in AT_THE_TABLE:

@@ -221,12 +221,6 @@ def test_a_command_that_is_named_is_there(command: str) -> None:
     assert f"\n{command}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-def test_the_budgets_are_linked() -> None:
-    links = re.findall(r"\]\((\.\./[^)]+)\)", SECURITY)
-    assert links
-    assert all((ROOT / "docs" / link).is_file() for link in links)
-
-
 @pytest.mark.parametrize("decision", TOLD, ids=lambda told: told.partition("\n")[0])
 def test_a_decision_is_dated_and_says_what_why_and_instead_of_what(decision: str) -> None:
     _, date, *lines = decision.strip().splitlines()
@@ -410,9 +404,7 @@ def test_every_name_of_every_list_is_told() -> None:
     assert [name for name in sorted(names) if f"| `{name}` |" not in REFERENCE] == []
 
 
-def test_every_link_leads_somewhere() -> None:
-    for page in re.findall(r"\]\(([\w-]+\.md)\)", REFERENCE):
-        assert (DOCS / page).is_file(), page
+def test_every_link_within_the_page_leads_somewhere() -> None:
     headings = {each.lower() for each in re.findall(r"^#+ (.*)$", REFERENCE, re.MULTILINE)}
     assert set(re.findall(r"\]\(#([\w-]+)\)", REFERENCE)) <= headings
 
