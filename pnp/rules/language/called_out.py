@@ -9,7 +9,7 @@ from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import is_player, player_names
-from pnp.rules.language.plainer_lines import find_stray, is_known, owner_as_name
+from pnp.rules.language.plainer_lines import is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import means
@@ -50,13 +50,7 @@ def thrown(line: Scan) -> Guesses:
     pips = split_dice(line.sums) * (2 if doubled and len(line.sums) == 1 else 1)
     alone, two = len(by.state.table.players) == 1, len(pips) == _SEVERAL
     named = len(line.who) == 1 and (two or said)
-    if (
-        find_stray(by, line.words)
-        or THROW not in by.verbs
-        or called != line.sums
-        or not pips
-        or len(line.who) > 1
-    ):
+    if THROW not in by.verbs or called != line.sums or not pips or len(line.who) > 1:
         return
     if named or alone:
         yield (led_by(THROW, (*line.who, *pips)),)
@@ -133,7 +127,7 @@ def bidden(line: Scan) -> Guesses:
     (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
     joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
     pieces = [word for word in joined if word.text in names.values()]
-    bids, owners = _bids_in(by, joined, {*names.values()})
+    bids, owners = bids_in(by, joined, {*names.values()})
     if not pieces or not (bids or nobody):
         return
     said = product(words, _DECIDED, ("", "flag."))
@@ -156,8 +150,8 @@ def _without_nobody(line: Scan) -> tuple[Said, bool]:
     return tuple(map(_unmarked, line.words)), False
 
 
-def _bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str], list[str]]:
-    # What each bids who is named beside a sum, or passes; and who is named without one.
+def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str], list[str]]:
+    """Tell what each bids who is named beside a sum, or passes; and who is named without one."""
     say, players = by.state.messages, player_names(by.state)
     bids, named = dict[str, str](), dict[str, None]()
     who = ""

@@ -39,6 +39,9 @@ _LEAST: Final = 3
 # Of so many parties the first pays.
 _SEVERAL: Final = 2
 
+# Words that say something only beside others.
+_LITTLE: Final = ("and", "halt", "double")
+
 SPEAKS: Final = 3
 """What a player, a thing or a number weighs that an act says nothing of."""
 
@@ -156,7 +159,8 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
     say, typed = state.messages, text_of(words)
     if alone and (looks_like_amount(first.text) or is_board_number(first.text)):
         return Mark(words, "number")
-    if alone and (is_filler(say, first) or is_noise(say, first) or means(say, "and", first)):
+    little = is_filler(say, first) or is_noise(say, first)
+    if alone and (little or any(means(say, each, first) for each in _LITTLE)):
         return Mark(
             words, "small", placing_verbs(line.by) if means(say, ROW, first) else frozenset()
         )
@@ -241,9 +245,6 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
         mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
         others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
-    pairs = pairwise(marks.all)
-    if any(one.kind == "number" and not then.kind for one, then in pairs):
-        return  # `12 zorks` may be any sum
     noise = [e for e in mine if not e.weight and is_noise(by.state.messages, e.words[0])]
     noise = [each for each in noise if verb not in each.verbs]
     rest = [each for each in mine if each not in (*others, *unknown, *noise)]

@@ -58,7 +58,7 @@ def offer_guesses(
 def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
     """Ask whether the last acts are to be taken back: `oops take that back`."""
     line = f"undo {n} acts" if n > 1 else "undo"
-    return offer_guesses(state, words, Choice(line, state.messages.counted("ask.undo", n)))
+    return offer_guesses(state, words, Choice(line, state.messages.counted("undone", n)))
 
 
 def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
@@ -284,14 +284,27 @@ def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Re
                 return lacks
     said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
     whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))
-    first = next((each for each in whole if not isinstance(each.told, str)), None)
+    refused = [each for each in whole if isinstance(each.told, Refusal)]
+    first = min(
+        (e for e in refused if e.act.verb == refused[0].act.verb), key=_is_of_others, default=None
+    )
     if first and first.left and not best.left and isinstance(best.told, str):
         return None  # `prison, je paie pour sortir`
-    left = any(m.weight == SPEAKS or m.kind == "verb" for m in best.left)
+    heard = _lost(best.left) + best.act.added > best.cost
+    left = any(
+        m.weight == SPEAKS or m.kind == "verb" or (m.kind == "hint" and not heard)
+        for m in best.left
+    )
     short = best.act.added or left or not isinstance(best.told, str)
     if first and short and first.cost <= best.cost and isinstance(first.told, Refusal):
         return first.told
     return None
+
+
+def _is_of_others(weighed: Weighed) -> tuple[int, bool]:
+    # That a thing is another's says little where one of his own may be meant.
+    code = weighed.told.code if isinstance(weighed.told, Refusal) else None
+    return weighed.cost, code in {Code.OWNER, Code.OWNED, Code.NOT_OWNED}
 
 
 def _tell_ways(

@@ -191,6 +191,9 @@ class InPart(NamedTuple):
             yield values, (self.verb, *self.sentence.written(filled))
 
 
+THROWN: Final = "THROW"
+"""The label of what two dice show, which no other sum is."""
+
 ROW: Final = "row"
 """The key of what leads to the number of a row."""
 
@@ -293,6 +296,8 @@ class Sentence:
         tried: set[object] = set()
         for n in self._open(here):
             argument = self.fields[n][1]
+            if self._turns_round(n, here):
+                continue  # `the bank owes anna 20` is no debt of hers
             kind = "party" if argument.seated else argument.read
             if kind in tried and not (argument.seated and (self.led or self.either)):
                 continue  # of two alike the first is filled first
@@ -302,6 +307,13 @@ class Sentence:
         if not led and self._says_nothing(here):  # `trade kingsway for surf road`
             role = self._role(self.words[here.at], here.role)
             yield from self._go_on(here._replace(at=here.at + 1, role=role))
+
+    def _turns_round(self, n: int, here: Reached) -> bool:
+        # The Bank is named first, and could only be the other party.
+        first = self.seated[:1] if not (self.turned or self.led or self.either) else []
+        filled = {each.field for each in here.filled}
+        later = bool(first) and n in self.seated and n not in first and first[0] not in filled
+        return later and is_bank(self.state, self.words[here.at])
 
     def _says_nothing(self, here: Reached) -> bool:
         # `and` only where a list goes on.
@@ -463,7 +475,7 @@ def _sections(fields: Sequence[Field]) -> list[int]:
 def _fits(state: GameState, argument: Argument, word: Word) -> bool:
     if argument.names is not None:
         return fold_name(word.text) in argument.names(state)
-    if argument.numeric:
+    if argument.numeric and argument.label != THROWN:
         return looks_like_amount(word.text) and not word.quoted
     if word.text[-1:] == "," and not argument.many:
         return False

@@ -4,6 +4,7 @@ No guess is read at once: `suggestions.py` has each judged by the rules, and ask
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Final
@@ -12,12 +13,13 @@ from pnp.rules.language import arguments, called_out
 from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.line import Word, parse, text_of, write
+from pnp.rules.language.line import Misread, Word, parse, text_of, write
 from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import listening, verb_meant, verbs_in
+from pnp.rules.state.question import Question
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ def _two_acts(line: Scan) -> Guesses:
 def _ways_of_half(by: Grammar, words: Said) -> tuple[Said, ...]:
     half, marks = Scan(by, words), marks_of(by, words)
     called = [line for rule in (on_space, called_out.thrown) for (line,) in rule(half)]
+    with suppress(Misread, Question):  # which card is asked elsewhere
+        called += chain.from_iterable(_drawn(half))
     # figures alone are no act
     verbs = marks.verbs if any(each.kind == "thing" or each.verbs for each in marks.all) else ()
     acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted or e.left))

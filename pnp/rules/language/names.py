@@ -151,8 +151,9 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
 
 
 def _cut(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
-    # The beginning of one long word and its end: `e-werk` is the Elektrizitätswerk.
-    begun, end = typed if len(typed) == _MOST else ("", "")
+    # The beginning of one long word and its end: `e-werk`, `ewerk`.
+    begun, end = typed if len(typed) == _MOST else (typed[0][:1], typed[0][1:])
+    end = end if len(typed) <= _MOST else ""
     long = (n for n in names if len(end) > _LEAST and len(n) > len(begun) + len(end))
     return tuple(sorted({names[n] for n in long if re.fullmatch(f"{begun}.*{end}", fold(n))}))
 

@@ -68,6 +68,8 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     others = [form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by)]
     facts["candidates"] = [*dict.fromkeys(forms or others)][:_FEW]
     facts["forms"], key = facts["candidates"], "line.hinted" if heard else "verb.unknown"
+    if not known and len(typed) > 1:  # chatter
+        key = "line.noise"
     told = by.state.refusal(Code.SYNTAX, "", key, **facts)
     if known and unknown:
         text = by.state.messages.text("line.known", **facts)

@@ -242,14 +242,6 @@ def _reckon(digits: str, spelt: Sequence[int]) -> int:
     return total + part
 
 
-def find_stray(by: Grammar, words: Said) -> Said:
-    """Give a number and the word behind it that nobody knows, for it may multiply the number."""
-    for number, word in pairwise(map(bare, words)):
-        if is_number(number.text) and word.text.isalpha() and not is_known(by, word):
-            return (number, word)
-    return ()
-
-
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise and possessives, slips mended; the likeliest line first."""
     stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
@@ -260,8 +252,20 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     small = [each for each in fillers if len(each) > _LONGEST]
     slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
     slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
-    lines = (line for each in (owned, quiet, listed, slack) for line in (each, *mended(by, each)))
+    again = _behind_halt(by, listed)
+    every = (owned, quiet, listed, slack, again)
+    lines = (line for each in every if each for line in (each, *mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
+
+
+def _behind_halt(by: Grammar, words: Said) -> Said:
+    # `6 5 pardon 6 4`: figures that are said anew, of whoever was named.
+    say = by.state.messages
+    at = next((n for n, word in enumerate(words) if n and means(say, "halt", word)), 0)
+    before, behind = words[:at], words[at + 1 :]
+    figures = [any(is_number(word.text) for word in part) for part in (before, behind)]
+    named = tuple(word for word in before if is_player(by.state, word))
+    return (*named, *behind) if at and all(figures) else ()
 
 
 def unlisted(state: GameState, words: Said) -> Said:

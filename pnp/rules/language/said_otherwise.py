@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Final
 
+from pnp.rules.language import called_out
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Word, is_number, text_of
 from pnp.rules.language.names import find, find_part, party_names, player_names
@@ -76,6 +77,14 @@ def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
         return
     who = _players_in(by, said)
     at = next((n for n, each in enumerate(act) if each.text.partition(":")[0] in who[:1]), 0)
+    bids = called_out.bids_in(by, said, set())[0]
+    if len(bids) > 1 and any(":" in word.text for word in act):  # `ben bid 3 and cem 2`
+        parts = ((word, *word.text.partition(":")[:2]) for word in act)
+        yield tuple(
+            word._replace(text=f"{who}:{bids[who]}") if colon and who in bids else word
+            for word, who, colon in parts
+        )
+        return
     if ":" in act[at].text and len(sums) == 1:  # `ben bid 3`, and who bid less after him passes
         yield tuple(_bidding(act, at, who[0], int(sums[0])))
         return

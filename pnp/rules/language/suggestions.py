@@ -30,10 +30,11 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_player
+from pnp.rules.language.names import find_part, holder_names, is_bank, is_player
 from pnp.rules.language.nearest import tell_nearest
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, leads, verb_meant, verbs_in
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
@@ -62,6 +63,9 @@ _LACKING: Final = frozenset({"line.missing", "line.missing-of", "verb.unknown"})
 # Who visits a deed, or another, speaks of a rent.
 _VISIT: Final = "visit"
 _RENT: Final = "rent"
+
+# What ends a part of a sentence.
+_ENDS: Final = {",", ".", "!"}
 
 # Of a contract the letter is no small word.
 _LETTERS: Final = 2
@@ -198,10 +202,12 @@ def _enters_nothing(
     told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
     strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):
-        if absent == "decline" and (rest := _behind_comma(words)):
+        if absent == "decline" and (rest := _behind_comma(words) or _beside(say, words)):
             return _suggest(heard, rest, refused)
         return mark_place(_find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
+        if kept := _not_denied(by, words):
+            return _suggest(heard, kept, refused)
         _ask_to_take_back(by, words)
         denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words))
         return mark_place(denied, *words)
@@ -210,10 +216,31 @@ def _enters_nothing(
 
 def _behind_comma(words: Said) -> Said:
     # `cem passes, ben takes it for 90`: who does not want something enters nothing.
-    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in {",", "."})
+    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in _ENDS)
     at = next(ends, len(words))
     rest = tuple(words[at:])
     return (rest[0]._replace(start=words[0].start), *rest[1:]) if rest else ()
+
+
+def _beside(say: Catalogue, words: Said) -> Said:
+    # `ben 6 5 doesnt want it`: what is thrown, or paid, before somebody declines.
+    declined = {*chain.from_iterable(map(str.split, spoken(say, "absent.decline")))}
+    rest = tuple(word for word in words if word.text.casefold() not in declined)
+    return rest if any(looks_like_amount(word.text) for word in rest) else ()
+
+
+def _not_denied(by: usage.Grammar, words: Said) -> Said:
+    # `hagel! anna hat keine versicherung`: what is said beside what is denied, and of whom.
+    clauses: list[list[Word]] = [[]]
+    for word in words:
+        clauses[-1].append(word)
+        clauses += [[]] if word.text[-1:] in _ENDS else []
+    kept = [each for each in clauses if each and not vocabulary.denies(by.state.messages, each)]
+    halting = vocabulary.halts(by.state.messages, words)
+    if halting or not kept or len(kept) == sum(map(bool, clauses)):
+        return ()
+    who = [w for w in Scan(by, words).who if not any(w in each for each in kept)]
+    return (*who, *(w._replace(text=w.text.rstrip("".join(_ENDS))) for each in kept for w in each))
 
 
 def _guess(
@@ -246,10 +273,12 @@ def _apply(
 
 def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
     # With the words of each other language that has a verb in the line which the table's has not.
-    own = {*_verbs_told(by, words)}
+    own, own_small = {*_verbs_told(by, words)}, Scan(by, words).small
     for messages in vocabulary.listening(by.state.messages):
         other = by._replace(state=replace(by.state, messages=messages))
-        if any(not each.begun for each in {*_verbs_told(other, words)} - own):
+        told = (each for each in {*_verbs_told(other, words)} - own if not each.begun)
+        # `da` is no verb of Spanish in a German line
+        if any(not own_small.issuperset(range(each.start, each.end)) for each in told):
             yield other
 
 
@@ -331,8 +360,9 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     if told or len(line.sums) > 1 or all(vocabulary.is_noise(say, each) for each in back):
         return
     nothing = (each for each in said if not verbs_of(by, (each,)))
-    small = [each for each in nothing if each in back or vocabulary.is_filler(say, each)]
-    last = any(vocabulary.means(say, "last", word) for word in said)
+    latest = [word for word in said if vocabulary.means(say, "last", word)]
+    small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
+    last = bool(latest)
     if figures and not line.players and small == said and last:  # `cancel the last 2`
         raise offer_undo(by.state, words, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):
@@ -365,14 +395,15 @@ def _tell(
     said = no_word or (not refused.key.startswith("line.") and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    if told := (*_find_absent(heard[0], words), *told, *_find_stray(heard[0], words)):
+    if told := (*_find_absent(heard[0], words), *told):
         return mark_place(told[0], *words)
     if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
         return unknown
     first = refused.start == words[0].start
     if not no_word and vocabulary.verbs_meant(heard[0], words[0], begun=True) and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
-    if refused.key == "verb.near" and first:
+    article = len(words) > 1 and is_bank(heard[0].state, words[1])  # `la banque me doit 20`
+    if refused.key == "verb.near" and first and not article:
         return refused
     plain = plainer_lines.with_sums(heard[0].state, words)
     return tell_nearest(heard[0], words, (plain, *plainer_lines.mended(heard[0], plain)))
@@ -380,7 +411,9 @@ def _tell(
 
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not.
-    spoken_of = {w for e in marks_of(by, words).all if names_thing(by, e) for w in e.words}
+    marks = marks_of(by, words)
+    things = (e for e in marks.all if names_thing(by, e) and not marks.deeds)
+    spoken_of = {word for each in things for word in each.words}
     if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
         key = f"absent.{absent}"
         keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
@@ -390,18 +423,9 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     called = words[0] in Scan(by, words).who and "throw" not in by.verbs
     if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
-    marks = marks_of(by, words)
     visits = _VISIT in by.verbs and marks.evidence(_VISIT)
     if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
         return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
-    return ()
-
-
-def _find_stray(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
-    # What may multiply a sum.
-    stray = plainer_lines.find_stray(by, words)
-    if stray and not verbs_of(by, words) - {PAY, "owe", "sell"}:
-        return [by.state.refusal(Code.AMOUNT, "", "amount.unit", typed=text_of(stray))]
     return ()
 
 

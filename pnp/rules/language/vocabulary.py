@@ -285,7 +285,9 @@ def denies(messages: Catalogue, words: Iterable[Word]) -> bool:
 
 def halts(messages: Catalogue, words: Sequence[Word]) -> bool:
     """Tell whether a line begins as who corrects himself: `wait`, `no, that was ben`."""
-    first = words[0]._replace(text=words[0].text.strip(_MARKS))
+    plain = [word._replace(text=word.text.strip(_MARKS)) for word in words]
+    lead = (each for each in plain if means(messages, "halt", each) or not is_noise(messages, each))
+    first = next(lead, plain[0])  # `oh wait`
     return means(messages, "halt", first) or denies(messages, (first,))
 
 
