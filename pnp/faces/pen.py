@@ -102,6 +102,8 @@ ARTIFACT: Final = Tag("artifact")
 class Metrics(Protocol):
     """What is known of type before it is drawn."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def least(self) -> float:
         """The least size in pt that a text may be made smaller to."""
@@ -236,7 +238,7 @@ Mark: TypeAlias = (
 Marks: TypeAlias = Iterable[Mark]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Pen:
     """Takes down what it is asked for; it knows type by its metrics."""
 

@@ -4,14 +4,15 @@ A text in two languages is two voices: the second stands smaller below the first
 a line. Large print is a least size. Nobody else need know of either.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import lru_cache
 from math import fsum, inf
 from typing import Final
 
 from pnp.box.game import LetteringName, Stand, TextStyle
-from pnp.box.words import first_of, has_two, second_of
+from pnp.box.words import first_of, has_two, second_of, split_both
 from pnp.faces.face import LARGER
 from pnp.faces.pen import (
     PARAGRAPH,
@@ -29,7 +30,7 @@ from pnp.faces.pen import (
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, unparted, voices_of
 from pnp.faces.theme import lightness
 from pnp.outlines import line as straight
-from pnp.units import Rect, to_mm
+from pnp.units import Rect, Size, to_mm
 
 _SMALLER: Final = 0.78  # size of the second language as a part of that of the first
 # Room for the stroke between two languages on one line, as a part of the type size.
@@ -371,20 +372,21 @@ def letter(lettering: TextStyle, name: str) -> str:
     return name.upper() if lettering.capitals else name
 
 
+@lru_cache(maxsize=256)  # a deck of thousands asks for each of its deeds, and has few groups
 def common_size(
-    metrics: Metrics, style: TextStyle, texts: Iterable[str], area: Rect, *, single: bool = False
+    metrics: Metrics, no_smaller: float, style: TextStyle, texts: str, room: Size, *, single: bool
 ) -> float:
-    """Give the size in pt at which each of some texts fits an area, or the width of one line.
+    """Give the size in pt at which each line of some texts fits a room, or the width of one line.
 
     A word that fits at no size is left to whoever sets it, to be reported.
     """
-    size, least = style.fit
-    for text in texts:
+    (size, least), pen = style.fit, Pen(metrics, no_smaller)
+    for text in split_both(texts, str.splitlines):
         said = letter(style, text)
         if single:
-            found, _ = measure_line(metrics, said, style.font, (size, least), area.width)
+            found, _ = measure_line(pen, said, style.font, (size, least), room.width)
         else:
-            setting = set_text(metrics, said, style.font, (size, least), area, style.leading)
+            setting = set_text(pen, said, style.font, (size, least), room.area, style.leading)
             found = setting.size if setting else least
         size = max(found, least)
     return size
