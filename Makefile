@@ -77,6 +77,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_CUT=all $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/editions/test_cut.py
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_document.py -k other_surroundings
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/test_tts.py
+	PNP_POCKET_LINES=200000 PNP_POCKET_KILLS=500 $(BIN)/python -m pytest tests/pocket
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_round_trip.py
 	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_shell.py
 	PNP_LAYOUTS=all $(BIN)/python -m pytest tests/cli/test_check.py

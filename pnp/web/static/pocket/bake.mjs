@@ -9,7 +9,7 @@ const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 async function load(how, last) {
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPYCACHEPREFIX: "/made/compiled" };
   const py = await loadPyodide({ indexURL: runtime, env, ...how });
-  const places = [["/made", folder], ...parts.map(part => part.split("="))];
+  const places = [["/made", folder], ...parts.map(part => part.split(/=(.*)/s, 2))];
   for (const place of places) py.mountNodeFS(...place);
   py.runPython(`
 import sys
