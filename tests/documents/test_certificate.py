@@ -72,13 +72,7 @@ def test_a_hundred_breaches_stay_on_the_page_and_are_counted(tmp_path: Path) -> 
     assert "part-29.pdf" in text
 
 
-DUCK = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"
-     fill="none" stroke-linecap="round" stroke-linejoin="round">
-  <style>@import url("palette.css");</style>
-  <ellipse class="plum line-ink" stroke-width="0.6" cx="10" cy="12" rx="8" ry="5"/>
-  <g transform="translate(4 6)"><circle class="plum" r="3"/></g>
-</svg>
-"""
+DUCK = Path(__file__).with_name("duck.svg").read_text(encoding="utf-8")
 PLUM = (123, 30, 122)
 
 

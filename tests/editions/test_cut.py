@@ -37,7 +37,7 @@ from tests.editions.cut.read_back import (
     read_svg,
 )
 from tests.shipped import SHIPPED
-from tests.typed import accepted, typed
+from tests.typed import accepted
 
 CLOSE = 0.05
 EXAMPLES = Path("content/examples").resolve()
@@ -190,31 +190,6 @@ def test_corners_are_round_if_asked_for(tmp_path: Path) -> None:
         assert length(cards) == pytest.approx(len(cards) * round_, abs=CLOSE)
         pawns = read(tmp_path / "c", f"pawns-01.{form}")["cut"]  # too narrow for it
         assert length(pawns) == pytest.approx(len(pawns) * 2 * (16 + 84), abs=CLOSE)
-
-
-def test_a_radius_that_is_no_number_is_refused(tmp_path: Path) -> None:
-    done = typed("cut", FAIR, "--corners", "nan", cwd=tmp_path)
-    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
-    assert done.stderr == "--corners wants a length in mm such as 3, not “nan”\n"
-
-
-def test_what_is_too_large_is_left_out_or_refused(tmp_path: Path) -> None:
-    done = typed("cut", "cronulla", "--machine", "cricut", "--only", "box-lid", cwd=tmp_path)
-    assert done.returncode != 0
-    assert done.stderr == (
-        "box-lid: 184 × 248 mm is too large for cricut, which has room for 171.45 × 234.95 mm\n"
-    )
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_machine_that_does_not_exist_and_a_part_that_is_not_cut(tmp_path: Path) -> None:
-    done = typed("cut", "neue-heimat", "--machine", "laser", cwd=tmp_path)
-    assert "there is no cutting machine “laser”. The machines are svg, dxf, silho" in done.stderr
-    done = typed("cut", "neue-heimat", "--machine", "silhuette", cwd=tmp_path)
-    assert "did you mean `silhouette`?" in done.stderr
-    done = typed("cut", "neue-heimat", "--only", "rulebook", cwd=tmp_path)
-    assert "no part “rulebook” is cut out" in done.stderr
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(("kit", "machine", "paper", "parts"), ORDERS)

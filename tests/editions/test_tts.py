@@ -26,7 +26,7 @@ from pnp.box.reading.reader import read_box
 from pnp.lookup.search import code_in
 from tests.fixtures.pack import with_few_notes
 from tests.shipped import SHIPPED
-from tests.typed import accepted, typed
+from tests.typed import accepted
 
 QR: Any = zxingcpp.BarcodeFormat.QRCode
 AT = "https://example.org/table"
@@ -181,15 +181,3 @@ def test_names_are_the_same_in_each_build_and_paths_stand_for_addresses(tmp_path
              for each in (first, second)]  # fmt: skip
     assert first.as_uri() in texts[0]
     assert texts[0].replace(first.as_uri(), "") == texts[1].replace(second.as_uri(), "")
-
-
-@pytest.mark.parametrize(
-    "address", ["nowhere", "ftp://example.org", "https://", "http://a b/", "https://x.org/?q=1"]
-)
-def test_an_address_that_is_none_is_refused(address: str, tmp_path: Path) -> None:
-    done = typed("tts", EXAMPLES / "fair", "--at", address, cwd=tmp_path)
-    assert done.returncode == 2
-    assert done.stderr == (
-        f"--at wants the address of a folder such as https://example.org/kit, not “{address}”\n"
-    )
-    assert list(tmp_path.iterdir()) == []

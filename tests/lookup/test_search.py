@@ -38,33 +38,22 @@ def piece(name: str, text: str = "") -> Found:
     return Found(name, name, "kit", "deed", {}, {}, said, {}, {"en": text}, {}, (), hay)
 
 
-def found(typed: str, *pieces: Found) -> list[str]:
-    return [each.id for each in search(typed, pieces, ()).pieces]
-
-
-def test_a_name_of_just_these_words_comes_before_a_longer_name() -> None:
-    assert found("mill", piece("Mill Pond"), piece("Mill")) == ["Mill", "Mill Pond"]
-
-
-def test_a_word_in_the_name_comes_before_the_same_word_in_the_text() -> None:
-    assert found("mil", piece("Pond", "by the mil"), piece("Mill Lane")) == ["Mill Lane", "Pond"]
-
-
-def test_a_part_of_the_name_comes_before_a_whole_word_of_the_text() -> None:
-    assert found("mill", piece("Pond", "by the mill"), piece("Watermill")) == ["Watermill", "Pond"]
-
-
-def test_a_whole_word_comes_before_a_beginning_and_that_before_a_part() -> None:
-    pieces = piece("Watermill"), piece("Millstone"), piece("Old mill")
-    assert found("mill", *pieces) == ["Old mill", "Millstone", "Watermill"]
-
-
-def test_short_words_are_not_looked_for_inside_others() -> None:
-    assert found("ill", piece("Mill"), piece("Illness")) == ["Illness"]
-
-
-def test_a_word_that_is_hardly_alike_is_not_taken_for_another() -> None:
-    assert found("bridges", piece("Market"), piece("Bread")) == []
+@pytest.mark.parametrize(("typed", "there", "order"), [
+    # just these words, before a longer name
+    ("mill", ["Mill Pond", "Mill"], ["Mill", "Mill Pond"]),
+    # a word in the name, before the same word in the text
+    ("mil", ["Pond: by the mil", "Mill Lane"], ["Mill Lane", "Pond"]),
+    # a part of the name, before a whole word of the text
+    ("mill", ["Pond: by the mill", "Watermill"], ["Watermill", "Pond"]),
+    # a whole word, before a beginning, before a part
+    ("mill", ["Watermill", "Millstone", "Old mill"], ["Old mill", "Millstone", "Watermill"]),
+    # short words are not looked for inside others; what is hardly alike is not taken for another
+    ("ill", ["Mill", "Illness"], ["Illness"]),
+    ("bridges", ["Market", "Bread"], []),
+])  # fmt: skip
+def test_what_fits_better_comes_first(typed: str, there: list[str], order: list[str]) -> None:
+    hits = search(typed, [piece(*each.split(": ")) for each in there], ())
+    assert [each.id for each in hits.pieces] == order
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Boxes of a declared part as they come to lie on its face: words, figures, places, conditions."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -349,22 +350,9 @@ def test_what_lies_inside_is_cut_off_a_stamp_says_its_words_around(box: Box, not
     assert rings[0].covers(Rect(30, 50, 20, 20), 1e-2)
 
 
-SIGN = """\
-parts:
-  - id: signs
-    name: Signs
-    size: [60, 40]
-    each: [{title: "Pay {= 2 * salary}"}]
-    front:
-      - {text: "{title}", at: [4, 4, -4, 8]}
-      - {text: "{= number: salary}", at: [4, 16, -4, 8]}
-      - {frame: ink, at: [2, 2, -2, -2], dashes: [1, 2]}
-"""
-
-
 @pytest.fixture
 def signs(village: Path) -> Path:
-    (village / "parts.yaml").write_text(SIGN, encoding="utf-8")
+    shutil.copy(Path(__file__).with_name("signs.yaml"), village / "parts.yaml")
     return village
 
 
