@@ -84,7 +84,7 @@ def _libraries() -> tuple[str, ...]:
 
     It is written anew with each version, and the next may draw other bytes.
     """
-    drawing = ("PIL", "uharfbuzz", "zxingcpp", "pypdf")
+    drawing = ("reportlab", "PIL", "uharfbuzz", "zxingcpp", "pypdf")
     found = filter(None, map(find_spec, drawing))  # looks for them, and reads nothing
     files = [Path(each.origin) for each in found if each.origin]
     return tuple(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files)

@@ -32,7 +32,7 @@ def write_document(
         raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
     cache = cache or FormCache(Path())
     with writing(file) as beside:
-        document = PdfFile(beside, cache, imprint)
+        document = PdfFile(beside, cache, pages[0][1], imprint)
         for label, size, draw in pages:
             document.page(cache.page(label, size, draw), label, size)
         if cache.faults:
@@ -91,7 +91,7 @@ def write_face_pages(
     document: PdfFile | None = None
     for label, face in leaves:
         blank, once = place(face), seen[face.key] == 1
-        document = document or PdfFile(file, cache, imprint)
+        document = document or PdfFile(file, cache, blank.page, imprint)
         draw = partial(_draw_blank, face=face, blank=blank, once=once)
         stream = cache.page(label, blank.page, draw)
         document.page(stream, label, blank.page, blank.trim, blank.trim.x)

@@ -1,7 +1,6 @@
 """Folders that a command fills: which files in them it made itself, and may write anew."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -14,9 +13,6 @@ MANIFEST: Final = "kit.json"
 """The file that says what lies in a kit; it is moved in last."""
 MANIFEST_FORM: Final = 2
 """Version of its form; a reader refuses a higher one."""
-
-# What our files say of who made them; the latter those of builds before objects were packed.
-_OURS: Final = re.compile(rb"<xmp:CreatorTool>pnp<|/Creator \(pnp\)")
 
 
 def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -31,7 +27,7 @@ def fill_kit_folder(target: Path, write: Callable[[Path], Mapping[str, Any]]) ->
     old = {name for name in listed if Path(name).name == name and name.endswith(".pdf")}
 
     def is_ours(file: Path) -> bool:
-        return file.name == MANIFEST or _OURS.search(file.read_bytes()) is not None
+        return file.name == MANIFEST or b"/Creator (pnp)" in file.read_bytes()
 
     return fill_folder(target, write, is_ours, "pnp build", old=old, last=MANIFEST)
 

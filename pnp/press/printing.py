@@ -346,7 +346,7 @@ def _open_file(
         duplex=FLIPS.get(job.backs) if any(part.duplex for part in own) else None,
         keywords=f"{game.id}, {job.paper.name}, {job.ink}",
     )
-    return PdfFile(folder / f"{name}.pdf", cache, imprint)
+    return PdfFile(folder / f"{name}.pdf", cache, job.paper.size, imprint)
 
 
 def trim_of(page: Page) -> Rect:

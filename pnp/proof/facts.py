@@ -177,7 +177,8 @@ Compared = dict[tuple[int, int], bool]
 # by themselves.
 _UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})
 
-_ROWS: Final = re.compile(rb"<([0-9A-F]{2})00> <[0-9A-F]{4}> <([0-9A-F]{4})>")
+_CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
+_TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
 
 
 def is_same(one: Any, other: Any, known: Compared) -> bool:
@@ -227,14 +228,20 @@ def _read_font(reference: Any) -> frozenset[object]:
 
 
 def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
-    cut = font["/DescendantFonts"][0]
-    drawn = hb.Font(hb.Face(cut["/FontDescriptor"]["/FontFile2"].get_data()))
-    said, glyphs = dict(_ROWS.findall(font["/ToUnicode"].get_data())), cut["/CIDToGIDMap"]
-    numbers, (codes, widths) = glyphs.get_data(), (cut["/W"][0::2], cut["/W"][1::2])
-    for code, (width,) in zip(codes, widths, strict=True):
-        (glyph,) = unpack_from(">H", numbers, 2 * code)
-        row = said.get(b"%02X" % (code >> 8))
-        yield code, sha256(repr((float(width), row, trace_glyph(drawn, glyph))).encode()).digest()
+    face = hb.Face(font["/FontDescriptor"]["/FontFile2"].get_data())
+    drawn, said = hb.Font(face), dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
+    first, widths = int(font["/FirstChar"]), font["/Widths"]
+    # the one table of codes that fonts of one byte have: each code with the number of its glyph
+    table = face.reference_table("cmap").data
+    (at,) = unpack_from(">L", table, 8)
+    form, _, _, least, count = unpack_from(">5H", table, at)
+    if form != _TRIMMED:
+        raise ValueError("codes are listed in another form")
+    for code, glyph in enumerate(unpack_from(f">{count}H", table, at + 10), start=least):
+        if glyph and 0 <= code - first < len(widths):
+            steps = trace_glyph(drawn, glyph)
+            each = float(widths[code - first]), said.get(b"%02X" % code), steps
+            yield code, sha256(repr(each).encode()).digest()
 
 
 _Checks = tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]

@@ -116,7 +116,7 @@ def test_who_has_his_kit_already_waits_for_no_press() -> None:
     built("--only", "deeds")
     code = "import sys; from pnp.cli.main import pnp\n"
     code += "pnp(['build', './village', '-o', 'out', '--only', 'deeds'], standalone_mode=False)\n"
-    code += "print([each for each in ('uharfbuzz', 'yaml', 'pydantic') if each in sys.modules])"
+    code += "print([each for each in ('reportlab', 'yaml', 'pydantic') if each in sys.modules])"
     done = run_python("-c", code)
     assert UNCHANGED in done.stdout
     assert done.stdout.splitlines()[-1] == "[]"

@@ -22,7 +22,7 @@ AREA = Rect(0, 0, 60, 60)
 def write(folder: Path, draw: Callable[[Pen], None]) -> Path:
     cache = FormCache(folder)
     file = folder / "page.pdf"
-    document = PdfFile(file, cache, Imprint("Title & more", "s", "en"))
+    document = PdfFile(file, cache, A4.size, Imprint("Title & more", "s", "en"))
     document.page(cache.page("page", A4.size, draw), "page", A4.size)
     document.save()
     return file

@@ -170,7 +170,7 @@ def reverse(pages: list[Any]) -> list[Any]:
 def unembed(writer: PdfWriter) -> None:
     fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     font = next(iter(fonts.get_object().values())).get_object()
-    del font["/DescendantFonts"][0]["/FontDescriptor"]["/FontFile2"]
+    del font["/FontDescriptor"].get_object()["/FontFile2"]
 
 
 def language(writer: PdfWriter) -> None:
@@ -357,9 +357,9 @@ def without_tree(writer: PdfWriter) -> None:
 
 STROKES = {
     "WORD": r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)",
-    "NAME": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8 )([\d.]+)( Tf)",
-    "SLUG": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4 )(2\.4694)( Tf)",
-    "NOTE": r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/f0 Do.*?EMC\nQ\n)",
+    "NAME": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8\S+ )([\d.]+)( Tf)",
+    "SLUG": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4\S+ )(2\.4694)( Tf)",
+    "NOTE": r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/FormXob\.f0 Do.*?EMC\nQ\n)",
     "BACK": r"1 0 0 1 136\.5 16\.5 cm",
 }
 """What is damaged often: the last words of a page, the name of a deed, the words of a sheet, a

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from pypdf import PdfWriter
-from pypdf.generic import ArrayObject, FloatObject
+from pypdf.generic import FloatObject
 
 from pnp.box.foreign import read_foreign
 from pnp.errors import PrintError
@@ -250,8 +250,8 @@ def test_a_run_with_a_font_of_its_own_is_measured_for_itself(kit: Path, tmp_path
         """Take the widths out of every font: its type runs together."""
         fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
         for font in fonts.get_object().values():
-            widths = font.get_object()["/DescendantFonts"][0]["/W"]
-            widths[1::2] = [ArrayObject([FloatObject(3000)])] * len(widths[1::2])
+            widths = font.get_object()["/Widths"]
+            widths[:] = [FloatObject(3000)] * len(widths)
 
     found = find_in_runs(kit, tmp_path / "kit", document("kit-plain", empty))
     assert {file for file, _ in found} == {"kit-plain.pdf"}

@@ -217,7 +217,7 @@ def _write_pages(edition: MachineEdition, part: Part, file: Path) -> None:
         duplex=FLIPS.get(edition.job.backs) if part.duplex else None,
         keywords=f"{context.box.game.id}, {machine.layout}",
     )
-    document, draw = PdfFile(file, cache, imprint), partial(_draw_page, machine)
+    document, draw = PdfFile(file, cache, part.paper.size, imprint), partial(_draw_page, machine)
     kit = Arranged(context, edition.job, (part,))
     for each in draw_pages(kit, cache, draw=draw):
         size, trim = part.paper.size, trim_of(each.page)

@@ -1,23 +1,32 @@
-"""The file that goes to the printer: pages, what they call and set, its outline and its tags.
+"""The file that goes to the printer: the only door to reportlab.
 
 Pages come as streams drawn elsewhere (`pnp/press/pdf/streams.py`). Faces that are placed more
-than once, and ornaments, are kept once in the file as forms.
+than once, and ornaments, are kept once in the file as forms. reportlab's own shaping, crop marks
+and form resources are not used (they lose glyphs, stretch the art, and drop colours); what is used
+of its private names is guarded by tests that read the file back.
 """
 
+import zlib
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 from pathlib import Path
+from typing import Any, Final
 
-from PIL import Image
+from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.pdf.fonts import add_font
-from pnp.press.pdf.objects import Objects, Stream, pack, refer, text_string
-from pnp.press.pdf.operators import figure, font_name
 from pnp.press.pdf.streams import Form, FormCache
 from pnp.press.pdf.structure import TaggedPage, write_tree
-from pnp.press.pdf.writer import ContentStream
+from pnp.press.pdf.writer import ContentStream, form_name
+from pnp.press.type import typeface
 from pnp.units import Rect, Size, to_points
 
 
@@ -27,13 +36,62 @@ def _write_metadata(title: str, lang: str) -> bytes:
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
         '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
-        ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreatorTool>pnp</xmp:CreatorTool>'
+        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'
         f"</dc:title><dc:language><rdf:Bag><rdf:li>{escape(lang)}</rdf:li></rdf:Bag></dc:language>"
         "<pdfuaid:part>1</pdfuaid:part>"
         '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
     ).encode()
+
+
+# How many objects lie in one stream.
+_TOGETHER: Final = 2000
+
+
+def _close_file(
+    body: bytes, offsets: Mapping[int, int], packed: Sequence[str], trailer: str
+) -> bytes:
+    """Close a file: further objects, numbered on from those of its body, and the table of all.
+
+    `offsets` says where the objects of the body begin, by number.
+    """
+    first = max(offsets) + 1
+    rows = {0: (0, 0, 65535)} | {number: (1, at, 0) for number, at in offsets.items()}
+    end, parts, stream = len(body), [body], first + len(packed)
+    for start in range(0, len(packed), _TOGETHER):
+        held = packed[start : start + _TOGETHER]
+        rows[stream] = (1, end, 0)
+        rows |= {first + start + n: (2, stream, n) for n in range(len(held))}
+        places = accumulate((len(each) + 1 for each in held[:-1]), initial=0)
+        head = " ".join(f"{first + start + n} {at}" for n, at in enumerate(places)) + "\n"
+        said = f"/Type/ObjStm/N {len(held)}/First {len(head)}"
+        parts.append(_write_stream(stream, said, (head + "\n".join(held)).encode("ascii")))
+        end += len(parts[-1])
+        stream += 1
+    rows[stream] = (1, end, 0)
+    table = b"".join(
+        kind.to_bytes(1) + at.to_bytes(4) + index.to_bytes(2)
+        for _, (kind, at, index) in sorted(rows.items())
+    )
+    # each row of the table is told by what changes from the one above
+    changes = bytes((here - up) & 255 for here, up in zip(table, bytes(7) + table, strict=False))
+    table = b"".join(b"\2" + changes[at : at + 7] for at in range(0, len(changes), 7))
+    said = f"/Type/XRef/W[1 4 2]/Size {stream + 1}{trailer}"
+    said += "/DecodeParms<</Predictor 12/Columns 7>>"
+    parts += _write_stream(stream, said, table), f"startxref\n{end}\n%%EOF\n".encode()
+    return b"".join(parts)
+
+
+def _write_stream(number: int, said: str, data: bytes) -> bytes:
+    packed = zlib.compress(data, 6)
+    head = f"{number} 0 obj\n<<{said}/Filter/FlateDecode/Length {len(packed)}>>\nstream\n"
+    return head.encode("ascii") + packed + b"\nendstream\nendobj\n"
+
+
+rl_config.useA85 = 0  # ASCII85 only makes files bigger
+
+# A font of our own for reportlab to begin with, or it would name one that is not embedded.
+_INITIAL: Final[Font] = "sans-400"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +109,60 @@ class Imprint:
 class PdfFile:
     """A PDF being written: pages from content streams, forms for what repeats, one outline."""
 
-    def __init__(self, file: Path, cache: FormCache, imprint: Imprint) -> None:
-        self._file, self._cache, self._imprint = file, cache, imprint
-        self._objects = Objects()
-        # what pages refer to is said when all of them are known
-        self._tree, self._fonts = self._objects.add(), self._objects.add()
-        self._forms: dict[str, int] = {}
+    def __init__(self, file: Path, cache: FormCache, paper: Size, imprint: Imprint) -> None:
+        self._cache = cache
+        self._register(_INITIAL)
+        # the stubs know neither fonts by name nor the private names used below
+        new_canvas: Any = Canvas
+        self._canvas = new_canvas(
+            str(file),
+            pagesize=(to_points(paper.width), to_points(paper.height)),
+            pageCompression=1,
+            invariant=1,
+            initialFontName=_INITIAL,
+            pdfVersion=(1, 7),
+            lang=imprint.lang,
+        )
+        self._document: Any = self._canvas._doc  # noqa: SLF001
+        self._forms: set[str] = set()
         self._type: dict[Font, set[str]] = defaultdict(set)
-        self._pages: list[TaggedPage] = []
-        self._labels: list[str] = []
-        self._bookmarks: list[tuple[str, int]] = []
+        self._file = file
+        self._pages: list[tuple[ContentStream, Size]] = []
+        self._imprint(imprint)
+        self._announce_tags(imprint)
+
+    def _register(self, font: Font) -> Any:
+        if font not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(font, str(typeface(font).file)))
+        return pdfmetrics.getFont(font)
+
+    def _imprint(self, imprint: Imprint) -> None:
+        canvas = self._canvas
+        canvas.setTitle(imprint.title)
+        canvas.setSubject(imprint.subject)
+        canvas.setAuthor("pnp")
+        canvas.setCreator("pnp")
+        canvas.setKeywords(imprint.keywords)
+        # viewers shrink pages to fit by themselves; no piece would have its size
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        if imprint.duplex:
+            canvas.setViewerPreference("Duplex", imprint.duplex)
+
+    def _announce_tags(self, imprint: Imprint) -> None:
+        catalogue = self._document.Catalog
+        about = pdfdoc.PDFStream(
+            pdfdoc.PDFDictionary(
+                {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+            ),
+            _write_metadata(imprint.title, imprint.lang),
+        )
+        # programs that sort files look for metadata in the clear (ISO 16684-1)
+        about.filters = []
+        catalogue.Metadata = self._document.Reference(about, "Metadata")
+        catalogue.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        self._root = self._document.Reference(_Root(self._pages), "StructTreeRoot")
+        catalogue.StructTreeRoot = self._root
 
     def page(
         self,
@@ -71,100 +173,130 @@ class PdfFile:
         bleed: float = 0,
     ) -> None:
         """Print one page; boxes say what of it is finished size and what is bleed (mm)."""
-        area = trim or paper.area
-        boxes = {"Media": paper.area, "Trim": area, "Bleed": area.inset(-bleed) if trim else area}
-        said = "".join(f"/{name}Box[{_write_box(each, paper)}]" for name, each in boxes.items())
-        drawn = self._objects.add(Stream("/Filter/FlateDecode", stream.strokes))
-        number = self._objects.add(
-            f"<</Type/Page/Parent {self._tree} 0 R{said}/Contents {drawn} 0 R"
-            f"/Resources{self._resources(stream)}/StructParents {len(self._pages)}/Tabs/S>>"
-        )
-        self._pages.append(TaggedPage(stream.tags, number, paper.height))
-        self._labels.append(label)
+        canvas, width, height = self._canvas, paper.width, paper.height
+        canvas.setPageSize((to_points(width), to_points(height)))
+        canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=label)
+        area = trim or Rect(0, 0, width, height)
+        canvas.setTrimBox(_box(area, paper))
+        canvas.setBleedBox(_box(area.inset(-bleed) if trim else area, paper))
+        self._take(stream)
+        canvas._formsinuse = list(stream.forms)  # noqa: SLF001  # a page names what it uses
+        add_page = self._document.addPage
 
-    def _resources(self, stream: ContentStream) -> str:
+        def with_strokes(page: Any) -> None:  # the stubs know not all it may have
+            page.Contents, page.stream = pdfdoc.PDFStream(content=stream.strokes), None
+            page.Contents.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+            page.StructParents, page.Tabs = len(self._pages), pdfdoc.PDFName("S")
+            self._pages.append((stream, paper))
+            add_page(page)
+
+        self._document.addPage = with_strokes
+        canvas.showPage()
+        del self._document.addPage  # the class's own again
+
+    def _take(self, stream: ContentStream) -> None:
         for font, characters in stream.type.items():
             self._type[font] |= characters
-        called = "".join(f"/{name} {self._form(name)} 0 R" for name in stream.forms)
-        return f"<</Font {self._fonts} 0 R/XObject<<{called}>>>>"
+        for name in stream.forms:
+            if name not in self._forms:
+                self._forms.add(name)
+                if picture := self._cache.pictures.get(name):
+                    self._canvas.beginForm(name, 0, 0, 1, 1)
+                    self._canvas.drawImage(ImageReader(picture), 0, 0, 1, 1, mask="auto")
+                    self._canvas.endForm()
+                else:
+                    form = self._cache.forms[name]
+                    self._take(form.stream)
+                    self._document.addForm(name, _FormObject(form))
 
-    def _form(self, name: str) -> int:
-        if name not in self._forms:
-            picture = self._cache.pictures.get(name)
-            form = self._picture(picture) if picture else self._drawing(self._cache.forms[name])
-            self._forms[name] = self._objects.add(form)
-        return self._forms[name]
-
-    def _drawing(self, form: Form) -> Stream:
-        area, resources = form.area, self._resources(form.stream)
-        box = " ".join(map(figure, (area.x, area.y, area.right, area.bottom)))
-        said = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources{resources}/Filter/FlateDecode"
-        return Stream(said, form.stream.strokes)
-
-    def _picture(self, file: Path) -> Stream:
-        with Image.open(file) as picture:
-            said = "/Type/XObject/Subtype/Image/BitsPerComponent 8"
-            said += f"/Width {picture.width}/Height {picture.height}/ColorSpace/Device"
-            if picture.format == "JPEG":  # its colours for the press are the other way round
-                inks = {"L": "Gray", "CMYK": "CMYK/Decode[1 0 1 0 1 0 1 0]"}
-                kind = f"{inks.get(picture.mode, 'RGB')}/Filter/DCTDecode"
-                return Stream(f"{said}{kind}", file.read_bytes())
-            whole = picture.convert("RGBA")
-            kind, clear = "RGB", whole.getchannel("A")
-            if clear.getextrema() != (255, 255):
-                number = self._objects.add(pack(f"{said}Gray", clear.tobytes()))
-                kind += f"/SMask {number} 0 R"
-            return pack(f"{said}{kind}", whole.convert("RGB").tobytes())
+    def _cast_type(self) -> None:
+        encoding, document = self._cache.encoding, self._document
+        for font, characters in sorted(self._type.items()):
+            face = self._register(font)
+            state = face._assignState(document)  # noqa: SLF001
+            state.subsets = encoding.fonts(font, characters)
+            state.internalName = encoding.name(font)
+            document.fontMapping[font] = f"/{state.internalName}"
+            document.delayedFonts.append(face)
 
     def bookmark(self, title: str) -> None:
         """Let the outline point at the page that comes next."""
-        self._bookmarks.append((title, len(self._pages)))
+        key = f"b{self._canvas.getPageNumber()}-0"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(title, key, 0)
+        self._canvas.showOutline()
 
     def save(self) -> None:
-        """Write the file."""
-        objects, imprint = self._objects, self._imprint
-        fonts = sorted(self._type.items())
-        cut = "".join(f"/{font_name(font)} {add_font(objects, font, c)} 0 R" for font, c in fonts)
-        objects.put(self._fonts, f"<<{cut}>>")
-        pages = refer(page.number for page in self._pages)
-        objects.put(self._tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{pages}]>>")
-        about = {"Title": imprint.title, "Subject": imprint.subject, "Keywords": imprint.keywords}
-        about |= dict.fromkeys(("Author", "Creator", "Producer"), "pnp")
-        said = "".join(f"/{key}{text_string(text)}" for key, text in about.items())
-        objects.write(self._file, self._catalogue(), objects.add(f"<<{said}>>"))
+        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
+        self._cast_type()
+        document = self._document
+        written: bytes = document.GetPDFData(self._canvas)
+        body = written[: written.rindex(b"xref\n0 ")]
+        given = document.idToObjectNumberAndVersion.items()
+        numbers = {name: number for name, (number, _) in given}
+        named = document.Reference(document.Catalog), document.Reference(document.info)
+        root, about = (numbers[each.name] for each in named)
+        digest = document.signature.hexdigest()
+        trailer = f"/Root {root} 0 R/Info {about} 0 R/ID[<{digest}><{digest}>]"
+        first = max(numbers.values()) + 1
+        pages = [
+            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
+            for n, (stream, paper) in enumerate(self._pages, start=1)
+        ]
+        # numbers were unknown when the body was written; its length, and all offsets, must stay
+        for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
+            body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
+        packed = write_tree(pages, numbers[self._root.name], first)
+        offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
+        self._file.write_bytes(_close_file(body, offsets, packed, trailer))
 
-    def _catalogue(self) -> int:
-        objects, imprint = self._objects, self._imprint
-        # programs that sort files look for metadata in the clear (ISO 16684-1)
-        told = _write_metadata(imprint.title, imprint.lang)
-        metadata = objects.add(Stream("/Type/Metadata/Subtype/XML", told))
-        tags = write_tree(self._pages, objects)
-        labels = (f"{n}<</P{text_string(label)}>>" for n, label in enumerate(self._labels))
-        # viewers shrink pages to fit by themselves; no piece would have its size
-        duplex = f"/Duplex/{imprint.duplex}" if imprint.duplex else ""
-        shown = f"<</PrintScaling/None/DisplayDocTitle true{duplex}>>"
-        return objects.add(
-            f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(imprint.lang)}"
-            f"/MarkInfo<</Marked true>>/StructTreeRoot {tags} 0 R/Metadata {metadata} 0 R"
-            f"/ViewerPreferences{shown}/PageLabels<</Nums[{''.join(labels)}]>>{self._outline()}>>"
+
+_TREE: Final = b"(the document)"
+# Room for numbers of objects that are known when all else is written.
+_PARENTS: Final = b"(the parents)"
+
+
+class _Root(pdfdoc.PDFObject):
+    """The root of the structure tree, which says where the tree lies and how to find it again."""
+
+    def __init__(self, pages: list[Any]) -> None:
+        self.pages = pages
+
+    def format(self, _document: Any) -> bytes:
+        """Write it, with room for what is not known yet."""
+        count = str(len(self.pages)).encode()
+        said = b"<</Type/StructTreeRoot/K[", _TREE, b"]/ParentTree ", _PARENTS
+        return b"".join((*said, b"/ParentTreeNextKey ", count, b">>"))
+
+
+class _FormObject(pdfdoc.PDFObject):
+    """A form as reportlab writes it, which takes four times as long."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+
+    def format(self, document: Any) -> bytes:
+        """Write it, with the numbers that its fonts and forms have in a file."""
+        area, stream = self.form.area, self.form.stream
+        edges = (area.x, area.y, area.right, area.bottom)
+        numbers = document.idToObjectNumberAndVersion
+        forms = [f"/{name} {numbers[name][0]} 0 R" for name in sorted(map(form_name, stream.forms))]
+        rows = " \n  ".join(" ".join(forms[n : n + 6]) for n in range(0, len(forms), 6))
+        strokes = stream.strokes
+        head = (
+            f"<<\n/BBox [ {' '.join(map(fp_str, edges))} ] /Filter /FlateDecode /FormType 1"
+            f" /Length {len(strokes)} /Matrix [ 1 0 0 1 0 0 ] /Resources <<\n"
+            f"/Font {numbers[pdfdoc.BasicFonts][0]} 0 R"
+            " /ProcSet [ /PDF /Text /ImageB /ImageC /ImageI ] /XObject <<\n"
+            f"{rows}\n>>\n>> \n  /Subtype /Form /Type /XObject\n>>\nstream\n"
         )
-
-    def _outline(self) -> str:
-        last = len(self._bookmarks)
-        if not last:
-            return ""
-        top = self._objects.add()
-        for n, (title, page) in enumerate(self._bookmarks, start=1):
-            said = f"/Title{text_string(title)}/Parent {top} 0 R"
-            said += f"/Prev {top + n - 1} 0 R" if n > 1 else ""
-            said += f"/Next {top + n + 1} 0 R" if n < last else ""
-            self._objects.add(f"<<{said}/Dest[{self._pages[page].number} 0 R/Fit]>>")
-        ends = f"/First {top + 1} 0 R/Last {top + last} 0 R"
-        self._objects.put(top, f"<</Type/Outlines{ends}/Count {last}>>")
-        return f"/Outlines {top} 0 R/PageMode/UseOutlines"
+        return b"".join((head.encode("ascii"), strokes, b"endstream\n"))
 
 
-def _write_box(area: Rect, paper: Size) -> str:
+pdfdoc.PDFPage.__NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
+
+
+def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:
     left, right = max(0, area.x), min(paper.width, area.right)
     bottom, top = max(0, paper.height - area.bottom), paper.height - max(0, area.y)
-    return " ".join(figure(to_points(edge)) for edge in (left, bottom, right, top))
+    return to_points(left), to_points(bottom), to_points(right), to_points(top)

@@ -1,9 +1,12 @@
 """How type, lengths, colours, lines and outlines are written as operators of a PDF.
 
-Every file gives a character the same code, its own, so that a line that has been composed once can
-be printed into all of them; each file keeps only the glyphs that its own pages use.
+A font of a PDF has 256 codes. Because every file of a kit gives a character the same code, a
+line that has been composed once can be printed into all of them; each file keeps only the glyphs
+that its own pages use.
 """
 
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
@@ -13,30 +16,73 @@ from pnp.outlines import Path
 from pnp.press.type import FONTS, ShapedLine
 from pnp.units import to_mm
 
-
-def font_name(font: Font) -> str:
-    """Give what files call a font."""
-    return f"T{FONTS.index(font)}"
-
-
-def codes_of(text: str) -> str:
-    """Give the characters that stand for a text in a file: a space that holds words is a space."""
-    return text.replace("\u00a0", " ")
+# Codes of a first font that printable ASCII, which stands for itself, leaves free.
+_SPARE: Final = (*range(128, 256), *range(1, 32))
+_ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
+# Codes of every further font; the first stays unused.
+_MORE: Final = 255
 
 
-@lru_cache(maxsize=1024)
-def write_type(font: Font, size: float, line: ShapedLine) -> str:
-    """Write the operators that show a line of type with its kerning.
+class FontEncoding:
+    """The characters of a kit and their codes, given as they come to be used."""
 
-    >>> write_type("sans-400", 72, ShapedLine("To", 0, (-40, 0), ""))
-    '/T2 25.4000 Tf [<0054> 40 <006F>] TJ'
-    """
-    codes = codes_of(line.text).encode("utf-16-be").hex().upper()
-    shown = "".join([
-        f"{codes[4 * n : 4 * n + 4]}> {-kern} <" if kern else codes[4 * n : 4 * n + 4]
-        for n, kern in enumerate(line.kerns)
-    ])  # fmt: skip
-    return f"/{font_name(font)} {to_mm(size):.4f} Tf [<{shown}>] TJ"
+    def __init__(self) -> None:
+        self._codes: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
+        self.compose = lru_cache(maxsize=1024)(self._compose)
+        """Gives the operators that show a line of type with its kerning."""
+
+    def fork(self) -> "FontEncoding":
+        """Give an encoding with the same codes that keeps to itself which it gives from now on."""
+        twin = FontEncoding()
+        twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
+        return twin
+
+    def name(self, font: Font) -> str:
+        """Give the name of a font in the files."""
+        return f"T{FONTS.index(font)}"
+
+    def fonts(self, font: Font, characters: Iterable[str]) -> list[list[int]]:
+        """List the code points by the codes of a font and of its further ones, 0 where none."""
+        points = {self._code(font, c): 32 if c == "\u00a0" else ord(c) for c in characters}
+        fonts: list[list[int]] = [[0] for _ in range((max(points, default=0) >> 8) + 1)]
+        for code, point in sorted(points.items()):
+            row = fonts[code >> 8]
+            row += [0] * ((code & 255) - len(row)) + [point]
+        return fonts
+
+    def _code(self, font: Font, character: str) -> int:
+        codes = self._codes[font]
+        known = codes.get(character)
+        if known is None:
+            # all files of a kit share these codes: each is given when its character first comes
+            nth = len(codes) - len(_ASCII)
+            further, code = divmod(nth - len(_SPARE), _MORE)
+            known = _SPARE[nth] if further < 0 else (further + 1) << 8 | (code + 1)
+            codes[character] = known
+        return known
+
+    def _compose(self, font: Font, size: float, line: ShapedLine) -> str:
+        name, codes = self.name(font), self._codes[font]
+        written: list[str] = []
+        last, run = -1, ""
+        for character, kern in zip(line.text, line.kerns, strict=True):
+            code = codes.get(character) or self._code(font, character)
+            if code >> 8 != last:
+                if run:
+                    written.append(f"[({run})] TJ")
+                last, run = code >> 8, ""
+                written.append(f"/{name}+{last} {to_mm(size):.4f} Tf")
+            shown = _ESCAPED[code & 255]
+            run += f"{shown}) {-kern} (" if kern else shown
+        written.append(f"[({run})] TJ")
+        return " ".join(written)
+
+
+# How each code is written in a string of a PDF.
+_ESCAPED: Final = tuple(
+    chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}"
+    for code in range(256)
+)
 
 
 # How a step of an outline is written, to a thousandth of a mm; zeros at the end deflate well.

@@ -15,6 +15,7 @@ from PIL import Image
 
 from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
 from pnp.findings import Finding
+from pnp.press.pdf.operators import FontEncoding
 from pnp.press.pdf.structure import TagNode
 from pnp.press.pdf.writer import ContentStream, KeptForm, PdfWriter
 from pnp.press.profile import Fit
@@ -48,6 +49,7 @@ class FormCache:
 
         A dry cache keeps faults only.
         """
+        self.encoding = FontEncoding()
         self.forms: dict[str, Form] = {}
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
@@ -79,6 +81,7 @@ class FormCache:
         The forms of this one stay in it, for pages that were drawn before and call them.
         """
         twin = FormCache(self._pack, self._packing)
+        twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.digests, twin.remarks = self.digests.copy(), self.remarks.copy()
         twin.looks = self.looks.copy()
@@ -111,7 +114,7 @@ class FormCache:
     ) -> ContentStream:
         # A form, unless it begins as a page.
         tell, form = self._digest, not head
-        writer = PdfWriter(self._keep, self._keep_picture, tell, written, form=form)
+        writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, written, form=form)
         writer.write(marks)
         writer.end_ornament()
         return ContentStream(

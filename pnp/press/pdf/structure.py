@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from pnp.box.words import first_of
 from pnp.faces.pen import CELLS, Tag, TagRole
-from pnp.press.pdf.objects import Objects, refer, text_string
 from pnp.press.pdf.operators import figure
 from pnp.units import Point, to_points
 
@@ -80,43 +79,56 @@ class TaggedPage(NamedTuple):
     """How high it is, in mm."""
 
 
-def write_tree(pages: Sequence[TaggedPage], objects: Objects) -> int:
-    """Write the tree of a file, and the table from marked content to elements; give its root."""
-    root, document = objects.add(), objects.add()
+class _Element(NamedTuple):
+    """One element: the numbers of its object, of that it is in, and of its page."""
+
+    number: int
+    parent: int
+    page: TaggedPage
+
+
+def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
+    """Write the objects below the root of a tree, numbered on from `first`.
+
+    The first of them is the document, the second the table from marked content to elements.
+    """
+    document, objects = first, ["", ""]
+    tops: list[int] = []
     marks: list[dict[int, int]] = [{} for _ in pages]
     held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
     runs = groupby(held, key=lambda each: each[1].tag.place > 0)
-    tops = [
-        _write(node, document, pages[n], objects, marks[n])
-        for _, run in runs
-        for n, node in sorted(run, key=lambda each: each[1].tag.place)
-    ]
-    objects.put(document, f"<</Type/StructElem/S/Document/P {root} 0 R/K[{refer(tops)}]>>")
-    rows = (f"{n}[{refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
-    table = objects.add(f"<</Nums[{''.join(rows)}]>>")
-    said = f"/K[{document} 0 R]/ParentTree {table} 0 R/ParentTreeNextKey {len(pages)}"
-    objects.put(root, f"<</Type/StructTreeRoot{said}>>")
-    return root
+    for n, node in (each for _, run in runs for each in sorted(run, key=lambda e: e[1].tag.place)):
+        tops.append(first + len(objects))
+        objects.append("")
+        _write(node, _Element(tops[-1], document, pages[n]), first, objects, marks[n])
+    rows = (f"{n}[{_refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
+    objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{_refer(tops)}]>>"
+    objects[1] = f"<</Nums[{''.join(rows)}]>>"
+    return objects
 
 
 def _write(
-    node: TagNode, parent: int, page: TaggedPage, objects: Objects, marks: dict[int, int]
-) -> int:
+    node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
+) -> None:
     # Marks are noted by the object that holds them: the parent tree leads readers back to it.
-    number = body = objects.add()
+    body = at.number
     if node.tag.role == "item" and node.marks:  # an item has a body, which has its words
-        body = objects.add()
-    kids = [_write(kid, body, page, objects, marks) for kid in node.in_order()]
+        body = first + len(objects)
+        objects.append("")
+    kids = []
+    for kid in node.in_order():
+        kids.append(first + len(objects))
+        objects.append("")
+        _write(kid, _Element(kids[-1], body, at.page), first, objects, marks)
     marks |= dict.fromkeys(node.marks, body)
-    shown = f"/Pg {page.number} 0 R" if node.marks else ""
-    held = " ".join(filter(None, (" ".join(map(str, node.marks)), refer(kids))))
-    content = f"{shown}/K[{held}]" if held else ""
-    if body != number:
-        objects.put(body, f"<</S/LBody/P {number} 0 R{content}>>")
+    page = f"/Pg {at.page.number} 0 R" if node.marks else ""
+    held = " ".join(filter(None, (" ".join(map(str, node.marks)), _refer(kids))))
+    content = f"{page}/K[{held}]" if held else ""
+    if body != at.number:
+        objects[body - first] = f"<</S/LBody/P {at.number} 0 R{content}>>"
         content = f"/K {body} 0 R"
-    said = f"/P {parent} 0 R{''.join(_say(node.tag, page))}"
-    objects.put(number, f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>")
-    return number
+    said = f"/P {at.parent} 0 R{''.join(_say(node.tag, at.page))}"
+    objects[at.number - first] = f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>"
 
 
 def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
@@ -132,3 +144,19 @@ def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
         scope = f"/Scope/{_SCOPES[tag.role]}" if tag.role in _SCOPES else ""
         span = f"/ColSpan {tag.span}" if tag.span > 1 else ""
         yield f"/A<</O/Table{scope}{span}>>"
+
+
+def _refer(numbers: Iterator[int] | Sequence[int]) -> str:
+    return " ".join(f"{number} 0 R" for number in numbers)
+
+
+def text_string(text: str) -> str:
+    r"""Write a text as a string of a PDF.
+
+    >>> text_string("a (b)"), text_string("é")
+    ('(a \\(b\\))', '<FEFF00E9>')
+    """
+    if text.isascii() and text.isprintable():
+        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({escaped})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

@@ -57,6 +57,11 @@ class KeptForm(NamedTuple):
     """Of a picture: its width by its height."""
 
 
+def form_name(name: str) -> str:
+    """Give what files call a form, as reportlab does."""
+    return f"FormXob.{name}"
+
+
 class PdfWriter:
     """Writes marks as PDF operators; knows the state it has set, and repeats none of it.
 
@@ -67,6 +72,7 @@ class PdfWriter:
 
     def __init__(
         self,
+        encoding: ops.FontEncoding,
         keep: Callable[[pen.Stamp, bool], KeptForm],
         keep_picture: Callable[[str], KeptForm],
         tell: Callable[[pen.Whole, list[str]], None],
@@ -74,7 +80,7 @@ class PdfWriter:
         *,
         form: bool = False,
     ) -> None:
-        """Take what keeps ornaments and pictures, who hears of each face.
+        """Take what knows the fonts, what keeps ornaments and pictures, who hears of each face.
 
         An ornament is kept with its tagged words or, asked for without them, beside them; what
         was written of its outlines the one time serves the other.
@@ -86,6 +92,7 @@ class PdfWriter:
         """The tags of what was drawn."""
         self.forms: dict[str, None] = {}
         self.type: dict[pen.Font, set[str]] = defaultdict(set)
+        self._encoding = encoding
         self._keep, self._keep_picture, self._tell = keep, keep_picture, tell
         self._written = {} if written is None else written
         self._fill = self._line = ""
@@ -156,7 +163,7 @@ class PdfWriter:
         placed = f"1 0 0 -1 {ops.figure(x)} {ops.figure(y)} Tm"
         self.strokes += spaced, placed, font, ops.figure(size), colour, line.text
         self.type[font].update(line.text)
-        shown = ops.write_type(font, size, line)
+        shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
     def _write_shape(self, shape: pen.Shape) -> None:
@@ -317,7 +324,7 @@ class PdfWriter:
         self._mark_ornament()
         moved = f"1 0 0 1 {ops.figure(x)} {ops.figure(y)} cm" if x or y else ""
         self.strokes += kept.digest, moved
-        called = f"/{kept.name} Do"
+        called = f"/{form_name(kept.name)} Do"
         self.operators.append(f"q {moved} {called} Q" if moved else called)
         if beside:
             before, self._moves = self._moves, [*self._moves, (x, y, 0, 1)]
@@ -353,7 +360,7 @@ class PdfWriter:
         matrix = " ".join(ops.figure(v) for v in (width, 0, 0, -height, x, y))
         self.strokes += kept.digest, matrix
         self._mark_ornament()
-        self.operators.append(f"q {matrix} cm /{kept.name} Do Q")
+        self.operators.append(f"q {matrix} cm /{form_name(kept.name)} Do Q")
 
     def _use_fill(self, written: str) -> None:
         if written != self._fill:

@@ -136,7 +136,7 @@ def test_a_bank_without_phones_imports_no_host_no_desk_and_no_content(table: Pat
         "import sys; from pnp.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "bad = ('starlette', 'uvicorn', 'uharfbuzz', 'pnp.web', 'pnp.bank.request_queue',\n"
+        "bad = ('starlette', 'uvicorn', 'reportlab', 'pnp.web', 'pnp.bank.request_queue',\n"
         "       'pnp.box.reading', 'yaml', 'importlib.metadata', 'prompt_toolkit')\n"
         "print([name for name in sys.modules if name.startswith(bad)])"
     )
