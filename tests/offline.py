@@ -12,23 +12,7 @@ _CUT_OFF: Final = ("unshare", "--user", "--map-root-user", "--net")
 # Where the kernel gives no network of one's own, whoever asks for one is sent to a dead end.
 _DEAD_END: Final = {f"{kind}_proxy": "http://127.0.0.1:9" for kind in ("http", "https", "all")}
 
-STEPS: Final = (
-    ("kits", "Cronulla 2230"),
-    ("show cronulla CR-28", "lifting costs the mortgage and ten per cent"),
-    ("lookup CR-D07-4", "Croydon Street"),
-    ("new mygame", "mygame is ready"),
-    ("check mygame", "mygame: sound."),
-    ("build mygame -o kits --jobs 2 --lang de --lang en", "Print at 100%"),
-    ("proof kits/mygame/de", "All is well."),
-    ("preview mygame -o shown --dpi 40", "shown"),
-    ("site mygame -o pages", "pages/index.html"),
-    ("words export mygame --to fr", "mygame.fr.po"),
-    ("words import mygame.fr.po --kit mygame", "50 of 51 done"),
-    ("bank open cronulla Anna Ben --cash book", "table is open"),
-    ("bank pay anna ben 50", "Anna pays Ben 50"),
-    ("bank buy ben 12", "Ben buys"),
-    ("bank check", "sound: 3 entries"),
-)
+STEPS: Final = Path(__file__).with_name("offline.txt").read_text(encoding="utf-8").splitlines()
 """What is typed one after the other, and what must be heard."""
 
 
@@ -43,7 +27,7 @@ def try_everything(program: Sequence[str], folder: Path) -> None:
     """Type every step in a folder of no checkout, then watch a game until it is shown."""
     around = {**_DEAD_END, "HOME": str(folder), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
     command = [*cut_off(), *program]
-    for words, wanted in STEPS:
+    for words, wanted in (step.split(" | ") for step in STEPS):
         done = subprocess.run(
             [*command, *words.split()], cwd=folder, env=around, capture_output=True, text=True,
             check=False,
