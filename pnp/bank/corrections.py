@@ -122,9 +122,7 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         if not counted:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
-    if back:
-        raise offer_undo(state, words)
-    raise miswritten(state, rest, "undo")
+    raise offer_undo(state, words) if back else miswritten(state, rest, "undo")
 
 
 def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -> Refusal:
@@ -182,10 +180,10 @@ def _take_back(loaded: LoadedTable, taken: tuple[int, ...], *head: Phrase) -> _T
 
 
 def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
-    acts, state = loaded.done[1:], loaded.state
+    acts, state, say = loaded.done[1:], loaded.state, loaded.say
     if not _MANY <= count <= len(acts) or count not in acts:
         return
-    say, told = state.messages, loaded.books.row(count)[4]
+    told = loaded.books.row(count)[4]
     since = sum(1 for n in acts if n >= count)
     raise state.question(
         "",

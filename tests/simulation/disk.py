@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank import books, journal, request_queue, requests
+from pnp.bank import books, journal, queue_file, request_queue, requests
 
 PAGE = 4096
 FULL = "database or disk is full"
@@ -171,8 +171,8 @@ def put_below_the_bank(patch: pytest.MonkeyPatch, disk: Disk, chance: random.Ran
     patch.setattr(journal, "sqlite3", SimpleNamespace(**vars(sqlite3) | {"connect": connect}))
     calls = {"write": disk.write, "fsync": lambda _file: None}
     patch.setattr(books, "_SHA256", sha256)  # the same sums by a library that takes longer to load
-    patch.setattr(requests, "os", SimpleNamespace(**vars(os) | calls))
-    patch.setattr(requests, "FileLock", _Lock)
+    patch.setattr(queue_file, "os", SimpleNamespace(**vars(os) | calls))
+    patch.setattr(queue_file, "FileLock", _Lock)
     drawn = SimpleNamespace(
         token_urlsafe=lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}",
         choice=chance.choice,

@@ -221,23 +221,3 @@ def signed(line: Scan) -> Guesses:
         if len(line.who) == 1 and sums and sums[0].isdecimal():
             parties = (as_name(BANK, line.words[0]), *line.who)[:: 1 if sign == "+" else -1]
             yield (led_by(PAY, (*parties, rest[-1]._replace(text=sums[0]))),)
-
-
-def so_many_each(line: Scan) -> Guesses:
-    """Build so many on each deed: `anna 2 houses prince 1 ewos`, `build anna prince 2 ewos 1`."""
-    spoken = (*line.hints, *(each for each in line.said if not each.begun))
-    said = {n for o in spoken if o.verb == _BUILD for n in range(o.start, o.end)}
-    rest = line.without(said, line.players, line.where("filler", "from", "to", "and"))
-    counts = [n for n, word in enumerate(rest) if arguments.is_bare(word)]
-    if not said or len(line.who) != 1 or len(counts) < _SEVERAL:
-        return
-    leads_in = counts[0] == 0
-    ends = [*counts[1:], len(rest)] if leads_in else [n + 1 for n in counts]
-    begins = counts if leads_in else [0, *ends[:-1]]
-    acts = []
-    for run in (rest[start:end] for start, end in zip(begins, ends, strict=True)):
-        (number,) = filter(arguments.is_bare, run)
-        deed = (word for word in run if word is not number)
-        acts.append(led_by(_BUILD, (*line.who, *deed, number._replace(text=f"{number.text}x"))))
-    if ends[-1] == len(rest):
-        yield tuple(acts)

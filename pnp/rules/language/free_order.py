@@ -6,7 +6,6 @@ into such a form in every way its words allow; where one way is left, that is wh
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from itertools import count, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,22 +13,14 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import Argument, is_board_number
 from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
-from pnp.rules.language.line import Ambiguous, Misread, Word, looks_like_amount, text_of, write
-from pnp.rules.language.names import (
-    find,
-    find_part,
-    is_bank,
-    is_only_player,
-    is_player,
-    party_names,
-    player_names,
-)
+from pnp.rules.language.line import Misread, Word, looks_like_amount, text_of, write
+from pnp.rules.language.names import find, find_part, is_bank, is_player, party_names, player_names
+from pnp.rules.language.slot_words import fits, things_named
 from pnp.rules.language.usage import Field, Grammar, arguments_of, takes_text
 from pnp.rules.language.vocabulary import Spoken, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.question import ONE_KEY, Question
-from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -40,10 +31,6 @@ _WORDS: Final = 40
 _LONGEST: Final = 6
 # So many ways to read a line are tried; beyond that it must be written in the bank's own form.
 _STEPS: Final = 4000
-# What so many words name is remembered.
-_KEPT: Final = 2048
-# So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo.
-_WORD: Final = 2
 # Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
 # never any building, or somebody would deal with himself, or give without getting.
 _NEVER_MEANT: Final = frozenset({
@@ -190,9 +177,6 @@ class InPart(NamedTuple):
             filled = (*self.filled, *map(Filled, self.wanted, words))
             yield values, (self.verb, *self.sentence.written(filled))
 
-
-THROWN: Final = "THROW"
-"""The label of what two dice show, which no other sum is."""
 
 ROW: Final = "row"
 """The key of what leads to the number of a row."""
@@ -402,12 +386,12 @@ class Sentence:
         argument, words = self.fields[n][1], self.words[at : at + size]
         first, bare = words[0], size == 1 and is_board_number(words[0].text)
         if argument.names is None or argument.numeric:
-            fits = size == 1 and _fits(self.state, argument, first)
-            return [Filled(n, first)] if fits else []
+            fit = size == 1 and fits(self.state, argument, first)
+            return [Filled(n, first)] if fit else []
         if bare and (not argument.numbered or self._grouped(n, at)):
             return []
         numbered = bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
-        things = _things(self.state, argument, words)
+        things = things_named(self.state, argument, words)
         named = (Word(each, first.start, words[-1].end, quoted=True) for each in things)
         return [Filled(n, each, numbered) for each in named]
 
@@ -468,67 +452,3 @@ def _sections(fields: Sequence[Field]) -> list[int]:
         else:
             sections.append(0 if argument.flag or not sections else sections[-1])
     return sections
-
-
-# What words name is asked again for each line that may be meant by them: a standing never changes.
-@lru_cache(maxsize=_KEPT)
-def _fits(state: GameState, argument: Argument, word: Word) -> bool:
-    if argument.names is not None:
-        return fold_name(word.text) in argument.names(state)
-    if argument.numeric and argument.label != THROWN:
-        return looks_like_amount(word.text) and not word.quoted
-    if word.text[-1:] == "," and not argument.many:
-        return False
-    try:
-        argument.read(state, word.text)
-    except Refusal:
-        return False
-    return True
-
-
-@lru_cache(maxsize=_KEPT)
-def _things(state: GameState, argument: Argument, words: Said) -> Sequence[str]:
-    # What words name: several of them by a name of several words, or a part of one.
-    typed, alone, messages = text_of(words), len(words) == 1, state.messages
-    names = argument.names(state) if argument.names else {}
-    comma = any(word.text[-1:] == "," for word in words) and not argument.many
-    passing = leads if argument.seated else vocabulary.is_filler
-    small = passing(messages, words[0]) or means(messages, "me", words[0])
-    small = small or (len(typed) == 1 and means(messages, "and", words[0]))
-    lone = comma or (small and fold_name(typed) not in names)
-    if lone if alone else any(word.quoted for word in words):
-        return ()  # `sur` is not short for the Surf Road
-    whole = "" if words[0].quoted else _whole(state, argument, words)
-    if whole:
-        return (whole,)
-    if comma or is_only_player(state, typed, names):
-        # “anna, ben pay” is no payment of Anna to Ben; it may be printed in a name
-        return [names[name] for name in (fold_name(typed),) if name in names]
-    if alone or argument.partly:
-        try:
-            thing = argument.read(state, typed)
-        except Ambiguous as doubt:
-            return (typed,) if argument.partly else doubt.things
-        except Refusal:
-            names = {} if argument.partly else names
-        else:
-            return (thing if isinstance(thing, str) else typed,)
-    return find_part(typed, names, _WORD if argument.seated else _LONGEST)
-
-
-def _whole(state: GameState, argument: Argument, words: Said) -> str:
-    wholes = argument.wholes(state) if argument.wholes else {}
-    if said := wholes.get(fold_name(text_of(words))):
-        return said
-    if not argument.each or argument.many or argument.names is None:
-        return ""
-    parts: list[list[str]] = [[]]
-    for word in words:
-        joins = means(state.messages, "and", word)
-        if not joins:
-            parts[-1].append(word.text.rstrip(","))
-        if joins or word.text[-1:] == ",":
-            parts.append([])
-    named = [find_part(" ".join(part), argument.names(state), _WORD) for part in parts if part]
-    joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
-    return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""

@@ -248,7 +248,7 @@ def _one_of_group(line: Scan) -> Guesses:
 
 CLASSES: Final[tuple[Rule, ...]] = (
     *(called_out.thrown, called_out.auctioned, called_out.bidden, called_out.lent),
-    *(called_out.exchanged, called_out.financed, called_out.so_many_each, called_out.signed),
+    *(called_out.exchanged, called_out.financed, called_out.signed),
     *(_two_acts, _one_of_each, _for_everybody, on_space, _drawn, _one_of_group),
 )
 """What words may stand for that no verb by itself explains, the likeliest first."""
