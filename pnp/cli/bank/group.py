@@ -8,7 +8,6 @@ import click
 
 from pnp.bank.session import Session
 from pnp.cli.bank.options import keeping, seated
-from pnp.cli.options import flag
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
@@ -82,9 +81,10 @@ class BankGroup(click.Group):
 )
 @seated
 @keeping
-@flag(
+@click.option(  # what other commands share would cost every payment nine modules
     "--plain",
-    "Only ever add lines, and number what may be chosen: for ears. "
+    is_flag=True,
+    help="Only ever add lines, and number what may be chosen: for ears. "
     "A terminal that can only print does so by itself.",
 )
 def bank(session: Session, plain: bool) -> None:
