@@ -143,14 +143,14 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
     for step, acts in meant if verbs_told(by, said) else (*meant, *latest):
-        choices: list[Choice] = []
+        choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):
             whole = (" ".join(write(word.text) for word in act) for act in those)
             line = f"fix {step.entry} {'; '.join(whole)}"
             with suppress(Refusal):
-                choices.append(Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1])))
+                choices[line] = Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1]))
         if choices:
-            return offer_guesses(state, words, *choices[:ONE_KEY])
+            return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
     if isinstance(refused, Question):
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
