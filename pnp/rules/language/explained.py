@@ -245,6 +245,9 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
         mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
         others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
+    behind = [then for one, then in pairwise(marks.all) if one.kind == "number"]
+    if len(unknown) == 1 and any(each is unknown[0] for each in behind):
+        return  # `12 zorks` may be any sum; of `5000 until next round` the rest is only talk
     noise = [e for e in mine if not e.weight and is_noise(by.state.messages, e.words[0])]
     noise = [each for each in noise if verb not in each.verbs]
     rest = [each for each in mine if each not in (*others, *unknown, *noise)]

@@ -46,35 +46,51 @@ def tell_nearest(by: Grammar, typed: Said, lines: Sequence[Said]) -> Misread:
     """Offer the acts nearest to a line; else tell how acts are written, with what is understood."""
     marks = min((marks_of(by, line) for line in lines), key=_count_unknown)
     weighed = sorted(nearest(by, marks), key=lambda each: each.rank)
-    known, unknown = understood(typed, marks)
     possible = [e for e in weighed if isinstance(e.told, str) and not e.act.wanted]
-    pays = any(map(marks.evidence, PAYING))
-    said = (e for e in weighed if isinstance(e.told, Refusal) and not (e.act.added or _over(e)))
-    spoken = (e for e in said if e.act.verb == PAY or marks.evidence(e.act.verb) or pays)
-    why = next((e for e in spoken if not possible or e.rank < possible[0].rank), None)
-    if why and isinstance(why.told, Refusal):
-        return mark_place(why.told, *typed)
-    near = [e for e in possible if e.cost <= possible[0].cost + _FURTHER]
-    choices = {str(e.told): Choice(e.line, str(e.told)) for e in near[::-1]}
-    offered = [*choices.values()][::-1][:_FEW]
-    facts: dict[str, Any] = {"known": known, "unknown": unknown}
+    if why := _find_reason(marks, weighed, possible):
+        return mark_place(why, *typed)
+    known, unknown = understood(typed, marks)
     lacking = bool(weighed) and weighed[0].act.wanted
-    if offered and known and not lacking:
-        over = "" if unknown and not _over(near[0]) else left_over(typed, *near)
-        raise offer_guesses(by.state, typed, *offered, left=over, **(facts if unknown else {}))
-    facts["typed"] = text_of(typed)[:60]
+    if possible and known and not lacking:
+        near = [e for e in possible if e.cost <= possible[0].cost + _FURTHER]
+        choices = {str(e.told): Choice(e.line, str(e.told)) for e in near[::-1]}
+        offered = [*choices.values()][::-1][:_FEW]
+        over = "" if unknown and not _says_more(near[0]) else left_over(typed, *near)
+        facts = {"known": known, "unknown": unknown} if unknown else {}
+        raise offer_guesses(by.state, typed, *offered, left=over, **facts)
+    return mark_place(_tell_forms(by, typed, marks, weighed), *typed)
+
+
+def _find_reason(
+    marks: Marks, weighed: Sequence[Weighed], possible: Sequence[Weighed]
+) -> Refusal | None:
+    # Why the rules forbid an act that was said whole, where none that is possible is nearer.
+    pays = any(map(marks.evidence, PAYING))
+    for each in weighed:
+        if possible and each.rank >= possible[0].rank:
+            return None
+        spoken = pays or each.act.verb == PAY or marks.evidence(each.act.verb)
+        if spoken and isinstance(each.told, Refusal) and not (each.act.added or _says_more(each)):
+            return each.told
+    return None
+
+
+def _tell_forms(by: Grammar, typed: Said, marks: Marks, weighed: Sequence[Weighed]) -> Refusal:
+    # How the acts that were meant are written, as far as they were said; else those typed most.
+    known, unknown = understood(typed, marks)
     forms = [e.act.form for e in weighed if e.act.wanted or marks.evidence(e.act.verb)]
     heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
     others = [form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by)]
-    facts["candidates"] = [*dict.fromkeys(forms or others)][:_FEW]
-    facts["forms"], key = facts["candidates"], "line.hinted" if heard else "verb.unknown"
+    shown = [*dict.fromkeys(forms or others)][:_FEW]
+    facts: dict[str, Any] = {"known": known, "unknown": unknown, "typed": text_of(typed)[:60]}
+    facts |= {"candidates": shown, "forms": shown}
+    key = "line.hinted" if heard else "verb.unknown"
     if not known and len(typed) > 1:  # chatter
         key = "line.noise"
-    told = by.state.refusal(Code.SYNTAX, "", key, **facts)
     if known and unknown:
         text = by.state.messages.text("line.known", **facts)
-        told = Refusal(Code.SYNTAX, text, "", key, facts)
-    return mark_place(told, *typed)
+        return Refusal(Code.SYNTAX, text, "", key, facts)
+    return by.state.refusal(Code.SYNTAX, "", key, **facts)
 
 
 def understood(typed: Said, marks: Marks) -> tuple[list[str], list[str]]:
@@ -90,7 +106,7 @@ def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
     every = heard or {*by.verbs.values()}
     for verb in sorted(every, key=lambda verb: (-marks.evidence(verb), verb)):
         said, kind = marks.evidence(verb), by.load(verb)
-        unsure = kind_leaves(kind) and verb not in marks.verbs
+        unsure = _takes_out(kind) and verb not in marks.verbs
         if takes_text(kind) or unsure or (not said and verb in NEVER_LEFT_OUT):
             continue
         ways = islice(explain(marks, (verb,), len(marks.all)), _WAYS)
@@ -101,8 +117,8 @@ def nearest(by: Grammar, marks: Marks) -> Iterator[Weighed]:
                 yield weighed
 
 
-def kind_leaves(kind: type) -> bool:
-    """Tell whether a verb takes a player out of the game."""
+def _takes_out(kind: type) -> bool:
+    # Who is named beside no word of it is not taken out of the game.
     return bool(getattr(kind, "leaves", False))
 
 
@@ -124,7 +140,8 @@ def _is_near(marks: Marks, act: Explained) -> bool:
     return not act.added and all(each.kind for each in marks.all)
 
 
-def _over(weighed: Weighed) -> bool:
+def _says_more(weighed: Weighed) -> bool:
+    # Something that is understood has no place in the act.
     return any(mark.kind for mark in weighed.left)
 
 

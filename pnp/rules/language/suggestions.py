@@ -441,7 +441,7 @@ def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread 
     leading = (n for n in range(len(words)) if not n or leads(say, words[n - 1]))
     placed = any(words[n] in unknown for n in leading)
     marks = marks_of(heard[0], tuple(words))
-    named = len(marks.who) < _LETTERS and all(e.kind in {"who", "number", ""} for e in marks.all)
+    named = len(marks.who) <= 1 and all(e.kind in {"who", "number", ""} for e in marks.all)
     if unknown and sums and (placed or named) and not begins and not told - {PAY}:
         try:
             read_party(heard[0].state, text_of(unknown))
