@@ -1,9 +1,10 @@
-// Sits at tables as a phone does, and writes down what they answer: lines, the standing, the file.
+// Sits at tables as a phone does: one line of JSON in, the file and what is asked of it; one out, what it answers and the file.
 import { readFileSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 
-const [folder, job, target] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.js`));
 const { default: createPython } = await import(pathToFileURL(`${folder}/pyodide.asm.js`));
 const memory = new Uint8Array(gunzipSync(readFileSync(`${folder}/memory`)));
@@ -19,10 +20,10 @@ const python = await loadPyodide({
   },
 });
 const { reply } = python.globals.get("table");
-const { opened, tables } = JSON.parse(readFileSync(job, "utf-8"));
-const told = tables.map(({ file, asked }) => {
+for await (const line of createInterface({ input: process.stdin })) {
+  const { file, opened, asked } = JSON.parse(line);
   python.FS.writeFile(FILE, Buffer.from(file, "base64"));
   const answers = asked.map((each, minute) => { Date.now = () => (opened + 60 * minute) * 1000; return reply(JSON.stringify(each)); });
-  return { answers, file: Buffer.from(python.FS.readFile(FILE)).toString("base64") };
-});
-writeFileSync(target, JSON.stringify(told));
+  const kept = Buffer.from(python.FS.readFile(FILE)).toString("base64");
+  process.stdout.write(`${JSON.stringify({ answers, file: kept })}\n`);
+}
