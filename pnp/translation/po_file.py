@@ -13,6 +13,8 @@ from typing import Final
 
 import polib
 
+from pnp.box.edits.splices import apply
+from pnp.box.edits.yaml_edits import put_entries, put_values
 from pnp.box.foreign import UNPRINTABLE, Unreadable, read_foreign
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_text import scalars_of
@@ -27,8 +29,6 @@ from pnp.translation.texts import (
     Texts,
     digest_of_text,
     digests_file,
-    put_entries,
-    replace_scalars,
     write_digests,
 )
 
@@ -299,7 +299,7 @@ def _begin(words: Texts, home: Home) -> str:
 
 def _put(text: str, texts: Sequence[Text], changes: Mapping[str, str]) -> str:
     there, said = scalars_of(text), {each.home: changes[each.id] for each in texts}
-    text = replace_scalars(text, {x.way: said[x] for x in said if x.way in there})
+    text = apply(text, put_values(text, {x.way: said[x] for x in said if x.way in there}))
     fresh = [home for home in said if home.way not in there]
     for section in dict.fromkeys(home.section for home in fresh):
         mine = {home.key: said[home] for home in fresh if home.section == section}

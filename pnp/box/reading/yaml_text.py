@@ -39,6 +39,8 @@ _PLAIN: Final = (  # the YAML 1.2 core schema: `no`, `on`, 12:30 and 0123 are te
     ("float", re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?")),
 )
 _FORMS: Final = dict(_PLAIN)
+FORMS_OF_WORDS: Final = tuple(_FORMS.values())
+"""What reads as no text where it stands without quotes."""
 _FIRST: Final = frozenset("~nNtTfF-+.0123456789")
 _PREFIX: Final = "tag:yaml.org,2002:"
 _TEXT: Final = f"{_PREFIX}str"
@@ -77,6 +79,12 @@ class Scalar(NamedTuple):
 
 
 @lru_cache(_KEPT)
+def tree_of(text: str) -> Any:
+    """Compose a sound YAML text into nodes, which bear their kinds, styles and places."""
+    return yaml.compose(text, Loader=_Loader)
+
+
+@lru_cache(_KEPT)
 def scalars_of(text: str) -> Mapping[YamlPath, Scalar]:
     """Give the places of all scalars of a sound YAML text by the ways to them."""
     found: dict[YamlPath, Scalar] = {}
@@ -93,7 +101,7 @@ def scalars_of(text: str) -> Mapping[YamlPath, Scalar]:
             start, end = node.start_mark.index, node.end_mark.index
             found[path] = Scalar(start, end, node.style or "", line)
 
-    gather(yaml.compose(text, Loader=_Loader), (), None)
+    gather(tree_of(text), (), None)
     return found
 
 
