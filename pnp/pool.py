@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pnp.errors import PrintError, UsageError
 
@@ -11,6 +11,11 @@ Result = TypeVar("Result")
 
 Progress = Callable[[str, int, int], None]
 """Told what is at work, its number from 1, and how many there are."""
+
+
+STEPS: Final = "PNP_STEPS"
+"""The variable that lets a command tell each step in a line of its own, for a page that reads it:
+this name, what is at work, its number, how many there are, set off by tabs."""
 
 
 def silent(_at_work: str, _number: int, _of: int) -> None:

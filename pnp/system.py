@@ -189,6 +189,15 @@ def _end_with(parent: int) -> None:
             os._exit(1)
 
 
+def end_all(leader: int) -> None:
+    """End a process that leads its session, and what it has begun; on Windows it alone."""
+    with suppress(ProcessLookupError):
+        if sys.platform == "win32":
+            os.kill(leader, signal.SIGTERM)
+        else:
+            os.killpg(leader, signal.SIGTERM)
+
+
 def screen_language(environment: Mapping[str, str]) -> str:
     """Give the language of the screen in two letters; nothing where it is not set.
 

@@ -27,8 +27,9 @@ class CommandRow(NamedTuple):
 
 
 COMMANDS: Final = tuple(
-    CommandRow(place.partition(":")[2], f"pnp.cli.{place}", group, says)
+    CommandRow(place.partition(":")[2].rstrip("_"), f"pnp.cli.{place}", group, says)
     for group, rows in {
+        "Open": (("open:open_", "Print, play, look up and make on a page, without a terminal."),),
         "Print": (
             ("kits:kits", "List the games that can be built."),
             ("build:build", "Make the print-ready PDFs of one or more kits."),
@@ -152,6 +153,8 @@ def start() -> None:
 
         complete(asked)
         return
+    if len(sys.argv) == 1 and sys.stdin.isatty() and sys.stdout.isatty():
+        sys.argv.append("open")  # who types nothing more wants no list of words
     with tell_in_one_sentence():
         words = sys.argv[1:]
         asked = next((word for word in words if word in _BY_NAME), "")

@@ -8,16 +8,20 @@ from threading import Timer
 from time import monotonic
 from typing import Final, TypeVar
 
-from pnp.pool import Progress, silent
+from pnp.pool import STEPS, Progress, silent
 
 Result = TypeVar("Result")
 
+_A_BLINK: Final = 0.1  # seconds between two steps that are told to a page
 _PATIENCE: Final = 1.0  # seconds for which nothing is told: most commands are over by then
 
 
 @contextmanager
 def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progress]:
     """Give what is to be called at each step; if one looks at a terminal, it is told there."""
+    if shown and os.environ.get(STEPS):
+        yield _tell_page()
+        return
     if not (shown and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
         yield silent
         return
@@ -61,6 +65,18 @@ def telling(*, shown: bool = True, begun: float | None = None) -> Iterator[Progr
             timer.cancel()
             if timer.ident is not None:
                 timer.join()
+
+
+def _tell_page() -> Progress:
+    last = 0.0
+
+    def step(at_work: str, number: int, of: int) -> None:
+        nonlocal last
+        if monotonic() - last > _A_BLINK:
+            last = monotonic()
+            print(STEPS, at_work, number, of, sep="\t", file=sys.stderr, flush=True)
+
+    return step
 
 
 def counted(

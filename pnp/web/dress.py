@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from math import fsum, sqrt
 from pathlib import Path
 from typing import Final
@@ -128,14 +129,20 @@ def type_files(box: Box) -> tuple[str, ...]:
 
 def subset_type(box: Box) -> Iterator[tuple[str, bytes]]:
     """Give the type of a game's pages by its files."""
+    return ((name, subset_font(name)) for name in type_files(box))
+
+
+@cache
+def subset_font(name: str) -> bytes:
+    """Give the letters of a font that pages have need of."""
     import uharfbuzz as hb  # noqa: PLC0415  # as above
 
-    for name in type_files(box):
-        face = hb.Face(hb.Blob.from_file_path(str(content_root() / "fonts" / name)))
-        wanted = hb.SubsetInput()
-        wanted.sets(hb.SubsetInputSets.UNICODE).update(_LETTERS)
-        wanted.flags = hb.SubsetFlags.NO_HINTING
-        yield name, hb.subset(face, wanted).blob.data
+    face = hb.Face(hb.Blob.from_file_path(str(content_root() / "fonts" / name)))
+    wanted = hb.SubsetInput()
+    wanted.sets(hb.SubsetInputSets.UNICODE).update(_LETTERS)
+    wanted.flags = hb.SubsetFlags.NO_HINTING
+    letters: bytes = hb.subset(face, wanted).blob.data
+    return letters
 
 
 def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:

@@ -1,0 +1,48 @@
+"""`pnp open`: the page of a folder on this machine, from which all else is begun."""
+
+import json
+import os
+import webbrowser
+from pathlib import Path
+
+import click
+
+from pnp.cli.completion import TABLE
+from pnp.cli.kept_settings import named_content
+from pnp.cli.listening import listen, until_stopped
+from pnp.cli.options import flag, port
+
+PORT = 8232
+"""The port that is tried first."""
+
+
+@click.command(name="open")
+@click.argument(
+    "folder", metavar="[FOLDER]", default=".",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+)  # fmt: skip
+@port(PORT)
+@flag("--no-browser", "Only say where the page is.", "quiet")
+def open_(folder: Path, port: int, quiet: bool) -> None:
+    """Show the games of FOLDER, else of here, on a page: print, play, look up, make. Until Ctrl-C.
+
+    Only this machine is answered, and only who has the address. Whatever the page does is a command
+    of pnp, and it says which.
+    """
+    with until_stopped(), listen(lan=False, port=port) as listener:
+        if content := named_content():
+            os.environ["PNP_CONTENT"] = str(content.absolute())  # commands are asked there as well
+        os.chdir(folder)
+        from pnp.web.workbench.application import new_secret, open_bench  # noqa: PLC0415  # heavy
+        from pnp.web.workbench.bench import Bench  # noqa: PLC0415  # as above
+        from pnp.web.workbench.rooms import ROOMS  # noqa: PLC0415  # as above
+        from pnp.web.workbench.runner import Runner  # noqa: PLC0415  # as above
+
+        here, told = Path.cwd(), json.loads(TABLE.read_text("utf-8"))
+        bench = Bench(here, new_secret(), Runner(here), told["commands"])
+        host = open_bench(listener, bench, [route for room in ROOMS for route in room(bench)])
+        address = f"{host.address}{bench.secret}/"
+        click.echo(f"The page is at {address}\nCtrl-C stops it, and what it has begun.")
+        if not quiet:
+            webbrowser.open(address)
+        host.run()

@@ -1,0 +1,179 @@
+"""The host of the workbench: who is let in, what a page may ask, and what is answered."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from socket import socket
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, Router
+from starlette.types import Receive, Scope, Send
+
+from pnp.web.dress import subset_font
+from pnp.web.responses import (
+    FRAMED_BY_NONE,
+    KINDS,
+    REFUSED,
+    EventStream,
+    is_from_elsewhere,
+    read_body,
+    send,
+    send_events,
+)
+from pnp.web.server import LISTENING, Host, make_server
+from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.covers import cover_of, draw_cover
+from pnp.web.workbench.orders import Refused
+from pnp.web.workbench.pages import TYPE, language_of, send_room
+from pnp.web.workbench.runner import NOTHING
+
+LONGEST_BODY: Final = 65_536
+"""Bytes that are posted at most."""
+
+DOORS: Final[Sequence[str]] = ()
+"""What can be done with a game: the names of rooms, and of their words."""
+
+# Seconds after which a page that waits is told that somebody is there.
+_PULSE: Final = 0.5
+
+
+def new_secret() -> str:
+    """Give 192 bits that nobody guesses, as they stand in an address."""
+    return secrets.token_urlsafe(24)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Lets in who knows the secret and asks this very address, and lets act only pages of ours."""
+
+    bench: Bench
+    hosts: frozenset[str]
+    rooms: Router
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        request = Request(scope)
+        secret, _, rest = str(scope["path"]).removeprefix("/").partition("/")
+        known = secrets.compare_digest(secret.encode(), self.bench.secret.encode())
+        if request.headers.get("host", "") not in self.hosts or not known:
+            answer: Response = PlainTextResponse("There is no such page.\n", 404, REFUSED)
+        elif request.method not in {"GET", "HEAD"} and is_from_elsewhere(request):
+            answer = PlainTextResponse("Only a page of this host may act.\n", 403, REFUSED)
+        else:
+            # below the secret it is a host like any other; the server knows who listens by the path
+            scope["path"] = f"/{rest}"
+            await self.rooms(scope, receive, send)
+            return
+        await answer(scope, receive, send)
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What all rooms share: the first page, covers, type, commands that are begun, files."""
+
+    bench: Bench
+    stream: EventStream
+
+    def routes(self) -> list[Route]:
+        """List what is answered."""
+        return [
+            Route("/", self._home, methods=["GET"]),
+            Route("/cover", self._cover, methods=["GET"]),
+            Route("/type/{name}", self._type, methods=["GET"]),
+            Route("/run", self._run, methods=["POST"]),
+            Route("/stop", self._stop, methods=["POST"]),
+            Route(LISTENING, self._events, methods=["GET"]),
+            Route("/file/{path:path}", self._file, methods=["GET"]),
+        ]
+
+    async def _home(self, request: Request) -> Response:
+        lang, games = language_of(request), self.bench.games()
+        covers = await run_in_threadpool(
+            lambda: [cover_of(word, folder, lang) for word, folder in games.items()]
+        )
+        colours = "".join(
+            f'[data-game="{n}"] {{ --band: {each.band}; }}' for n, each in enumerate(covers)
+        )
+        tables = self.bench.tables()
+        return send_room(
+            self.bench, request, "home", colours=colours, covers=covers, tables=tables, doors=DOORS
+        )
+
+    async def _cover(self, request: Request) -> Response:
+        folder = self.bench.games().get(request.query_params.get("game", ""))
+        drawn = await run_in_threadpool(draw_cover, folder, language_of(request)) if folder else ""
+        if not drawn:
+            return Response(status_code=404, headers=REFUSED)
+        return send(request, drawn.encode(), "svg", REFUSED)
+
+    async def _type(self, request: Request) -> Response:
+        if (name := request.path_params["name"]) not in TYPE:
+            return Response(status_code=404, headers=REFUSED)
+        return send(request, await run_in_threadpool(subset_font, name), "ttf", REFUSED)
+
+    async def _run(self, request: Request) -> Response:
+        asked = await _read(request)
+        words = asked.get("words")
+        if not isinstance(words, list) or not all(isinstance(each, str) for each in words):
+            return _say(400, "words are wanted")
+        if self.bench.runner.is_full:
+            return _say(429, "too much is running: stop something first")
+        try:
+            job = await run_in_threadpool(self.bench.begin, words)
+        except Refused as error:
+            return _say(400, str(error))
+        return JSONResponse({"ok": True, "job": job.number}, headers=REFUSED)
+
+    async def _stop(self, request: Request) -> Response:
+        job = self.bench.runner.find(str((await _read(request)).get("job", "")))
+        if job:
+            self.bench.runner.stop(job)
+        return JSONResponse({"ok": job is not None}, headers=REFUSED)
+
+    async def _events(self, request: Request) -> Response:
+        job = self.bench.runner.find(request.query_params.get("job", ""))
+
+        async def tell() -> tuple[str, str]:
+            told = json.dumps(job.tell() if job else NOTHING, ensure_ascii=False)
+            return told, f"data: {told}\n\n"
+
+        return send_events(self.stream.listen(tell))
+
+    async def _file(self, request: Request) -> Response:
+        file = self.bench.find(request.path_params["path"])
+        ending = file.suffix[1:] if file else ""
+        if file is None or ending not in _SHOWN:
+            return Response(status_code=404, headers=REFUSED)
+        return Response(file.read_bytes(), headers=FRAMED_BY_NONE, media_type=_SHOWN[ending])
+
+
+_SHOWN: Final = {"pdf": "application/pdf", "svg": KINDS["svg"], "png": "image/png"}
+"""The files of the folder that are shown: none of them is a page."""
+
+
+async def _read(request: Request) -> dict[str, Any]:
+    try:
+        asked = json.loads(await read_body(request, LONGEST_BODY) or b"{}")
+    except (ValueError, RecursionError):
+        asked = {}
+    return asked if isinstance(asked, dict) else {}
+
+
+def _say(status: int, say: str) -> Response:
+    return JSONResponse({"ok": False, "say": say}, status, headers=REFUSED)
+
+
+def open_bench(listener: socket, bench: Bench, rooms: Sequence[Route] = ()) -> Host:
+    """Open a workbench at an open port of this machine."""
+    stream = EventStream(lambda: host.server.should_exit, _PULSE)
+    bench.runner.changed = stream.ring
+    port = listener.getsockname()[1]
+    names = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost"))
+    inside = Router([*Hall(bench, stream).routes(), *rooms])
+    door = Route("/{path:path}", Entrance(bench, names, inside))
+    host = Host(listener, make_server(listener, [door]), bench.runner.close)
+    return host

@@ -1,0 +1,87 @@
+"""What the page may have done: a closed list of commands, their options, the form of each word.
+
+A page sends the words of a command line, and what is not in this list is not run. A value stands in
+the word of its option (`--lang=de`): a name that begins with a dash is no option of anybody's.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+_NAME: Final = r"[^\W_][\w .'’-]{0,29}"
+_PAIR: Final = r"\d{1,3}(\.\d{1,3})?,\d{1,3}(\.\d{1,3})?"
+
+# Forms of values, by what the help of a command calls them.
+_FORMS: Final[Mapping[str, str]] = {
+    "LANG": r"[a-z]{2,3}(\+[a-z]{2,3})?",
+    "PART": r"[a-z0-9][a-z0-9-]{0,79}",
+    "PRINTER|DX,DY": r"[\w-]{1,60}",
+    "NAME": _NAME,
+    "LEFT RIGHT TOP BOTTOM": _PAIR,
+    "WIDTH,HEIGHT": _PAIR,
+    "INK,SHEET": r"\d{1,4}(\.\d{1,4})?,\d{1,4}(\.\d{1,4})?",
+    "FILE": r"(?!-)[\w][\w .-]{0,79}\.pnp",
+    "INTEGER RANGE": r"0",
+    "": "",
+}
+
+
+class Order(NamedTuple):
+    """A command that a page may begin: the kinds of its words, and those of its options."""
+
+    wants: Sequence[str] = ()
+    """The kinds of its words; the last may come as often as is wished."""
+    options: Sequence[str] = ()
+
+
+ORDERS: Final[Mapping[str, Order]] = {
+    "build": Order(
+        ("KIT",), ("paper", "lang", "backs", "ink", "money-backs", "printer", "only", "large",
+                   "no-box", "plan", "json", "prices"),
+    ),
+    "proof": Order(("BUILT",), ("json",)),
+    "calibrate": Order(("PAIR",), ("paper", "backs", "lang", "save", "read", "bars")),
+    "bank open": Order(("KIT", "PLAYER"), ("lang", "table", "turns", "cash", "dice", "trust")),
+    "bank serve": Order(("TABLE",), ("lan", "port", "json")),
+    "bank report": Order(("TABLE",), ("lang",)),
+}  # fmt: skip
+"""Every command that a page may begin, and what of it."""
+
+
+class Refused(Exception):
+    """What was asked for is not in the list; the message says which word."""
+
+
+def check_order(
+    words: Sequence[str], commands: Mapping[str, Any], known: Mapping[str, set[str]]
+) -> None:
+    """Raise Refused unless some words are a command that may be begun.
+
+    `commands` tells the options of each command as help does, `known` what can be named: games,
+    tables, built kits.
+    """
+    name = next((each for each in ORDERS if [*words][: len(each.split())] == each.split()), "")
+    if not name:
+        raise Refused(f"no page begins `{' '.join(words)[:80]}`")
+    order, options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
+    kinds = list(order.wants)
+    for word in words[len(name.split()) :]:
+        option, _, value = word.partition("=")
+        if option.startswith("-"):
+            form = options.get(option) if option[2:] in order.options else None
+            fits = form is not None and bool(re.fullmatch(form, value))
+        else:
+            kind = kinds.pop(0) if len(kinds) > 1 else next(iter(kinds), "")
+            fits = word in known[kind] if kind in known else bool(re.fullmatch(_WORDS[kind], word))
+        if not fits:
+            raise Refused(f"no page says `{word[:80]}` to `pnp {name}`")
+
+
+_WORDS: Final[Mapping[str, str]] = {"PLAYER": _NAME, "PAIR": _PAIR, "": r"(?!)"}
+
+
+def _options_of(command: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for names, wanted, *_ in command["params"]:
+        closed = wanted.startswith("[") and not wanted.endswith("...")
+        form = "|".join(map(re.escape, wanted.strip("[]").split("|"))) if closed else ""
+        yield names[0] if names[0] != "-o" else "", form or _FORMS.get(wanted, r"(?!)")
