@@ -23,13 +23,17 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
-from pnp.rules.language.vocabulary import command_said, means
+from pnp.rules.registry import late
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
+
+# what says them in other words is not loaded for a payment in the bank's own form
+_command_said: Final = late("pnp.rules.language.vocabulary.command_said")
+_means: Final = late("pnp.rules.language.vocabulary.means")
 
 CORRECTIONS: Final[Mapping[str, str]] = {
     UNDO: "undo",
@@ -88,7 +92,8 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
         return ""
     if word not in CORRECTIONS:
         commands = dict.fromkeys(CORRECTIONS.values()) if word.isalpha() else ()
-        return command_said(loaded.say, commands, (first,))[0]
+        said: str = _command_said(loaded.say, commands, (first,))[0]
+        return said
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
         undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
@@ -104,13 +109,13 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), OPTIONS, QUESTION))
-    what, size = command_said(loaded.say, commands, words, slips=True)
+    what, size = _command_said(loaded.say, commands, words, slips=True)
     if size > 1:
         return what, words[size:]
     if what in {OPTIONS, QUESTION} and is_player(loaded.state, words[0]):
         what = ""  # May and Can are names as well
     for at in range(1, len(words)):  # `ben is on kingsway, what is that`, `hm whose turn is it`
-        asked, size = command_said(loaded.say, commands, words[at:])
+        asked, size = _command_said(loaded.say, commands, words[at:])
         if size > (1 if words[at - 1].text[-1:] == "," else 2):
             return asked, (*words[:at], *words[at + size :])
     return LOOKS.get(word, what), words[1:]
@@ -122,7 +127,7 @@ def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
     It ends with a mark, or a word of it asks: `il me reste combien`, `schlossallee wie viel`.
     """
     words = line.acts[0] if len(line.acts) == 1 else ()
-    rest = tuple(word for word in words if not means(loaded.say, ASKS, word))
+    rest = tuple(word for word in words if not _means(loaded.say, ASKS, word))
     marked = bool(words) and words[-1].text.endswith("?")
     return strip_question(rest or words) if marked or len(rest) < len(words) else ()
 

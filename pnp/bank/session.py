@@ -17,7 +17,6 @@ from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread, Word
-from pnp.rules.language.vocabulary import halts
 from pnp.rules.registry import late, verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -29,6 +28,7 @@ _SHORT: Final = 500  # a journal twice as long has half as many copies: each is 
 _LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
 
 # what few lines need no payment waits for
+_halts: Final = late("pnp.rules.language.vocabulary.halts")
 _resume: Final = late("pnp.bank.kept_standing.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
 _keep_standing: Final = late("pnp.bank.integrity.keep_standing")
@@ -337,6 +337,6 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
         unknown = unknown or refused.key in {NEAREST, "line.hinted"}
         told = len(line.acts) > 1 or refused.key.startswith("absent.")
-        if told or not (unknown or halts(loaded.say, words)):
+        if told or not (unknown or _halts(loaded.say, words)):
             raise
         raise _correct_last(loaded, words, refused) from None

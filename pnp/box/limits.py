@@ -4,8 +4,7 @@ Each ceiling of the reader lies far above what a game on paper needs and far bel
 at the table can bear.
 """
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 FILE_BYTES: Final = 5_000_000
 """The most bytes one file of content may have."""
@@ -82,8 +81,7 @@ def write_number(value: float) -> str:
     return f"{value:g}" if isinstance(value, float) else f"{value:,}"
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """What a whole number of the rules counts, and between which bounds it lies."""
 
     unit: str

@@ -31,7 +31,7 @@ from pnp.rules.language.line import (
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
-from pnp.rules.language.vocabulary import ask_which, unknown_verb
+from pnp.rules.registry import late
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 Said = Sequence[Word]
 """The words of one act."""
+
+_ask_which: Final = late("pnp.rules.language.vocabulary.ask_which")
+_unknown_verb: Final = late("pnp.rules.language.vocabulary.unknown_verb")
 
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
@@ -110,7 +113,7 @@ def _read_payment(by: usage.Grammar, words: Said) -> "Verb":
     if looks_like_amount(first.text) and not first.quoted:
         words = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
     elif not _begins_payment(by, words):
-        raise mark_place(unknown_verb(by, first), first)
+        raise mark_place(_unknown_verb(by, first), first)
     return _FormReading(by.state, PAY, by.load(PAY), words, first).verb()
 
 
@@ -126,7 +129,7 @@ def _read_either(by: usage.Grammar, words: Said) -> "Verb":
     if len(acts) < 2:
         return acts[0] if acts else _read_verb(by, words)
     lines = [verb, f"{PAY} {first.text}"]
-    raise ask_which(by.state, "ask.short", first.text, lines, first)
+    raise _ask_which(by.state, "ask.short", first.text, lines, first)
 
 
 def _begins_payment(by: usage.Grammar, words: Said) -> bool:
