@@ -23,7 +23,7 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
-from pnp.rules.registry import late
+from pnp.rules.protocols import late
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name

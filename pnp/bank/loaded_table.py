@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
 from pnp.rules.language.usage import Grammar
-from pnp.rules.protocols import GameRules
-from pnp.rules.registry import game, late, loader, take_in, verb_names
+from pnp.rules.protocols import GameRules, late
+from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import HOUSE

@@ -27,7 +27,7 @@ from pnp.bank.session import Answer, Session, waits_for_dice
 from pnp.errors import Code, TableInTheWay
 from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
-from pnp.rules.registry import late
+from pnp.rules.protocols import late
 
 MOST_WAITING: Final = 8
 """So many requests of one player may wait."""

@@ -17,7 +17,8 @@ from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread, Word
-from pnp.rules.registry import late, verb_names
+from pnp.rules.protocols import late
+from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.statement import View

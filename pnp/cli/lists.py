@@ -23,7 +23,8 @@ from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import arguments_of
-from pnp.rules.registry import ALL_TABLES, find_verb, game, is_shipped, load_class
+from pnp.rules.protocols import load_class
+from pnp.rules.registry import ALL_TABLES, find_verb, game, is_shipped
 from pnp.rules.state import messages
 
 

@@ -20,16 +20,8 @@ from pnp.findings import Finding
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
 from pnp.rules.phrases import verb_files
-from pnp.rules.protocols import GameRules
-from pnp.rules.registry import (
-    ALL_TABLES,
-    find_verb,
-    game,
-    is_kit_id,
-    is_shipped,
-    load_class,
-    terms_of,
-)
+from pnp.rules.protocols import GameRules, load_class
+from pnp.rules.registry import ALL_TABLES, find_verb, game, is_kit_id, is_shipped, terms_of
 from pnp.spelling import nearest
 
 

@@ -1,7 +1,9 @@
-"""The shapes that verbs, dice and games have."""
+"""The shapes that verbs, dice and games have, and how they are found by their places."""
 
+import importlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Table
@@ -91,3 +93,24 @@ class GameRules(NamedTuple):
     """Seats the table by rules of its own; a UsageError says what must be agreed instead."""
     throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]] | None = None
     """Writes a turn as the acts somebody with dice and cards would type, word by word."""
+
+
+_module: Final = lru_cache(maxsize=256)(importlib.import_module)
+
+
+def load_class(place: str, package: str = "") -> object:
+    """Import a class by its place; one that begins with a point lies in this package."""
+    file, _, kind = (package + place if place.startswith(".") else place).rpartition(".")
+    return getattr(_module(file), kind)
+
+
+def late(place: str) -> Callable[..., Any]:
+    """Give a function by its place; it is imported when it is first called, as a verb is.
+
+    A payment must not wait for what tells of deeds.
+    """
+
+    def call(*given: Any, **named: Any) -> Any:
+        return cast("Callable[..., Any]", load_class(place))(*given, **named)
+
+    return call

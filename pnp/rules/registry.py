@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.errors import UsageError
-from pnp.rules.protocols import GameRules
+from pnp.rules.protocols import GameRules, late, load_class
 from pnp.rules.state.game_state import Setting
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.spelling import HOUSE
@@ -159,27 +159,6 @@ def terms_of(kit: str) -> tuple[type[Any], ...]:
     """Import the classes of terms that a game's procedures declare."""
     package = _BROUGHT.get(kit, "")
     return tuple(cast("type[Any]", load_class(place, package)) for place in game(kit).TERMS)
-
-
-_module: Final = lru_cache(maxsize=256)(importlib.import_module)
-
-
-def load_class(place: str, package: str = "") -> object:
-    """Import a class by its place; one that begins with a point lies in this package."""
-    file, _, kind = (package + place if place.startswith(".") else place).rpartition(".")
-    return getattr(_module(file), kind)
-
-
-def late(place: str) -> Callable[..., Any]:
-    """Give a function by its place; it is imported when it is first called, as a verb is.
-
-    A payment must not wait for what tells of deeds.
-    """
-
-    def call(*given: Any, **named: Any) -> Any:
-        return cast("Callable[..., Any]", load_class(place))(*given, **named)
-
-    return call
 
 
 @lru_cache(maxsize=64)  # one table's lines are known again by it

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.registry import late, places
+from pnp.rules.protocols import late
+from pnp.rules.registry import places
 from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import last_one_left

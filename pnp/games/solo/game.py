@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from pnp.ledger.entry import Entry
-from pnp.rules.registry import late, places
+from pnp.rules.protocols import late
+from pnp.rules.registry import places
 from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {

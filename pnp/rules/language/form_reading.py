@@ -31,7 +31,7 @@ from pnp.rules.language.line import (
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
-from pnp.rules.registry import late
+from pnp.rules.protocols import late
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name

@@ -284,7 +284,7 @@ def verb(cites: str = "", /, *, may: str = "", **marks: Any) -> Callable[[Kind],
     """
 
     def declare(kind: Kind) -> Kind:
-        made: Any = dataclass(frozen=True, slots=True)(kind)
+        made: Any = dataclass(frozen=True)(kind)  # slots need a second class: a payment waits
         matters = {"cites": tuple(cites.split()), "may_cite": tuple(may.split())}
         for name, value in {**matters, **marks}.items():
             setattr(made, name, value)
