@@ -4,17 +4,21 @@
 """
 
 import os
+import re
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from selenium.common.exceptions import WebDriverException
 
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
+from pnp.qr_codes import read_codes
 from pnp.rules.language.line import parse
 from tests.web.conftest import Host, Reader, browser, hosted, reader  # noqa: F401  # some as fixtures
 
@@ -124,6 +128,45 @@ def test_a_full_phone_enters_nothing_and_says_so(phone: Reader, built: Path) -> 
         ask("Storage.overrideQuotaForOrigin", quota)
         phone.run("phone.open()")
         assert entries(phone) == 1
+
+
+def test_another_phone_reads_a_wallet_from_its_code_alone(phone: Reader, host: Host) -> None:
+    assert phone.run("return phone.enter('buy anna hauptstrasse-2')")["ok"], phone.see("#answer")
+    assert phone.run("return phone.enter('owe anna ben 50')")["ok"]
+    phone.run("document.getElementById('wallet-Anna').click()")
+    link = phone.wait(lambda _: phone.run("return document.querySelector('#wallet-code a')?.href"))
+    with Image.open(BytesIO(phone.driver.get_screenshot_as_png())) as picture:
+        (code,) = read_codes(picture.convert("L"))
+    assert code.text == link
+    host.stop()  # from here on what was kept has to do
+    for lang, owes in {"en": "You owe Ben 50 DM", "de": "Du schuldest Ben 50 DM"}.items():
+        phone.run("keep('pnp-lang', given[0])", lang)
+        phone.open("about:blank")
+        phone.open(link)
+        phone.find(f"html[lang={lang}] #wallet .sum")
+        assert re.match(f"Anna\n(?s:.*){owes}(?s:.*)(entry|Eintrag) 3, ", phone.see("#wallet"))
+    assert len(phone.all(".deeds li")) == 1
+    assert (phone.breaches(), phone.faults()) == ([], [])
+    phone.run("keep('pnp-lang', null); location.hash = '#wallet=spoilt'")
+    phone.wait(lambda _: "steht kein Geldbeutel" in phone.see("#offline"))
+
+
+def test_after_every_tenth_entry_a_copy_is_offered_where_that_is_wished(
+    phone: Reader, tmp_path: Path
+) -> None:
+    offered = "return document.getElementById('copy').textContent"
+    phone.run("for (let n = 1; n < 10; n++) await phone.enter('1 anna ben')")
+    assert phone.run(offered) == ""
+    phone.choose("#tenth")
+    assert phone.run(offered) == "Share a copy (entry 10)"
+    phone.run("""navigator.canShare = () => true;
+        navigator.share = async ({ files }) => { window.shared = files[0]; };
+        document.getElementById('share-copy').click()""")
+    phone.wait(lambda _: phone.run(offered) == "")
+    copied(phone, tmp_path / "table.pnp")
+    assert phone.run("return shared.size") == (tmp_path / "table.pnp").stat().st_size
+    phone.run("for (let n = 0; n < 10; n++) await phone.enter('1 anna ben')")
+    assert phone.run(offered) == "Share a copy (entry 20)"
 
 
 @pytest.mark.parametrize("dark", [False, True])

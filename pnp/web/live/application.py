@@ -31,8 +31,8 @@ from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
 from pnp.web.live.table_actor import TableActor, Visit
 from pnp.web.server import LISTENING, Host, make_server
 
-PageName = Literal["table", "wall", "banker"]
-"""The page of everybody, the same on a wall, and the banker's."""
+PageName = Literal["table", "wall", "banker", "wallet"]
+"""The page of everybody, the same on a wall, the banker's, and one that came as a code."""
 
 _PHONE: Final = ("live.css", "rows.css", "phone.css")
 _EVERY: Final = ("wire.js", "standing.js")
@@ -41,6 +41,7 @@ _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", _PHONE, (*_EVERY, "phone.js")),
     "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
     "banker": ("banker", ("live.css", "rows.css", "banker.css"), (*_EVERY, "banker.js")),
+    "wallet": ("wallet", _PHONE, _EVERY),
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
@@ -78,7 +79,7 @@ class LivePages:
     def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
         self._type = write_type(type_files(box), "../type/") if self.is_alone else ""
-        self._box, self._verbs = box, verb_names(box.game.id, turns=True)
+        self.box, self._verbs = box, verb_names(box.game.id, turns=True)
         self.dress = dress
         self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
         self.build = _build()
@@ -92,27 +93,31 @@ class LivePages:
         """Give a page in a language."""
         if (name, lang) not in self._made:
             (sheet, styles, _), words, scripts = _PAGES[name], live_words(lang), self.scripts(name)
-            begun = (*_PUT_TOGETHER, "pocket_") if self.is_alone else _PUT_TOGETHER
-            said = dict(self._said_by(scripts, words, begun))
-            told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
-            if self.dress and name == "wall":  # the board hangs there alone
-                told["dress"] = self._worn | {"places": self.dress.places}
             self._made[name, lang] = write_page(
                 f"live/{sheet}.html",
-                [*(one for one in styles if one != "rows.css" or self._box.rows), *self.styles],
+                [*(one for one in styles if one != "rows.css" or self.box.rows), *self.styles],
                 () if self.is_alone else scripts,
                 beside=[f"../{each}" for each in scripts] if self.is_alone else (),
-                data={"told": told},
+                data={"told": self.told(name, lang)},
                 allow=_ALLOWED_ALONE if self.is_alone else _ALLOWED,
                 alone=self.is_alone,
-                colours=colours(self._box, self.dress, lang) + self._type,
+                colours=colours(self.box, self.dress, lang) + self._type,
                 dressed=f"/dress/{self.dress.key}/" if self.dress else "",
                 lang=lang,
-                title=self._box.game.title.said(lang),
+                title=self.box.game.title.said(lang),
                 languages=name_languages(TOPIC),
                 w=words,
             )
         return self._made[name, lang]
+
+    def told(self, name: PageName, lang: str) -> dict[str, Any]:
+        """Give what the scripts of a page know of themselves: their words, and what it wears."""
+        begun = (*_PUT_TOGETHER, "pocket_") if self.is_alone else _PUT_TOGETHER
+        said = dict(self._said_by(self.scripts(name), live_words(lang), begun))
+        told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
+        if self.dress and name == "wall":  # the board hangs there alone
+            told["dress"] = self._worn | {"places": self.dress.places}
+        return told
 
     def forms(self, name: str, lang: str) -> str:
         """Give the script of forms and pieces of a page with the words that it alone needs."""

@@ -18,6 +18,8 @@ from typing import Any, Final
 import annotated_types
 
 import pnp
+from pnp.bank.table_view import deed_labels
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.fields import to_plain
 from pnp.box.house_words import labels_of
 from pnp.box.model import Box
@@ -26,6 +28,7 @@ from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
 from pnp.kept import keep, key_of, recall
 from pnp.rules.registry import game
+from pnp.rules.state.messages import words_in
 from pnp.spelling import HOUSE
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import CARD, read_static
@@ -45,15 +48,45 @@ _RUNTIME: Final = {
 # What is printed, looked up or hung in a hall: no bank says it.
 _UNSAID: Final = ("press.", "lookup.", "hall.", "calibrate.")
 
+# What draws QR codes, when a wallet is first shown as one.
+_CODES: Final = "decoder/qr-writer.min.js"
+
 _SCRIPTS: Final = Path(__file__).parents[1] / "static" / "pocket"
 _STYLES: Final = ("pocket/start.css",)
-_PAGES: Final[Mapping[PageName, str]] = {"banker": "bank", "wall": "wall"}
+_PAGES: Final[Mapping[PageName, str]] = {"banker": "bank", "wall": "wall", "wallet": "wallet"}
 
 
 class _PhonePages(LivePages):
-    carrier = ("pocket/line.js", "pocket/carrier.js")
+    carrier: Sequence[str] = ("pocket/line.js", "pocket/carrier.js")
     styles = ("pocket/live.css",)
     is_alone = True
+
+    def scripts(self, name: PageName) -> Sequence[str]:
+        return (*super().scripts(name), *(["pocket/share.js"] if name == "banker" else ()))
+
+
+class _WalletPages(_PhonePages):
+    carrier: Sequence[str] = ("pocket/wallet.js",)
+
+    def told(self, name: PageName, lang: str) -> dict[str, Any]:
+        """Give what a link does not say: sums, deeds, and names that it has in another language."""
+        say = words_in(self.box, lang)
+        codes = {each.id: each.code for each in coded_pieces(self.box)}
+        others = [words_in(self.box, each).words for each in spoken() if each != lang]
+        return super().told(name, lang) | {
+            "money": dict(zip(("written", "thousands"), say.currency, strict=True)),
+            "deeds": {deed: own | {"code": codes[deed]} for deed, own in deed_labels(say).items()},
+            "said": {
+                other[key]: text
+                for key, text in say.words.items()
+                if key.startswith(("building.", "colour."))
+                for other in others
+            },
+        }
+
+
+def _pages(box: Box, name: PageName) -> LivePages:
+    return (_WalletPages if name == "wallet" else _PhonePages)(box, ())
 
 
 def find_runtime(near: Path = Path()) -> Path | None:
@@ -111,7 +144,7 @@ def _bake(runtime: Path, games: str) -> bytes:
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own script
         if done.returncode:
             raise UsageError(f"Python could not be made ready for a browser: {done.stderr[-2000:]}")
-        return compress((Path(folder) / "memory").read_bytes(), 8, mtime=0)
+        return compress((Path(folder) / "memory").read_bytes(), 9, mtime=0)
 
 
 def _games(boxes: Sequence[Box]) -> dict[str, Any]:
@@ -136,8 +169,8 @@ def _said(labels: Mapping[str, str], unsaid: tuple[str, ...]) -> dict[str, str]:
 
 
 def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]:
-    live = _PhonePages(boxes[0], ())
-    for script in dict.fromkeys(chain(*map(live.scripts, _PAGES))):
+    scripts = (_pages(boxes[0], each).scripts(each) for each in _PAGES)
+    for script in dict.fromkeys(chain(*scripts, (_CODES,))):
         yield script, read_static(script).encode()
     yield "table.js", read_static("pocket/table.js").encode()
     yield "icon.svg", CARD.encode()
@@ -152,12 +185,12 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
 
 
 def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
-    kit, live = box.game.id, _PhonePages(box, ())
+    kit = box.game.id
     yield f"{kit}/look-up.html", single_file(box)
     for lang in spoken():
         for name, page in _PAGES.items():
-            yield f"{kit}/{page}.{lang}.html", live.page(name, lang).text.encode()
-        yield f"{kit}/desk.{lang}.js", live.forms("desk.js", lang).encode()
+            yield f"{kit}/{page}.{lang}.html", _pages(box, name).page(name, lang).text.encode()
+        yield f"{kit}/desk.{lang}.js", _pages(box, "banker").forms("desk.js", lang).encode()
     told: dict[str, Any] = {"shelf": fill_shelf(box), "cash": box.game.cash, "root": "../"}
     told["turning"] = box.board is not None and game(kit).TURN_VERBS is not None
     scripts = ("pocket/line.js", "pocket/start.js")

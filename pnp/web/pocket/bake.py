@@ -23,18 +23,20 @@ from pnp.box.fields import from_plain
 from pnp.box.house_words import bring, words
 from pnp.box.model import Box
 from pnp.box.packs import languages
+from pnp.rules.registry import is_shipped
 from pnp.web.live.requests import TOPIC
 from pnp.web.pocket.table import PocketTable
 
 # Rooms of which all is needed sooner or later, and what of them never is without files or network.
-_ROOMS = ("pnp.bank", "pnp.rules", "pnp.games")
+_ROOMS = ("pnp.bank", "pnp.rules", "pnp.games.property")
 _ELSEWHERE = ("pnp.bank.own_rules", "pnp.bank.queue_file", "pnp.bank.tournament")
 
 
 def load(games: str) -> PocketTable:
     """Load all that tables of some games need; the games lie in a file of JSON."""
     told = json.loads(Path(games).read_text(encoding="utf-8"), object_hook=_once)
-    for room in _ROOMS:
+    own = (f"pnp.games.{kit.replace('-', '_')}" for kit in told["games"] if is_shipped(kit))
+    for room in (*_ROOMS, *own):
         _load_room(room)
     bring({(lang, kit): labels for lang, kit, labels in told["labels"]})
     for topic in (TOPIC, "bank", "language"):

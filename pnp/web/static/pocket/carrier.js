@@ -19,7 +19,10 @@ const carrier = {
     warn(say("pocket_starting"));
     heardOfTable = ({ state, shown }) => {
       if (state) warn(say(state));
-      else heard({ ...shown, build: told.build, join: "" }, tell);
+      else {
+        heard({ ...shown, build: told.build, join: "" }, tell);
+        globalThis.offerShared?.();
+      }
     };
     askTable("show", { lang: told.lang, bank: banker }).then(answer => answer.ok || location.replace("index.html"));
     return new Promise(() => {});

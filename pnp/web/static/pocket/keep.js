@@ -1,7 +1,9 @@
 "use strict";
 // Keeps all of a pocket bank on the phone, so that it opens without a network, and as it was.
-const NAME = "@DIGEST@", FILES = @FILES@;
-const HOME = new URL("./", location.href), OURS = `pnp-pocket${HOME.pathname}`;
+// Of one game, by its name, only what a phone reads a wallet with.
+const NAME = "@DIGEST@", GAME = location.search.slice(1), READ = `${GAME}/wallet. ${GAME}/look-up. wire. standing. pocket/wallet. type/`.split(" ");
+const FILES = @FILES@.filter(path => !GAME || READ.some(each => path.startsWith(each)));
+const HOME = new URL("./", location.href), OURS = `pnp-pocket${HOME.pathname}${GAME && `${GAME}/`}`;
 
 self.addEventListener("install", event => event.waitUntil(caches.open(OURS + NAME).then(cache =>
   cache.addAll(FILES.map(path => new Request(new URL(path, HOME), { cache: "no-cache" }))))));

@@ -16,3 +16,21 @@ function askTable(does, given = {}) {
     table.postMessage({ ...given, id: questions, do: does });
   });
 }
+
+// A copy goes where its owner sends it, or to the downloads; tells whether it went.
+async function handCopy(shares) {
+  const { file } = await askTable("copy"), copy = new File([file], "table.pnp", { type: "application/vnd.sqlite3" });
+  if (shares && navigator.canShare?.({ files: [copy] })) {
+    try {
+      await navigator.share({ files: [copy] });
+      return true;
+    } catch (error) { // not every browser shares such a file
+      if (error.name === "AbortError") return false;
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(copy);
+  link.download = copy.name;
+  link.click();
+  return true;
+}

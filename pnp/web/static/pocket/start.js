@@ -33,10 +33,7 @@ async function openTable(event) {
 }
 
 async function saveCopy() {
-  const { file } = await askTable("copy"), link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file], { type: "application/vnd.sqlite3" }));
-  link.download = "table.pnp";
-  link.click();
+  await handCopy(false);
   tell("pocket_copied");
 }
 
