@@ -1,18 +1,17 @@
 """Only what changed is printed, and shown: pieces that bear a changed text, faces as saved.
 
+What `pnp build --since` tells of it stands in `cli/commands/since.txt`.
+
 PNP_CHANGES=N changes N texts in each of the five kits; without it two in the smallest.
 """
 
-import json
 import os
 import random
 import re
 import shutil
-from collections import Counter
 from collections.abc import Callable, Container
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -33,7 +32,6 @@ from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
-from tests.typed import Done, typed
 
 TEXTS = int(os.environ.get("PNP_CHANGES", "2"))
 KITS = SHIPPED if "PNP_CHANGES" in os.environ else ("neue-heimat",)
@@ -91,112 +89,6 @@ def _sheets_laid_by_hand(parts: tuple[Part, ...]) -> list[set[str]]:
     """Give what lies on each sheet that comes whole if anything on it changed: a booklet's."""
     sheets = (sheet for part in parts for sheet in part.sheets if sheet.grid is None)
     return [{copy.id for copy in copies_of(sheet)} for sheet in sheets]
-
-
-def told(kit: str = "fair", lang: str = "en", **more: Any) -> str:
-    options = {"lang": lang, "ink": "full", "codes": "full"}
-    return json.dumps({"manifest": 2, "kit": kit, "options": options, **more})
-
-
-@pytest.fixture(scope="module")
-def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a small game and the kit built of it."""
-    folder = tmp_path_factory.mktemp("since")
-    shutil.copytree("content/examples/fair", folder / "fair")
-    assert typed("build", "./fair", "-o", "base", cwd=folder).returncode == 0
-    return folder
-
-
-@pytest.fixture
-def folder(mine: Path, tmp_path: Path) -> Path:
-    """A copy that a test may change."""
-    shutil.copytree(mine, tmp_path / "own")
-    return tmp_path / "own"
-
-
-def build(folder: Path, *words: str) -> Done:
-    return typed("build", "./fair", "-o", "new", "--since", *(words or ("base/fair",)), cwd=folder)
-
-
-def manifest(folder: Path) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
-    return told
-
-
-def printed(folder: Path) -> Counter[str]:
-    pieces = (piece for part in manifest(folder)["parts"] for piece in part["pieces"])
-    return Counter({piece["id"]: piece["count"] for piece in pieces})
-
-
-def test_nothing_changed_is_nothing_to_print(folder: Path) -> None:
-    done = build(folder)
-    assert done.returncode == 0, done.stderr
-    assert "Nothing looks different" in done.stdout
-    assert printed(folder / "new/fair") == Counter()
-
-
-def test_one_note_more_is_printed_once(folder: Path) -> None:
-    base = manifest(folder / "base/fair")["looks"]
-    note = next(piece for piece in base if piece.startswith("note-"))
-    money = (folder / "fair/money.yaml").read_text(encoding="utf-8")
-    found = re.search(r"count: (\d+)", money)
-    assert found
-    assert len(base[note]) == int(found[1])  # each has a number of its own
-    change(folder / "fair/money.yaml", (found[0], f"count: {int(found[1]) + 1}"))
-    assert build(folder).returncode == 0
-    assert printed(folder / "new/fair")[note] == 1
-    assert note not in dict(manifest(folder / "new/fair")["take_out"])
-
-
-def test_what_looked_otherwise_is_to_be_taken_out(folder: Path) -> None:
-    cards = (folder / "fair/cards.yaml").read_text(encoding="utf-8")
-    word = re.search(r"text:.*?(\b[A-Z][a-z]+\b)", cards, re.DOTALL)
-    assert word
-    change(folder / "fair/cards.yaml", (word[0], f"{word[0][: -len(word[1])]}Oh, {word[1]}"))
-    done = build(folder)
-    out = manifest(folder / "new/fair")["take_out"]
-    assert out, done.stdout
-    assert "Take out of the box:" in done.stdout
-    assert dict(map(tuple, out)) == printed(folder / "new/fair")
-
-
-def test_a_kit_of_changes_is_proved_and_is_the_next_base(folder: Path) -> None:
-    deeds = (folder / "fair/deeds.yaml").read_text(encoding="utf-8")
-    price = re.search(r"price: (\d+)", deeds)
-    assert price
-    change(folder / "fair/deeds.yaml", (price[0], f"price: {int(price[1]) + 20}"))
-    assert build(folder).returncode == 0
-    assert printed(folder / "new/fair")
-    proof = typed("proof", "new/fair", cwd=folder)
-    assert "All is well" in proof.stdout, proof.stdout
-    again = typed("build", "./fair", "-o", "third", "--since", "new/fair", cwd=folder)
-    assert "Nothing looks different" in again.stdout
-
-
-@pytest.mark.parametrize(("text", "words"), [
-    ("{", "cannot be read"),
-    ("[]", "is not a kit that tells how its pieces look"),
-    (told(kit="other", looks={}), "is of the game 'other', not fair"),
-    (told(), "is not a kit that tells how its pieces look"),
-    (told(lang="de", looks={}), "was built with --lang 'de'"),
-    (told(looks={"a": [["x", "y", -3]]}), "is not a kit that tells how its pieces look"),
-])  # fmt: skip
-def test_a_damaged_or_foreign_folder_is_refused(folder: Path, text: str, words: str) -> None:
-    (folder / "odd").mkdir()
-    (folder / "odd/kit.json").write_text(text)
-    done = build(folder, "odd")
-    assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1
-    assert words in done.stderr
-    assert not (folder / "new").exists()
-
-
-def test_a_folder_without_a_kit_or_its_own_is_refused(folder: Path) -> None:
-    assert "nowhere/kit.json is missing; --since wants" in build(folder, "nowhere").stderr
-    own = typed("build", "./fair", "-o", "base", "--since", "base/fair", cwd=folder)
-    assert "would be overwritten" in own.stderr
-    two = build(folder, "base/fair", "--only", "deeds")
-    assert "--since is for one whole kit" in two.stderr
 
 
 Drawn = FacePicture | tuple[Finding, ...]

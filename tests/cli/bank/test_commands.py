@@ -116,8 +116,8 @@ class Shell:
                 (self.here / to).parent.mkdir(exist_ok=True)
                 file.rename(self.here / to)
             case ["copy", to]:
-                pack = self.sound if file.name == "village" else CONTENT / file.name
-                shutil.copytree(pack, self.here / to)
+                ours = CONTENT.glob(f"**/{file.name}/game.yaml")
+                shutil.copytree(next(ours, self.sound / "x").parent, self.here / to)
             case ["follow"]:
                 page = CONTENT.parent / f"docs/{file.name}.md"
                 for name, lines in PRINTED.findall(page.read_text(encoding="utf-8")):
