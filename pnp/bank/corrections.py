@@ -39,10 +39,19 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.plainer_lines import bare
+from pnp.rules.language.plainer_lines import bare, with_sums
 from pnp.rules.language.said_otherwise import fits, say_otherwise, verbs_told
 from pnp.rules.language.usage import write_acts
-from pnp.rules.language.vocabulary import ask_which, halts, is_noise, is_taken_back, means
+from pnp.rules.language.vocabulary import (
+    ask_which,
+    halts,
+    is_filler,
+    is_noise,
+    is_taken_back,
+    listening,
+    means,
+    speaks_of_last,
+)
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -104,6 +113,9 @@ _Taken = tuple[Kind, tuple[int, ...], Entry]
 
 def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     state, rest = loaded.state, words[1:]
+    heard = (state.messages, *listening(state.messages))  # `undo two` is said at any table
+    sums = (tuple(with_sums(replace(state, messages=each), rest)) for each in heard)
+    rest = next((each for each in sums if any(map(is_entry_number, each))), rest)
     if not rest:
         return _take_back(loaded, _last_acts(loaded, 1))
     if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
@@ -113,10 +125,21 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         state.forbid(to not in loaded.done, Code.PHASE, "", "undo.gone", n=to)
         taken = tuple(n for n in loaded.done if n >= to)
         return _take_back(loaded, taken, Phrase("undo.from", {"n": to, "count": len(taken)}))
+
+    def small(word: Word) -> bool:
+        said = is_taken_back(state.messages, word) or is_filler(state.messages, word)
+        said = said and not means(state.messages, CORRECTING, word)
+        return said or any(means(state.messages, key, word) for key in ("last", ACTS))
+
     back = all(is_taken_back(state.messages, word) for word in rest)
+    counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
+    numbers = [word for word in rest if is_entry_number(word) and not counted]
+    if len(numbers) == 1 < len(rest) == 1 + sum(map(small, rest)) and numbers[0].text != "0":
+        raise offer_undo(
+            state, words, int(numbers[0].text)
+        )  # `oups deux fois`, `undo the last two`
     if means(state.messages, CORRECTING, words[0]) and not back:  # `oops 30` is no thirty acts
         raise correct_last(loaded, words, miswritten(state, rest, "undo"))
-    counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
     if (len(rest) == 1 or counted) and is_number(rest[0].text):
         count = read_word(read_count, state, rest[0])
         if not counted:
@@ -131,11 +154,13 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     Gives why not where none is meant, and the refusal where the words speak of no correction.
     """
     say, state = loaded.say, loaded.state
+    words = with_sums(state, words)
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
     own = refused.key == "line.hinted" and not halting and not all(little)  # it is an act itself
+    own = own and not speaks_of_last(say, words)
     if own or not speaks or not loaded.done[1:]:
         return refused
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
@@ -148,7 +173,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
             whole = (" ".join(write(word.text) for word in act) for act in those)
             line = f"fix {step.entry} {'; '.join(whole)}"
             with suppress(Refusal):
-                choices[line] = Choice(line, " ".join(foresee(loaded, parse(line), "fix")[:1]))
+                told = " ".join(foresee(loaded, parse(line), "fix")[:1])
+                choices.setdefault(told, Choice(line, told))
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
     if isinstance(refused, Question):

@@ -51,6 +51,9 @@ LOOKS: Final[Mapping[str, str]] = {
 ASKS: Final = "asks"
 """The key of the words that ask: `who`, `how much`."""
 
+# So many letters has a word that joins the parts of a sentence more often than it asks.
+_SHORT: Final = 3
+
 LONGEST_LINE: Final = 2_000
 """The most characters of a line with its reason: every later look at the table reads them."""
 
@@ -124,10 +127,14 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
 def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
     """Give the words of a line that asks something, wherever it does; nothing if it does not.
 
-    It ends with a mark, or a word of it asks: `il me reste combien`, `schlossallee wie viel`.
+    It ends with a mark, or a word of it asks: `il me reste combien`, `schlossallee wie viel`; a
+    short one only where a part of it begins or ends: `it was cem who bid 2` asks nothing.
     """
     words = line.acts[0] if len(line.acts) == 1 else ()
-    rest = tuple(word for word in words if not _means(loaded.say, ASKS, word))
+    ends = {0, len(words) - 1, *(n for n, each in enumerate(words, 1) if each.text[-1:] == ",")}
+    asks = (word for n, word in enumerate(words) if n in ends or len(word.text) > _SHORT)
+    asking = [word for word in asks if _means(loaded.say, ASKS, word)]
+    rest = tuple(word for word in words if word not in asking)
     marked = bool(words) and words[-1].text.endswith("?")
     return strip_question(rest or words) if marked or len(rest) < len(words) else ()
 

@@ -28,7 +28,7 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
-from pnp.rules.language.plainer_lines import is_known
+from pnp.rules.language.plainer_lines import is_known, with_sums
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import (
     OPTIONS,
@@ -53,6 +53,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.payments import could_raise
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name, folded_words, is_slip
@@ -194,6 +195,7 @@ def _particulars(loaded: LoadedTable, subject: Subject) -> View:
 
 def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What is asked for stands first, in one line; what is known beside it follows.
+    rest = tuple(with_sums(loaded.state, rest))
     subjects, alone = _read_subjects(loaded, rest, asking=True), loaded.table.players
     if not subjects and len(alone) == 1 and any(means(loaded.say, "me", word) for word in rest):
         subjects = (Subject(*alone),)
@@ -204,6 +206,8 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if all(each.is_bank for each in subjects):
         figures = loaded.game.figures(loaded.state) if loaded.game.figures else ()
         lines = [*figures, *loaded.game.bank(loaded.state).lines, *lines]
+    if raising := [*_tell_raisable(loaded, rest, subjects)]:
+        return View((*raising, *view.lines), view.data)
     best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
     first = best.strip()
     if not _weight(asked, best):
@@ -213,6 +217,17 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         first = next(iter(view.lines[1:2] if named else none), "")
     others = tuple(each for each in view.lines if each.strip() != first)
     return View((first, *others) if first else view.lines, view.data)
+
+
+def _tell_raisable(
+    loaded: LoadedTable, rest: Sequence[Word], subjects: Sequence[Subject]
+) -> Iterator[str]:
+    # What somebody has and could raise: `was kann ben noch auftreiben`.
+    state = loaded.state
+    raising = any(means(loaded.say, "raise", word) for word in rest) and state.means
+    who = [each.thing for each in subjects if each.thing in state.playing]
+    for name in who or (state.playing if len(state.playing) == 1 else ()) if raising else ():
+        yield loaded.say.text("asked.raise", who=name, more=could_raise(state, name))
 
 
 def _asked_for(
@@ -266,6 +281,8 @@ def _alike(word: str, other: str) -> bool:
 def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What somebody can enter now, each with what it would do; with a verb only that.
     by = loaded.grammar
+    if any(means(loaded.say, "raise", word) for word in rest):
+        return _asked(loaded, rest)
     verbs = sorted(Scan(by, rest).told) or unsaid(by)
     acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS) if rest else ()
     told = []

@@ -30,6 +30,7 @@ _LONG: Final = 40  # who had to walk so many entries keeps what they come to for
 
 # what few lines need no payment waits for
 _halts: Final = late("pnp.rules.language.vocabulary.halts")
+_speaks_of_last: Final = late("pnp.rules.language.vocabulary.speaks_of_last")
 _resume: Final = late("pnp.bank.kept_standing.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
 _keep_standing: Final = late("pnp.bank.integrity.keep_standing")
@@ -334,10 +335,10 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     try:
         return decision.decide_acts(loaded, line)
     except Refusal as refused:
-        words = line.acts[0]
+        words, say = line.acts[0], loaded.say
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
-        unknown = unknown or refused.key in {NEAREST, "line.hinted"}
+        unknown = unknown or refused.key in {NEAREST, "line.hinted"} or _speaks_of_last(say, words)
         told = len(line.acts) > 1 or refused.key.startswith("absent.")
-        if told or not (unknown or _halts(loaded.say, words)):
+        if told or not (unknown or _halts(say, words)):
             raise
         raise _correct_last(loaded, words, refused) from None

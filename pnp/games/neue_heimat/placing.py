@@ -150,6 +150,13 @@ def _lots_by_floors(state: GameState) -> Mapping[str, str]:
     return {name: lots[floor] for name, floor in called if floor in lots}
 
 
+def _places_by_floors(state: GameState) -> Mapping[str, str]:
+    # Beside a house that does not bear the piece its row is meant: `next to the blue`.
+    fits = {*_for_floor(state)}
+    lots = _lots_by_floors(state).items()
+    return {name: lot if lot in fits else lot.partition(".")[0] for name, lot in lots}
+
+
 def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
     held = building_site.find_bought(state)
@@ -176,7 +183,10 @@ Bids = Annotated[
 ]
 LOT: Final = Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place, names=_lots_by_floors)
 Lot = Annotated[RowAndLot, LOT]
-Where = Annotated[RowAndLot, LOT._replace(label="ROW[.LOT]", offers=_for_floor, numbered=True)]
+Where = Annotated[
+    RowAndLot,
+    LOT._replace(label="ROW[.LOT]", offers=_for_floor, names=_places_by_floors, numbered=True),
+]
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]

@@ -46,7 +46,9 @@ def thrown(line: Scan) -> Guesses:
     said = {n for each in spoken for n in range(each.start, each.end)}
     # a word that nobody knows may be a slip of another verb
     unknown = {n for n, word in enumerate(line.words) if said and not is_known(by, word)}
-    called = line.without(line.where("and"), line.small, said, doubled, line.players, unknown)
+    others = (e for e in (*line.said, *line.hints) if e.verb != THROW and not e.begun)
+    small = line.small - ({n for each in others for n in range(each.start, each.end)} - said)
+    called = line.without(line.where("and"), small, said, doubled, line.players, unknown)
     pips = split_dice(line.sums) * (2 if doubled and len(line.sums) == 1 else 1)
     alone, two = len(by.state.table.players) == 1, len(pips) == _SEVERAL
     named = len(line.who) == 1 and (two or said)

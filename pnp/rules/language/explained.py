@@ -114,8 +114,13 @@ class Marks(NamedTuple):
     def evidence(self, verb: str) -> int:
         """Tell how surely a verb is said."""
         full = any(each.verb == verb for each in self.told)
-        if verb == PAY and {each.kind for each in self.all} <= {"who", "number", "small"}:
-            full = True  # `50 to anna`
+        kinds = {each.kind for each in self.all}
+        if verb == PAY and kinds - {"" if len(self.who) > 1 else "who"} <= {
+            "who",
+            "number",
+            "small",
+        }:
+            full = "number" in kinds or "" not in kinds  # `50 to anna`, `50 ben to anna, a bet`
         hinted = any(each.verb == verb for each in self.hints)
         hinted = hinted or any(verb in each.verbs for each in self.all if not each.weight)
         flagged = any(_has_place(self.by, verb, each.words[0]) for each in self.all)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -96,6 +97,15 @@ def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refu
         return "", ""
     twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
     return "" if twice else whole, "; ".join(told)
+
+
+@lru_cache(maxsize=64)
+def after(by: usage.Grammar, words: Said) -> usage.Grammar:
+    """Give what lines are read by where an act has left the table; the same, if it cannot."""
+    with suppress(Refusal):
+        if act := _read_plainly(by, words):
+            return by._replace(state=by.state.after(act.entry(by.state).postings))
+    return by
 
 
 def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
@@ -235,7 +245,8 @@ def offer_explained(
     own = "" if best.act.wanted and refused.key.startswith("name.") else own
     if guessed or (unknown and (own or refused.key == "verb.near")):
         # no thing is put in the place of another; what forbids all that was said is told
-        whole = not weighed[0].left and weighed[0].act.added < _THING
+        known = any(mark.kind or refused.key == "verb.near" for mark in weighed[0].left)
+        whole = not known and weighed[0].act.added < _THING
         return weighed[0].told if whole and isinstance(weighed[0].told, Refusal) else None
     if _lost(best.left) and vocabulary.absent_act(by, typed):
         return None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import arguments, called_out
 from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
+from pnp.rules.language.foretold import after
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, Word, parse, text_of, write
 from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
@@ -37,7 +38,8 @@ _FEW: Final = 3
 
 def _two_acts(line: Scan) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
-    for at in range(1, len(line.words)):
+    within = {n for each in line.said for n in range(each.start + 1, each.end)}
+    for at in (n for n in range(1, len(line.words)) if n not in within):
         first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
         if _joins(line, at - 1):
             before, rest = Scan(line.by, _before(line, at)), then.words
@@ -45,22 +47,35 @@ def _two_acts(line: Scan) -> Guesses:
             # `cem buy kingsway and tasman street`: he has come there too
             if len(before.who) == 1 and (begins or not then.who):
                 rest = (*before.who, *rest)
-            yield from product(*(_ways_of_half(line.by, each) for each in (before.words, rest)))
+            yield from _one_then_other(line.by, before.words, rest, joined=True)
         elif any(not (each.start or each.begun) for each in then.said) or (
             0 in then.players and first.verbs and then.verbs
         ):
-            yield first.words, then.words
+            rest = then.words if then.who else (*first.who[:1], *then.words)
+            yield from _one_then_other(line.by, first.words, rest, joined=False)
+
+
+def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Guesses:
+    # The second is read where the first has left the table: `5 4 and takes it`.
+    for way in _ways_of_half(by, first, joined=joined):
+        others = _ways_of_half(after(by, way), then, joined=joined)
+        yield from ((way, other) for other in others)
 
 
 @lru_cache(maxsize=64)  # the halves of many lines are the same
-def _ways_of_half(by: Grammar, words: Said) -> tuple[Said, ...]:
+def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Said, ...]:
+    # Where no word joins the halves each says its own verb.
     half, marks = Scan(by, words), marks_of(by, words)
-    called = [line for rule in (on_space, called_out.thrown) for (line,) in rule(half)]
-    with suppress(Misread, Question):  # which card is asked elsewhere
-        called += chain.from_iterable(_drawn(half))
-    # figures alone are no act
-    verbs = marks.verbs if any(each.kind == "thing" or each.verbs for each in marks.all) else ()
-    acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted or e.left))
+    rules = (on_space, called_out.thrown, _drawn) if joined else (called_out.thrown,)
+    called: list[Said] = []
+    for rule in rules:
+        with suppress(Misread, Question):  # which card is asked elsewhere
+            called += chain.from_iterable(rule(half))
+    told = any(each.kind == "thing" or each.verbs for each in marks.all)  # figures are no act
+    told = told or (len(marks.who) > 1 and any(each.kind == "number" for each in marks.all))
+    verbs = [each for each in marks.verbs if told and (joined or marks.evidence(each))]
+    acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted))
+    acts = (e for e in acts if not any(mark.kind for mark in e.left))
     explained = (each.words for each in islice(acts, _FEW))
     return (words, *plainer_lines(by, words), *called, *explained)
 

@@ -33,6 +33,7 @@ from pnp.rules.language.vocabulary import (
     is_courtesy,
     is_filler,
     is_noise,
+    listening,
     means,
     slip_of_verb,
     verb_meant,
@@ -40,6 +41,7 @@ from pnp.rules.language.vocabulary import (
     verbs_meant,
 )
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, is_slip
 
@@ -48,6 +50,7 @@ _LONGEST_SUM: Final = 6
 _LEAST_LETTERS: Final = 3
 _HUNDRED: Final = 100
 _TWENTY: Final = 20
+_TWO: Final = 2
 _LONG: Final = 4
 # A misspelt name has so many words at most.
 _LONGEST: Final = 3
@@ -160,10 +163,13 @@ def without_courtesy(by: Grammar, words: Said) -> Said:
 def with_sums(state: GameState, words: Said) -> Said:
     """Give a line with its sums in digits: `2 hundred`, `zwölftausend`, `50 €`, `20 quid`."""
     say = state.messages
-    pairs = (each.rsplit("=", 1) for each in spoken(say, "number"))
-    values = {_letters(word): int(value) for word, value in pairs}
+    values = _numbers_in(say)
+    for other in listening(say):  # `2 mio` is so much at any table
+        large = {e: n for e, n in _numbers_in(other).items() if n >= _HUNDRED and len(e) > _TWO}
+        values = large | values
     number, unit = (_any_of(values), _any_of(map(_letters, spoken(say, "unit"))))
     joins = _any_of(map(_letters, spoken(say, "and")))
+    articles = {*map(_letters, spoken(say, "filler"))}  # `a fifty` is no hundred and fifty
     sum_of = re.compile(rf"(\d[\d.,’']*)?((?:(?:{joins})?(?:{number}))*)(?:{unit})?")
 
     def meant(run: Said) -> str:
@@ -181,14 +187,18 @@ def with_sums(state: GameState, words: Said) -> Said:
         if not spelt:
             return digits
         factors: list[int] = []
-        for joined, value in ((join, values[each]) for join, each in spelt):
-            if not joined and factors and factors[-1] < 10 and 20 <= value < _HUNDRED:
+        before = ""
+        for joined, value, each in ((join, values[each], each) for join, each in spelt):
+            short = factors and factors[-1] < 10 and before not in articles
+            if not joined and short and _TWENTY <= value < _HUNDRED:
                 factors.append(_HUNDRED)  # `three fifty`
             factors.append(value)
+            before = each
         ones = [join for join, value in spelt if values[value] == 1]
         dice = any(join for join, _ in spelt) and max(factors) < _TWENTY  # `six and two`
-        if dice or any(ones) or any(one == 1 and few < _HUNDRED for one, few in pairwise(factors)):
-            return ""  # `a five and a two` are two numbers
+        apart = (few < (_HUNDRED if one == 1 else 10) for one, few in pairwise(factors) if one < 10)
+        if dice or any(ones) or any(apart):
+            return ""  # `a five and a two` are two numbers, and so is `five one`
         if len(found[2]) < _LEAST_LETTERS if not digits else factors[0] < _HUNDRED:
             return ""  # `k` alone is no thousand, nor `50 a` a sum
         total = _reckon(digits, factors)
@@ -202,13 +212,19 @@ def with_sums(state: GameState, words: Said) -> Said:
     return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
 
 
+def _numbers_in(say: Catalogue) -> dict[str, int]:
+    pairs = (each.rsplit("=", 1) for each in spoken(say, "number"))
+    return {_letters(word): int(value) for word, value in pairs}
+
+
 def _is_beside(state: GameState, words: Said, sums: Sequence[bool], at: int) -> bool:
-    # `four and one`, `ben one`: a number beside another, or behind a player, and no article
+    # `four and one`, `ben one`, `row one`: a number beside another, and no article
     say = state.messages
     plain = not is_filler(say, words[at])
     after = plain and at + 1 < len(words) and sums[at + 1]
     joins = at > 1 and means(say, "and", words[at - 1]) and sums[at - 2]
-    bid = plain and at > 0 and is_player(state, words[at - 1]) and not words[at].quoted
+    led = at > 0 and (is_player(state, words[at - 1]) or means(say, "row", words[at - 1]))
+    bid = plain and led and not words[at].quoted
     return after or joins or bid or (at == len(words) - 1 and at > 0 and sums[at - 1])
 
 
@@ -359,7 +375,7 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if alone and not close:
         if verb := end_of_verb(by, first):
             return (first._replace(text=verb),)
-        close = [*nearest_things(key, names)] if len(key) >= _LEAST_LETTERS else []
+        close = [*nearest_things(key, names)] if len(key) > _LEAST_LETTERS else []
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
 
 

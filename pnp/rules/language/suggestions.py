@@ -159,7 +159,8 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     if told := _enters_nothing(heard, words, refused):
         return told
     plain = plainer_lines.with_sums(state, words)
-    own = verb_meant(by, words[0], begun=True)
+    party = is_player(state, words[0]) or is_bank(state, words[0])
+    own = "" if party else verb_meant(by, words[0], begun=True)
     others = Scan(by, words).verbs - {own}
     if others and fold_name(words[0].text) not in by.verbs:
         own = ""  # `prison, je paie pour sortir`
@@ -363,7 +364,7 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     latest = [word for word in said if vocabulary.means(say, "last", word)]
     small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
     last = bool(latest)
-    if figures and not line.players and small == said and last:  # `cancel the last 2`
+    if len(figures) == 1 and not line.players and small == said:  # `cancel the last 2`, `2 back`
         raise offer_undo(by.state, words, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):
         raise offer_undo(by.state, words)
@@ -402,7 +403,8 @@ def _tell(
     first = refused.start == words[0].start
     if not no_word and vocabulary.verbs_meant(heard[0], words[0], begun=True) and not said:
         return refused  # `land 40`: its verb is said, and nothing is called so
-    article = len(words) > 1 and is_bank(heard[0].state, words[1])  # `la banque me doit 20`
+    article = len(words) > 1 and vocabulary.is_filler(heard[0].state.messages, words[0])
+    article = article and not is_player(heard[0].state, words[1])  # `la banque me doit 20`
     if refused.key == "verb.near" and first and not article:
         return refused
     plain = plainer_lines.with_sums(heard[0].state, words)

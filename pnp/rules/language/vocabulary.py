@@ -17,7 +17,7 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
-from pnp.spelling import fold_name, is_slip
+from pnp.spelling import fold, fold_name, is_slip
 
 # Marks of a sentence around a word.
 _MARKS: Final = ",.!?"
@@ -291,6 +291,12 @@ def halts(messages: Catalogue, words: Sequence[Word]) -> bool:
     return means(messages, "halt", first) or denies(messages, (first,))
 
 
+def speaks_of_last(messages: Catalogue, words: Iterable[Word]) -> bool:
+    """Tell whether a line speaks of what came last and of what it was: `the last bid was 4`."""
+    said = [word._replace(text=word.text.strip(_MARKS)) for word in words]
+    return all(any(means(messages, k, w) for w in said) for k in ("last", "correcting"))
+
+
 def is_taken_back(messages: Catalogue, word: Word) -> bool:
     """Tell whether a word belongs to what is said of an act to be taken back: `take that back`."""
     return is_noise(messages, word) or any(
@@ -311,22 +317,32 @@ def has_no_bank(messages: Catalogue) -> bool:
 
 
 def absent_act(by: Grammar, words: Sequence[Word]) -> str:
-    """Name what words speak of that this game has not, such as `jail`; nothing if none of it."""
+    """Name what words speak of that this game has not, such as `jail`; nothing if none of it.
+
+    Of several the one that is said in most letters.
+    """
     say = by.state.messages
     own = (*hints_in(by, words), *(each for each in verbs_in(by, words) if not each.begun))
     taken = {n for each in own for n in range(each.start, each.end)}
     taken |= {n for n, word in enumerate(words) if word.text in keywords(by.verbs, by.load)}
     whole = [word for n, word in enumerate(words) if n not in taken]
     rest = [word for word in whole if not is_filler(say, word)]
-    texts = (text_of(each).replace("%", " % ").casefold() for each in (rest, whole))
+    texts = (fold(text_of(each).replace("%", " % ")) for each in (rest, whole))
     few, many = (f" {re.sub(_ENDS, ' ', each.strip(_MARKS))} " for each in texts)
+    found = ("", "")
     for act in (each for each in _ABSENT if each not in by.verbs):
-        heard = (spoken(each, f"absent.{act}") for each in (say, *listening(say)))
         # `go` may say nothing of its own, `no to` does
-        said = chain((act,), *heard) if act != BANK else chain(*heard)
-        if any(f" {s} " in (many if " " in s else few) for s in said):
-            return act
-    return ""
+        said = _absent_said(say, act)
+        told = [s for s in said if f" {s} " in (many if " " in s else few)]
+        # `must go` is no salary of who passes go
+        found = max(found, (max(told, key=len, default=""), act), key=lambda each: len(each[0]))
+    return found[1]
+
+
+@lru_cache(maxsize=64)
+def _absent_said(messages: Catalogue, act: str) -> tuple[str, ...]:
+    heard = (spoken(each, f"absent.{act}") for each in (messages, *listening(messages)))
+    return tuple(map(fold, chain(() if act == BANK else (act,), *heard)))
 
 
 def common_verbs(by: Grammar) -> list[str]:
