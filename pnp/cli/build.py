@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,13 @@ def _read_jobs(text: str) -> tuple[int, str]:
     return int(text), ""
 
 
+def _read_prices(text: str) -> tuple[float, float]:
+    ink, sheet = options.two_numbers("--prices", text, "two prices such as 0.25,0.02")
+    if not (0 <= ink <= 10_000 and 0 <= sheet <= 10_000):
+        raise UsageError(f"--prices {text}: prices go from 0 to 10,000")
+    return ink, sheet
+
+
 @click.command()
 @options.kits
 @options.flag("--all", "Build every kit that is found.", "every")
@@ -117,6 +124,15 @@ def _read_jobs(text: str) -> tuple[int, str]:
 @options.flag("--stack", "Lay pieces so that cut piles laid on each other are in order.")
 @options.flag("--plan", "Say what would be printed and cut; write nothing.", "planned")
 @options.value(
+    "--prices",
+    "INK,SHEET",
+    "With --plan: how much ink it takes by an estimate, and what it costs by your prices of a ml "
+    "of ink and of a sheet of paper, such as 0.25,0.02.",
+    cls=Setting,
+    type=_read_prices,
+)
+@options.flag("--json", "With --plan: print JSON for scripts.", "as_json")
+@options.value(
     "--jobs",
     "N|ADDRESS",
     "Kits and languages drawn at the same time, else as many as there are processors; with "
@@ -137,6 +153,8 @@ def build(
     every: bool,
     since: Path | None,
     planned: bool,
+    prices: tuple[float, float] | None,
+    as_json: bool,
     jobs: tuple[int, str] | None,
     people: Path | None,
     output: Path,
@@ -155,6 +173,8 @@ def build(
         raise UsageError("--since is for one whole kit in one language, and is built at once")
     if printed["large"] and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
+    if as_json and not planned:
+        raise UsageError("--json goes with --plan")
     at_once, scheduler = jobs or (os.cpu_count() or 1, "")
     job = _job(since=since is not None, **printed)
     if people is not None:
@@ -173,7 +193,8 @@ def build(
         for kit in dict.fromkeys(wanted)
         for lang in tongues
     ]
-    for said in make_kits(printings, at_once, planned=planned):
+    plan = partial(_plan, prices=prices, as_json=as_json) if planned else None
+    for said in make_kits(printings, at_once, plan):
         click.echo(said)
 
 
@@ -202,9 +223,17 @@ def _job(
     )
 
 
-def make_kits(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
-    """Build kits or plan them, and say what to load; what is there is not drawn anew."""
-    kept = {each: said for each in printings if not planned and (said := recall_kit(each))}
+def _plan(printing: Printing, prices: tuple[float, float] | None, as_json: bool) -> str:
+    from pnp.cli.kit_printing import plan_kit  # noqa: PLC0415  # as below
+
+    return plan_kit(printing, prices=prices, as_json=as_json)
+
+
+def make_kits(
+    printings: Sequence[Printing], jobs: int, plan: Callable[[Printing], str] | None = None
+) -> Iterator[str]:
+    """Build kits, or plan them, and say what to load; what is there is not drawn anew."""
+    kept = {each: said for each in printings if not plan and (said := recall_kit(each))}
     due = [each for each in printings if each not in kept]
     if not due:
         yield from kept.values()
@@ -214,7 +243,7 @@ def make_kits(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Ite
     at_once = min(jobs, len(due))
     kit_printing.forget()
     make = partial(kit_printing.print_kit, watched=at_once == 1)
-    with working(kit_printing.plan_kit if planned else make, due, at_once) as drawn:
+    with working(plan or make, due, at_once) as drawn:
         made = counted(drawn, "kit", len(due), shown=at_once > 1)
         yield from (kept.get(each) or next(made) for each in printings)
 

@@ -19,7 +19,7 @@ from pnp.spelling import nearest
 from pnp.system import user_folder
 
 # What may be settled: options of these names. None leads to a file, for strangers bring files.
-_KEYS: Final = ("paper", "lang", "printer", "ink", "backs", "qr")
+_KEYS: Final = ("paper", "lang", "printer", "ink", "backs", "qr", "prices")
 
 
 class Settled(NamedTuple):

@@ -1,6 +1,7 @@
 """Kits read, laid out, planned and printed by order of `pnp build`, or one for each on a list."""
 
 import gc
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,13 +26,14 @@ from pnp.cli.reading import locate, read_kit
 from pnp.editions import personal
 from pnp.errors import PrintError, UsageError
 from pnp.faces.context import Context
+from pnp.kept import key_of
 from pnp.lookup.index import remember
 from pnp.output import refuse_links
 from pnp.pool import working
 from pnp.press.changes import read_digests
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
-from pnp.press.manifest import plan, tell_changes, tell_remarks
+from pnp.press.manifest import encode_plan, plan, tell_changes, tell_remarks
 from pnp.press.printing import build as build_kit
 from pnp.press.printing import context_for, list_kit
 
@@ -74,12 +76,32 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def plan_kit(printing: Printing) -> str:
-    """Say what of a kit would be loaded into the printer and cut; nothing is written."""
-    _, context, job = _order(printing)
+def plan_kit(
+    printing: Printing, *, prices: tuple[float, float] | None = None, as_json: bool = False
+) -> str:
+    """Say what of a kit would be loaded into the printer and cut; nothing is written.
+
+    With prices of a ml of ink and of a sheet, its ink is measured on pages that nobody keeps.
+    """
+    made_from, context, job = _order(printing)
+    label = context.in_language(first_language(job.lang)).label
+    ink: Mapping[str, float] = {}
     with locate(printing.folder):
         listed = list_kit(context, job)
-    return "\n  ".join([f"{context.box.game.id}:", *_tell(context, job, listed)])
+        if prices:
+            from pnp.documents.ink import cost_of, measure_ink  # noqa: PLC0415  # few ask for it
+
+            with telling() as progress, _uncollected():
+                ink = measure_ink(context, job, key_of("ink", made_from, repr(job)), progress)
+            cost = cost_of(ink, listed["sheets"], prices)
+    if as_json:
+        measured = {"ink": ink, "cost": cost} if ink else {}
+        return json.dumps(encode_plan(listed, label) | measured, ensure_ascii=False)
+    told = _tell(context, job, listed)
+    if ink:
+        told.append(label("plan_ink", **{name: f"{ml:.1f}" for name, ml in ink.items()}))
+        told.append(label("plan_cost", cost=f"{cost:.2f}"))
+    return "\n  ".join([f"{context.box.game.id}:", *told])
 
 
 def _tell(context: Context, job: PrintJob, manifest: Mapping[str, Any]) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pnp.box.packs import game_in_hand
 from pnp.cli.completion import TABLE
 from pnp.cli.kept_settings import named_content
 from pnp.cli.listening import listen, until_stopped
@@ -33,6 +34,7 @@ def open_(folder: Path, port: int, quiet: bool) -> None:
         if content := named_content():
             os.environ["PNP_CONTENT"] = str(content.absolute())  # commands are asked there as well
         os.chdir(folder)
+        os.chdir(game_in_hand() or ".")  # what is made from within a game lies beside it
         from pnp.web.workbench.application import new_secret, open_bench  # noqa: PLC0415  # heavy
         from pnp.web.workbench.bench import Bench  # noqa: PLC0415  # as above
         from pnp.web.workbench.rooms import ROOMS  # noqa: PLC0415  # as above

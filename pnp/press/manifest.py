@@ -216,6 +216,26 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def encode_plan(manifest: Mapping[str, Any], label: Label) -> dict[str, Any]:
+    """Give the printing plan of a kit for scripts: the files to print in their order, the parts."""
+    runs: Sequence[Mapping[str, Any]] = manifest["runs"]
+    parts = [part for part in manifest["parts"] if part["stock"] != "screen"]
+    apart = [part for part in parts if not any(part["id"] in run["parts"] for run in runs)]
+    return {
+        **{key: manifest[key] for key in ("kit", "title", "sheets", "cuts", "cuts_in_piles")},
+        "lang": manifest["options"]["lang"],
+        "minutes": minutes(manifest["cuts"]),
+        "minutes_in_piles": minutes(manifest["cuts_in_piles"]),
+        "files": [
+            {"file": each["file"], "sheets": each["sheets"], "say": tell_load(each, label).strip()}
+            for each in (*runs, *apart)
+        ],
+        "parts": [
+            {key: part[key] for key in ("id", "title", "file", "sheets", "cuts")} for part in parts
+        ],
+    }
+
+
 def tell_load(file: Mapping[str, Any], label: Label) -> str:
     """Say how many sheets of which paper a file takes, and which sides are printed."""
     flips = {"long-edge": "flip_long_edge", "short-edge": "flip_short_edge"}

@@ -39,6 +39,7 @@ ORDERS: Final[Mapping[str, Order]] = {
         ("KIT",), ("paper", "lang", "backs", "ink", "money-backs", "printer", "only", "large",
                    "no-box", "plan", "json", "prices"),
     ),
+    "settings": Order(("KIT",), ("json",)),
     "proof": Order(("BUILT",), ("json",)),
     "calibrate": Order(("PAIR",), ("paper", "backs", "lang", "save", "read", "bars")),
     "bank open": Order(("KIT", "PLAYER"), ("lang", "table", "turns", "cash", "dice", "trust")),

@@ -6,6 +6,7 @@ from typing import Final
 from starlette.routing import Route
 
 from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.print_room import print_routes
 
-ROOMS: Final[tuple[Callable[[Bench], list[Route]], ...]] = ()
+ROOMS: Final[tuple[Callable[[Bench], list[Route]], ...]] = (print_routes,)
 """The routes of each room."""
