@@ -74,3 +74,22 @@ def test_a_shipped_game_is_printed_and_proved_in_two_clicks(opened: Opened, read
     assert opened.send("GET", opened.inside + path) == (200, file.read_bytes())
     reader.wait(lambda _: "ml" in reader.see("#ml"))
     assert reader.breaches() == reader.faults() == []
+
+
+def test_a_table_with_its_code_is_open_in_two_clicks(opened: Opened, reader: Reader) -> None:
+    reader.open(opened.address)
+    reader.find('.doors [href^="play?game=cronulla"]').click()
+    reader.find("#go").click()
+    address = reader.wait(lambda _: reader.see("#join"), 60)
+    assert reader.run("return document.getElementById('code').naturalWidth") > 0
+    assert reader.breaches() == reader.faults() == []
+    reader.find("#banker").click()
+    reader.driver.switch_to.window(reader.driver.window_handles[-1])
+    reader.wait(lambda driver: f"//{address}/bank" in driver.current_url)
+    reader.wait(lambda _: "Cleo" in reader.see("body"))
+    reader.driver.close()
+    reader.driver.switch_to.window(reader.driver.window_handles[0])
+    reader.find("#stop").click()
+    reader.wait(lambda _: reader.all(".tables b"))
+    reader.find('[href^="report?"]').click()
+    reader.wait(lambda _: "Anna, Ben and Cleo" in reader.see("h1"))

@@ -29,8 +29,12 @@ async function post(where, what) {
 async function run(words, heard) {
   const begun = await post("run", { words });
   if (!begun.ok) return { said: [], complained: [begun.say], step: [], code: 2 };
-  return await new Promise(done => {
-    const stream = new EventSource("events?job=" + begun.job);
+  return await follow(begun.job, heard);
+}
+
+function follow(number, heard) {
+  return new Promise(done => {
+    const stream = new EventSource("events?job=" + number);
     stream.onmessage = event => {
       const job = JSON.parse(event.data);
       if (heard) heard(job);

@@ -122,7 +122,7 @@ form.addEventListener("submit", event => event.preventDefault());
 let making = 0;
 spot("stop").addEventListener("click", () => stopJob(making));
 
-function follow(job) {
+function advance(job) {
   making = job.job;
   if (job.step.length < 3) return;
   const [what, number, of] = job.step;
@@ -187,7 +187,7 @@ go.addEventListener("click", async () => {
   spot("step").textContent = "";
   work.focus();
   work.scrollIntoView({ block: "nearest" });
-  const job = await run(order, follow);
+  const job = await run(order, advance);
   work.hidden = true;
   go.disabled = false;
   spot("kits").replaceChildren();
