@@ -346,8 +346,8 @@ _WHOSE: Final = {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE}
 def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
     """Give a form of an act about a player and deeds with only those deeds that fit.
 
-    Where none fits, those of his own are left, so that he is told why not; before he has any, those
-    that fit beside others.
+    Each tells what it costs or brings in. Where none fits, those of his own are left, so that he is
+    told why not; before he has any, those that fit beside others.
     """
     arguments = arguments_of(loaded.kinds[form["verb"]])
     needed = [argument.label for _, argument, free in arguments if not free]
@@ -396,10 +396,10 @@ def _fitting(
     others: list[Json] = []
     for each in field["choices"]:
         line = f"{begun} {each['writes']}"
-        codes = [foretell_own(loaded, name, f"{line}{end}").code for end in ends]
-        if None in codes:
-            fits.append(each)
-        elif codes[0] not in _WHOSE:
-            short = codes[0] is Code.CASH  # he is told how much, and what he could do about it
+        tried = [foretell_own(loaded, name, f"{line}{end}") for end in ends]
+        if fit := next((would for would in tried if would.fits), None):
+            fits.append(each | {"amount": fit.amount})
+        elif tried[0].code not in _WHOSE:
+            short = tried[0].code is Code.CASH  # he is told how much, and what he could do about it
             (own if short or accounts.deed(each["writes"]) in held else others).append(each)
     return fits or own or (others if field["many"] and not held else [])

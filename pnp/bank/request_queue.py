@@ -248,11 +248,11 @@ class RequestQueue:
             others = tuple(each for each in found.agreed if each != player)
             self._settle(found, agreed=others if back else (*others, player))
 
-    def change(self, request: int, line: str) -> PhoneRequest:
-        """Put a request in other words, before it is entered."""
+    def change(self, request: int, line: str, *, other: bool = True) -> PhoneRequest:
+        """Put a request in other words, before it is entered; not `other` where it only goes on."""
         with self._file.alone():
             if self.requests[request].line != line:
-                self._settle(self.requests[request], line=line, told=(), changed=True, agreed=())
+                self._settle(self.requests[request], line=line, told=(), changed=other, agreed=())
         return self.requests[request]
 
     def _settle(self, found: PhoneRequest, **now: Any) -> None:

@@ -328,7 +328,8 @@ def desk(visit: Visit, asked: Asked) -> Json:
 
 def _accept(visit: Visit, asked: Asked) -> Json:
     queue, line = visit.table.desk, asked.line
-    found = queue.change(asked.id, line) if line else queue.requests[asked.id]
+    goes_on = bool(line and read_round(visit.loaded, line))
+    found = queue.change(asked.id, line, other=not goes_on) if line else queue.requests[asked.id]
     would = foretell_request(visit.loaded, found)
     if found.state == "waiting" and would.is_open:
         return {"ok": bool(line), "say": would.says[-1], "says": list(would.says)}

@@ -141,7 +141,11 @@ def auctions(visit: Visit) -> list[Json]:
             "name": each.name,
             "thing": each.thing,
             "next": each.next or each.seller,
-            "bids": [{"who": who, "amount": amount} for who, amount in each.bids if amount],
+            # nought for a pass, none as long as somebody has still to bid
+            "bids": [
+                {"who": who, "amount": dict(each.bids).get(who)}
+                for who in visit.loaded.state.clockwise(each.seller)
+            ],
             "says": list(tell_round(visit.loaded, each)),
             "bid": _may_bid(visit, each),
             "endings": _endings(visit, each),

@@ -22,7 +22,7 @@ function tell(now) {
   if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }
   tellLatest();
   if (forms) openPart();
-  requestsPart();
+  globalThis.requestsPart?.();
   phonesPart();
   // where no notes go from hand to hand an answer is short
   at("line-form").classList.toggle("noteless", !now.notes.length);
@@ -54,63 +54,6 @@ function corrections({ n, why }) {
     make("span", { class: "buttons" },
       make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
       make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
-}
-
-function accepts({ id, ok }, called, kind) {
-  return make("button", { class: kind, id: `accept-${id}`, disabled: !ok, onclick: () => desk("accept", id) }, called);
-}
-
-// What a request bids for, or has put up; and the same if it is the highest bid for it.
-function soldIn({ line }) {
-  return shown.auctions.find(each => !each.says && line.split(" ").some(word => word === each.id || word === String(each.number)));
-}
-
-function bidIn(each) {
-  const sold = each.open ? null : soldIn(each);
-  return sold?.bids[0]?.who === each.player ? sold : null;
-}
-
-function bidFor(deed) {
-  return shown.auctions.find(each => !each.says && each.id === deed && each.bids.length);
-}
-
-function auctionIn(each) {
-  return roundIn(each) || (each.open ? soldIn(each) : bidIn(each));
-}
-
-function roundIn({ id }) {
-  return shown.auctions.find(each => each.id === `round-${id}`);
-}
-
-// The next throw ends what nobody has taken up.
-function ends({ line }) {
-  return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer && !isDeclined(offer) ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
-}
-
-// One act is the next: the oldest request that can be entered and ends nothing.
-function foremost() {
-  return shown.desk.requests.find(each => each.ok && !each.awaits?.length && !ends(each).length);
-}
-
-function requestsPart() {
-  // what its player does not want is one with the bids for it
-  const asked = shown.desk.requests.filter(each => !each.open || roundIn(each) || !soldIn(each)?.bids.length);
-  put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
-    make("li", { "data-request": each.id },
-      make("h3", {}, roundIn(each) ? roundIn(each).says[0] : auctionIn(each) ? labelled(say("auction"), pieceName(auctionIn(each).name)) : each.open ? say("auction") : say("asks", { who: each.player })),
-      roundIn(each) ? roundIn(each).says.slice(1).map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
-      each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
-      ends(bidIn(each) ? { line: "throw " } : each).map(soft),
-      each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
-      [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
-      make("div", { class: "buttons" },
-        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
-        each.open && !roundIn(each) ? "" : make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-        make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
-        // not where the hand goes all evening
-        each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
-      refusing === each.id ? reasonsFor(each.id) : "")))
-    : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.

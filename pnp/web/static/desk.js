@@ -19,6 +19,64 @@ function openPart() {
   lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
+function accepts({ id, ok }, called, kind) {
+  return make("button", { class: kind, id: `accept-${id}`, disabled: !ok, onclick: () => desk("accept", id) }, called);
+}
+
+// What a request bids for, or has put up; and the same if it is the highest bid for it.
+function soldIn({ line }) {
+  return shown.auctions.find(each => !each.says && line.split(" ").some(word => word === each.id || word === String(each.number)));
+}
+
+function bidIn(each) {
+  const sold = each.open ? null : soldIn(each);
+  return sold?.bids[0]?.who === each.player ? sold : null;
+}
+
+function bidFor(deed) {
+  return shown.auctions.find(each => !each.says && each.id === deed && each.bids.length);
+}
+
+function auctionIn(each) {
+  return roundIn(each) || (each.open ? soldIn(each) : bidIn(each));
+}
+
+function roundIn({ id }) {
+  return shown.auctions.find(each => each.id === `round-${id}`);
+}
+
+// The next throw ends what nobody has taken up.
+function ends({ line }) {
+  return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer && !isDeclined(offer) ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
+}
+
+// One act is the next: the oldest request that can be entered and ends nothing.
+function foremost() {
+  return shown.desk.requests.find(each => each.ok && !each.awaits?.length && !ends(each).length);
+}
+
+function requestsPart() {
+  // what its player does not want is one with the bids for it
+  const asked = shown.desk.requests.filter(each => !each.open || roundIn(each) || !soldIn(each)?.bids.length);
+  put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
+    make("li", { "data-request": each.id },
+      make("h3", {}, roundIn(each) ? roundIn(each).says[0] : auctionIn(each) ? labelled(say("auction"), pieceName(auctionIn(each).name)) : each.open ? say("auction") : say("asks", { who: each.player })),
+      roundIn(each) ? roundIn(each).says.slice(1).map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
+      each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
+      ends(bidIn(each) ? { line: "throw " } : each).map(soft),
+      each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
+      [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
+      make("div", { class: "buttons" },
+        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
+        each.open && !roundIn(each) ? "" : make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
+        each.open && !roundIn(each) && !soldIn(each)?.bids.length ? make("button", { id: `refuse-${each.id}`, onclick: () => desk("refuse", each.id, { word: "" }, say("nobody_wants")) }, say("nobody_wants"))
+          : make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
+        // not where the hand goes all evening
+        each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
+      refusing === each.id ? reasonsFor(each.id) : "")))
+    : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
+}
+
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
@@ -61,10 +119,21 @@ function openRow(one) {
   const facts = { who: one.who, place: one.name, whom: owner }, due = shown.players.find(each => each.name === one.who)?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
     make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? `${labelled(say("auction"), one.name)} · ${say("nobody_bids")}` : [say(owner ? "open_due" : "open_offer", facts), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
-      one.raise ? make("span", { class: "hint" }, labelled(say("could_raise_label"), money(one.raise))) : "",
-      lacking(one).map(act => make("span", { class: "hint" }, act.say))),
+      make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     make("div", { class: "buttons" }, actButtons(one)));
 }
+
+// How much is missing, and how much could be raised: of what is due, or owed; else why it cannot be.
+function hintsOf(one) {
+  const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
+  return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? raise : lacking(one).map(act => act.say);
+}
+
+function lackOf(own) {
+  return !own || own.cash === null ? 0 : [...own.owes, ...own.due].reduce((sum, each) => sum + each.amount, -own.cash);
+}
+
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
 // What is too dear for who would have it; a debt has a row of its own.
 function lacking(one) {
@@ -86,7 +155,7 @@ function actButtons(one) {
     one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(opens),
     one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
-    lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || []).map(each => inOwnWords(each, one.who))].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, each.said))),
+    lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || []).map(each => inOwnWords(each, one.who))].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, capital(each.said)))),
   ];
 }
 
@@ -98,7 +167,8 @@ function throwRow() {
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once
   const waits = own && shown.desk.requests.some(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
-  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? say([own.name, ""].includes(whoseMove()) ? "turn" : "turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+  // whose turn it is the head of the page says already
+  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
     make("button", { id: `open-${form.verb}`, class: toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
@@ -167,14 +237,15 @@ function openAuction({ auction, thing }) {
 function openForm(form, given = chosen(form)) {
   const would = at("form-would"), go = at("form-send"), [who] = Object.values(given);
   at("form-title").textContent = form.named ? form.name : [nameOf(form), who?.replaceAll('"', "")].filter(Boolean).join(" · ");
-  would.textContent = "";
+  const own = shown.players.find(each => quoted(each.name) === who), lacks = lackOf(own);
+  would.textContent = lacks > 0 ? capital(say("lacks", { who: own.name, amount: money(lacks) })) : "";
   go.disabled = true;
   fillIn(form, at("fields"), given, async text => {
     const number = ++tryNumber;
     line = text;
     go.disabled = true;
-    would.textContent = text ? "…" : "";
     if (!text) return;
+    would.textContent = "…";
     const answer = await ask("preview", { line: text });
     if (number !== tryNumber || !answer) return;
     would.classList.toggle("fault", !answer.ok);
@@ -185,10 +256,17 @@ function openForm(form, given = chosen(form)) {
   if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
   reach(at("form"));
   at("form").show();
+  if (!who && dueAlone(form)) named(dueAlone(form));
 }
 
 function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+}
+
+// Where one rent alone is due, it is that which is paid.
+function dueAlone(form) {
+  const due = form.verb === "rent" ? shown.players.filter(each => each.due.length) : [];
+  return due.length === 1 && due[0].due.length === 1 ? due[0].name : "";
 }
 
 // A sign for each act that games have, in lines on a square of 24; one of a pack's own is a ring.

@@ -49,7 +49,9 @@ function fillIn({ ...form }, place, given, changed) {
   // what is said once in an evening waits behind a word
   const seldom = form.fields.filter((each, n) => each.free && !(each.number && !each.after) && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
   const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 1 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
-  place.replaceChildren(...[...all_.values()].filter(each => each && !folded.includes(each)), ...folded.length ? [make("details", { class: "seldom" }, make("summary", { class: "soft" }, say("acts_rest")), folded)] : []);
+  // who builds sees the site
+  const site = all.some(each => each.kind.startsWith("row")) ? rowsPart() || [] : [];
+  place.replaceChildren(...[site, ...all_.values()].flat().filter(each => each && !folded.includes(each)), ...folded.length ? [make("details", { class: "seldom" }, make("summary", { class: "soft" }, say("acts_rest")), folded)] : []);
   written();
   if (actor?.name in given) fit();
 }
@@ -78,7 +80,9 @@ function offered(form, field, values) {
   const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
   // only what is mortgaged can be lifted
   const down = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.mortgaged).map(deed => quoted(deed.id)));
-  const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes)));
+  // and nothing of a colour that is built on is traded
+  const built = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.houses || deed.hotel).map(deed => deed.group)), inBuilt = one => form.verb === "trade" && built.has(ownedOf(field, one)?.group);
+  const choices = field.choices.filter(one => of(one) === whose && !inBuilt(one) && (field.after !== "lift" || down.has(one.writes)));
   return { ...field, none: true, owned: true, choices };
 }
 
@@ -112,7 +116,7 @@ function fieldOf(field, take, actor, before) {
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   const hues = coloured(field.choices);
-  const sold = field.choices.length > 8 && !field.many && field.choices.every(each => saleOf(field, each));
+  const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each));
   if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const alone = field.choices.length === 1 && !field.free;
@@ -125,7 +129,7 @@ function fieldOf(field, take, actor, before) {
       tapped = [...(field.many ? tapped.filter(one => one !== each.writes) : []), ...(on ? [each.writes] : [])];
       take(field, tapped.join(" "));
     } }, name);
-    const rest = field.choices.filter(each => !hues.some(([, those]) => those.includes(each)));
+    const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
     return make("fieldset", { class: field.choices.length === 6 && field.choices.every(each => /^\d$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
       rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each)) : calledIn(field, each)))) : "");
   }
@@ -195,11 +199,25 @@ function priced({ name, price, fill }) {
   return [swatch(fill), make("span", {}, name), make("span", { class: "figure" }, money(price))];
 }
 
+// A deed that is somebody's, or a group of them by its name.
+function ownedOf(field, { writes, said }) {
+  const all = field.kind === "d" ? shown.players.flatMap(each => each.deeds) : [];
+  const group = all.find(each => each.group && said.startsWith(each.group));
+  return all.find(each => quoted(each.id) === writes) || group && { ...group, id: "", name: said, houses: 0, hotel: false, mortgaged: false };
+}
+
+// Deeds of a colour stand together, and with them what is about all of them.
+function inColours(field, choices) {
+  const fills = choices.map(each => ownedOf(field, each)?.fill);
+  return fills.every(Boolean) ? choices.map((each, n) => [fills.indexOf(fills[n]), each]).sort(([one], [other]) => one - other).map(([, each]) => each) : choices;
+}
+
 function calledIn(field, choice) {
-  const deed = saleOf(field, choice);
+  const deed = saleOf(field, choice), own = ownedOf(field, choice);
   if (deed) return `${deed.name} · ${money(deed.price)}`;
-  const own = field.kind === "d" && shown.players.flatMap(each => each.deeds).find(each => quoted(each.id) === choice.writes);
-  if (own) return [swatch(own.fill, own.mortgaged), own.name, marksOf(own)];
+  // what it costs, or brings in, is told before it is chosen
+  const sum = choice.amount ? `${choice.amount > 0 ? "+" : "−"}${money(Math.abs(choice.amount))}` : "";
+  if (own) return [swatch(own.fill, own.mortgaged), make("span", {}, own.name, sum || own.houses || own.hotel ? make("small", { class: "figure" }, sum, marksOf(own)) : ""), own.mortgaged && !sum ? marksOf(own) : ""];
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : plainly(choice.said, "say"));
 }
 
@@ -241,7 +259,7 @@ const GIVES_UP = ["demolish", "mortgage", "withdraw"];
 function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
   const stood = shown.players.flatMap(each => each.deeds).find(each => each.id === piece.id);
-  const band = make("div", { class: "title" }, closer(), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, pieceName(piece.name)),
+  const band = make("div", { class: "title" }, closer("piece"), make("h2", { id: "piece-title", tabindex: -1, autofocus: true }, pieceName(piece.name)),
     make("p", {}, [piece.code, piece.number, stood?.building || piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
   if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#000"; }
   const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
@@ -262,7 +280,7 @@ function drawPiece(piece, sum) {
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   const held = own?.contracts.find(each => each.id === piece.id);
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
-    held ? make("p", { class: "card-told" }, say(held.side === "loan" ? "contract_loan" : "contract", { ...held, sum: money(held.sum) })) : "",
+    held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
@@ -270,8 +288,10 @@ function drawPiece(piece, sum) {
     owed ? debtFirst(own, told_) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
-    raises ? "" : nots, declines,
-    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? soft(say("acts_none")) : "",
+    raises || held ? "" : nots, declines,
+    me && me.state === "seated" && !piece.acts.length && !piece.bid && (held || !piece.not?.length) ? soft(say("acts_none")) : "",
+    // what cannot be done with a contract just now, and why, stands behind a word
+    held && nots.length ? make("details", { class: "soft" }, make("summary", {}, say("why")), nots) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
 }
@@ -291,9 +311,9 @@ function putDown({ verb, choices = [] }, who, thing, called) {
   return verb === "rent" && who && !choices.some(each => each.line.endsWith(" owed")) ? [{ line: `rent ${quoted(who)} ${thing} owed`, said: say(called) }] : [];
 }
 
-function closer() {
-  return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at("piece").close() },
-    cross());
+// Every sheet is shut at the same place, by the same sign.
+function closer(id) {
+  return make("button", { class: "close", "aria-label": say("cancel"), onclick: () => at(id).close() }, cross());
 }
 
 function actButton(act, place, foremost) {

@@ -26,7 +26,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), now.over || tv ? [] : [own ? consentPart() : [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
+  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
@@ -48,25 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
-}
-
-// What another asks for by which one gives something oneself: a tap agrees, or does not.
-const heardOf = new Set();
-function consentPart() {
-  if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
-  const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
-  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each.says),
-    make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
-}
-
-// What one gives oneself, and what one gets for it, each under its own head.
-function sidesOf(says) {
-  const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
-  // who gives to whom the head has said already
-  const bare = each => shown.players.map(({ name }) => each.split(` ${name} `)).find(([giver, thing]) => thing && giver.split(" ").length < 4)?.slice(1).join(" ") || each;
-  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
-  return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || me?.asked.length ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
 }
 
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
@@ -109,11 +91,11 @@ function herePart(own) {
 
 // What another has come to, and all wait for: one line and the deed, which a tap opens.
 function comeTo(own) {
-  return shown.players.filter(each => each !== own).flatMap(each => [[offerTo(each), ""], ...each.due.map(({ id, to }) => [id, to])].filter(([id, to]) => id && (!own || to !== own.name)).map(([id, whom]) => {
+  return shown.players.filter(each => each !== own).flatMap(each => [[offerTo(each), "", priceOf(offerTo(each))], ...each.due.map(({ id, to, amount }) => [id, to, amount])].filter(([id, to]) => id && (!own || to !== own.name)).map(([id, whom, amount]) => {
     const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "small-deed", "aria-hidden": "true" });
     card.style.background = deed.fill || "var(--line)";
     return make("button", { class: "come-to", id: `come-${each.name}-${id}`, onclick: () => openPiece(id) }, card,
-      make("span", {}, whom && each.figures.space !== id ? labelled(each.name, say("rent_due", { whom, amount: "" })) : say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), whom ? "" : make("span", { class: "figure" }, money(deed.price)));
+      make("span", {}, whom && each.figures.space !== id ? `${labelled(each.name, say("rent_due", { whom, amount: "" }))} · ${deed.name}` : say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), amount ? make("span", { class: "figure" }, money(amount)) : "");
   }));
 }
 
@@ -331,8 +313,11 @@ function bidsAloud(bid) {
 // The sums of who bids next, a pass before them: one tap chooses, one more sends.
 function sumsOf({ id, bid }) {
   const who = bidsAloud(bid);
-  return [who ? make("b", {}, say("bid_of", { who })) : "", make("div", { class: "chips" }, [0, ...sumsFrom(bid, 15)].map(sum =>
-    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))))];
+  // of more than there is room for the last one leads to all
+  const sums = sumsFrom(bid, 99), more = sums.length > 14 || bid.most === null;
+  return [make("p", { class: who ? "bid-whose" : "soft" }, who ? say("bid_of", { who }) : hidden ? "" : labelled(say("cash"), money(bid.most))), make("div", { class: "chips" }, [0, ...sums.slice(0, more ? 13 : 14)].map(sum =>
+    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))),
+    more ? make("button", { id: `${id}-more`, onclick: () => showPiece(id) }, say("bid_other")) : "")];
 }
 
 if (tv) at("main").append(make("figure", { class: "tv-join" }, carrier.code && make("img", { src: carrier.code, alt: "" }), carrier.code && make("figcaption", {}, say("join_in"))));

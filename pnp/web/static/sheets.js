@@ -2,13 +2,12 @@
 // The sheets of a phone: what one pays, scans, asks for; a card with its acts.
 const titled = (id, text) => make("h2", { id: `${id}-title`, tabindex: -1, autofocus: true }, text);
 const typed = (text, id, more, kind = "field") => make("label", { class: kind }, text, " ", make("input", { id, autocomplete: "off", ...more }));
-const sheet = (id, inside, form = {}) => make("dialog", { id, "aria-labelledby": `${id}-title` }, make("form", { method: "dialog", ...form }, inside));
-const leaves = () => make("button", { type: "submit", value: "" }, say("cancel"));
+const sheet = (id, inside, form = {}) => make("dialog", { id, "aria-labelledby": `${id}-title` }, make("form", { method: "dialog", ...form }, closer(id), inside));
 
 // What is filled in scrolls above its foot: what it comes to, and the button that sends it.
 function longSheet(id, ...body) {
   return sheet(id, [make("div", { class: "body" }, body), make("div", { class: "foot" }, make("div", { class: "would", id: `${id}-would`, role: "status" }),
-    make("p", { class: "buttons" }, make("button", { class: "first", id: `${id}-send`, disabled: true }, say("send")), leaves()))], { class: "long" });
+    make("p", { class: "buttons" }, make("button", { class: "first", id: `${id}-send`, disabled: true }, say("send"))))], { class: "long" });
 }
 
 document.body.append(
@@ -17,7 +16,7 @@ document.body.append(
   sheet("scan", [titled("scan", say("scan")),
     make("p", { class: "buttons" }, make("input", { type: "file", id: "taken", accept: "image/*", capture: "environment", class: "unseen" }), make("label", { for: "taken", class: "button first" }, say("take_photo"))),
     typed(say("type_code"), "code", { autocapitalize: "characters", maxlength: 80 }), make("p", { class: "would", id: "scan-told", role: "status" }),
-    make("p", { class: "buttons" }, make("button", { id: "look-up" }, say("look_up")), leaves())], { id: "scan-form" }),
+    make("p", { class: "buttons" }, make("button", { id: "look-up", class: "first" }, say("look_up")))], { id: "scan-form" }),
   make("dialog", { id: "piece", "aria-labelledby": "piece-title", tabindex: -1 }, make("div", { id: "piece-shown" })),
   longSheet("ask", make("p", { class: "buttons back" }, make("button", { id: "ask-back", hidden: true }, "‹ ", say("more_acts"))), titled("ask", say("which")), make("div", { id: "verbs" }),
     typed(say("line"), "own-line", { placeholder: " ", autocapitalize: "off", maxlength: 300, "aria-describedby": "line-how" }, "field own"), make("p", { class: "soft own", id: "line-how" }), make("div", { id: "fields" })));
@@ -201,12 +200,32 @@ async function tryLine(text, place, button, called = text, begun = false) {
   button.disabled = answer !== null && !answer.ok;
   if (answer?.direct || answer?.givers?.length) button.textContent = say(answer.direct ? "send_now" : "send_to", { who: answer.givers.join(", ") });
   if (answer?.ok) said = inRow(answer.says);
+  // what is told below hides nothing of what was tapped
+  if (document.activeElement.closest(".body button")) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
 function wouldDo(answer) {
   if (!answer.ok) return [whyNot(answer)];
   const all = totalIn(answer.says, answer.amount);
   return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
+}
+
+// What another asks for by which one gives something oneself: a tap agrees, or does not.
+const heardOf = new Set();
+function consentPart() {
+  if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
+  const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
+  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each.says),
+    make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
+}
+
+// What one gives oneself, and what one gets for it, each under its own head.
+function sidesOf(says) {
+  const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
+  // who gives to whom the head has said already
+  const bare = each => shown.players.map(({ name }) => each.split(` ${name} `)).find(([giver, thing]) => thing && giver.split(" ").length < 4)?.slice(1).join(" ") || each;
+  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
+  return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.

@@ -50,7 +50,7 @@ function deedRow(deed, owner) {
     band,
     make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.building || deed.group].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
     tv ? chipOf(deed) : "",
-    marksOf(deed));
+    owner === "bank" ? make("span", { class: "figure" }, money(deed.price)) : marksOf(deed));
   band.style.background = deed.fill || "var(--line)";
   if (tv && deed.fill) { button.style.setProperty("--fill", deed.fill); button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
@@ -137,7 +137,7 @@ function figuresOf(player) {
   if (tv) return [figuresAfar(player), paintsOf(player)];
   // what may still be borrowed is a part of what could be raised, and told with it
   const asOne = player.raise && (banker || player.name === ownName()) ? "lendable" : "";
-  const rows = Object.entries(player.figures).filter(([name]) => told.words[`figure.${name}`] && name !== asOne);
+  const rows = Object.entries({ ...shown.rows && { score: 0 }, ...player.figures }).filter(([name]) => told.words[`figure.${name}`] && name !== asOne);
   if (player.raise && banker) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
@@ -172,9 +172,15 @@ function written(name, value) {
 function contractsOf(player, own = false) {
   if (tv) return contractsLine(player);
   return player.contracts.map(each => {
-    const text = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) });
+    const text = contractTold(each);
     return own ? make("button", { class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
   });
+}
+
+// The circles of the side of a contract that lies up, and on which of them counters lie.
+function contractTold(each) {
+  const lie = each.deposits + each.repaid;
+  return [say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) }), make("span", { class: "circles", "aria-hidden": "true" }, "●".repeat(lie) + "○".repeat(each.circles - lie))];
 }
 
 function roundTold({ says, bid, endings }) {
@@ -254,8 +260,10 @@ function inLines(says, tag = "p", amount = 0) {
 
 // Of several acts of the same kind, what they come to in all: where it is not told, the sums that end them.
 function totalIn(says, amount) {
-  if (!(says.length > 1 && isAlike(says[0], says[1]) && says[0].split(" ")[0] === says[1].split(" ")[0])) return "";
-  const sum = Math.abs(amount) || says.filter(each => isAlike(says[0], each)).reduce((all, each) => all + Number(each.match(/(\d[\d.,’\u00a0]*)\D*$/)?.[1].replace(/\D/g, "") || NaN), 0);
+  // but for names of deeds and figures they are the same: a debt and what could be raised make no sum
+  const bare = each => allDeeds().reduce((text, { name }) => text.replaceAll(name, ""), each).replace(/\d[\d.,’\u00a0]*/g, ""), alike = says.filter(each => bare(each) === bare(says[0]));
+  if (alike.length < 2) return "";
+  const sum = Math.abs(amount) || alike.reduce((all, each) => all + Number(each.match(/(\d[\d.,’\u00a0]*)\D*$/)?.[1].replace(/\D/g, "") || NaN), 0);
   return sum ? labelled(say("in_all"), money(sum)) : "";
 }
 
@@ -265,6 +273,12 @@ function isAlike(first, said) {
   return did(said) !== undefined && did(said) === did(first);
 }
 
+// Of what was done at once also what is about a deed, or is done by the same in the same place.
+function isDone(first, said) {
+  const [one, other] = [first, said].map(each => each.split(": ").at(-1));
+  return isAlike(first, said) || isAlike(one, other) || shown.players.some(({ name }) => said.startsWith(`${name} `)) && allDeeds().some(({ name }) => said.includes(name));
+}
+
 function lastPart(more = () => "") {
   const known = newest;
   newest = shown.n;
@@ -272,7 +286,13 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        [...entry.say.split("; ").slice(1).sort((one, other) => isAlike(entry.say, other) - isAlike(entry.say, one)), ...(banker && entry.n < shown.n ? [] : entry.why)].map(each => make(isAlike(entry.say, each) && !tv ? "div" : "small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        besides(entry.say.split("; ")), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+}
+
+function besides([first, ...more]) {
+  // a sum of one thing says that thing once more
+  const again = each => each.includes(": ") && first.includes(each.split(": ").at(-1));
+  return more.filter(each => !again(each)).sort((one, other) => isDone(first, other) - isDone(first, one)).map(each => make(isDone(first, each) && !tv ? "div" : "small", {}, each));
 }
 
 function clockTold() {
@@ -326,7 +346,7 @@ function moveTold() {
   if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
-  if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0")) : say("decides", { who });
+  if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : say("decides", { who });
   return !own ? say("turn", { who }) : isAskedFor(`throw ${quoted(who)}`) ? asked : say("your_turn");
 }
 

@@ -1,8 +1,9 @@
 "use strict";
 // On a wall nobody scrolls, and nothing changes its place or size: those go by how many play. Names of
-// deeds are told in short once somebody’s do not fit, and stay so; if they still do not all are told by their
-// numbers, and of more than fit it is said how many. The last act loses what only adds to it.
-let brief = false;
+// deeds are told in short once somebody’s do not fit, then by their first words, and stay so; whose still do
+// not has numbers, and of more than fit it is said how many. The last act loses what only adds to it.
+const NAMES = [name => name, shortName, firstWords];
+let brief = 0;
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free || Boolean(shown.final); // with all seats taken nobody joins, nor at a count
@@ -17,22 +18,21 @@ function fitWall() {
   const named = (card, how) => {
     card.querySelector(".deeds")?.classList.toggle("named", Boolean(how));
     card.classList.remove("tight");
-    for (const each of card.querySelectorAll(".name")) each.textContent = how === "short" ? shortName(each.dataset.name) : each.dataset.name;
+    for (const each of card.querySelectorAll(".name")) each.textContent = (how || NAMES[0])(each.dataset.name);
   };
   // what is owed and has no room beside a name stands below it
   for (const each of cards) each.classList.remove("below");
   for (const each of document.querySelectorAll(".whither.owing")) each.closest(".player").classList.toggle("below", cards.length < 5 && wide(each));
-  for (const each of cards) named(each, "whole");
-  brief ||= cards.some(spills);
-  if (brief) for (const each of cards) named(each, "short");
+  const all = how => { for (const each of cards) named(each, how); return cards.some(spills); };
+  while (all(NAMES[brief]) && brief < NAMES.length - 1) brief++;
   if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
-  const alike = cards.some(spills);
-  for (const each of alike ? cards : cards.filter(spills)) named(each, "");
-  const tight = cards.filter(spills);
-  for (const each of alike && tight.length ? cards : tight) each.classList.add("tight");
+  for (const each of cards.filter(spills)) named(each, null);
+  for (const each of cards.filter(spills)) each.classList.add("tight");
+  // of a colour that is owned each has its place, and if it is for its first letters
+  for (const each of document.querySelectorAll(".paints")) each.classList.toggle("short", wide(each));
   for (const each of cards) leaveOut(each, spills);
   for (const each of cards) keepTogether(each, spills);
-  for (const each of document.querySelectorAll(".whither")) each.textContent = [each.dataset.name, shortName(each.dataset.name), each.dataset.brief].find(name => { each.textContent = name; return !wide(each); }) || "";
+  for (const each of document.querySelectorAll(".whither")) each.textContent = JSON.parse(each.dataset.names).find(name => { each.textContent = name; return !wide(each); }) || "";
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last?.checkVisibility()) return;
   fitLast(place, last);
@@ -69,14 +69,22 @@ function shortName(whole) {
   return ends ? rest.reverse().join(" ") : whole;
 }
 
-// Beside a name stands what is owed, else where one is: most of the board’s names are too small, or
+// The first words of a name, as many as tell it from all others; of a street alone “str.” is enough.
+function firstWords(whole) {
+  const words = /\d/.test(whole) ? [] : whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
+  const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2) || whole;
+  return [first, shortName(whole)].sort((one, other) => one.length - other.length)[0].replace(/(?<=\p{L}{3})stra(?:ss|ß)e$/u, "str.");
+}
+
+// Beside a name stands what is owed and where one is: most of the board’s names are too small, or
 // turned away. After a count it is the cash, as what one has in all stands in its place.
 function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
   const least = money(-[...owes, ...due].reduce((sum, { amount }) => sum + amount, 0));
   const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
-  const beside = [owed, counted].filter(Boolean).join(" · ") || stands;
-  return beside && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-name": beside, "data-brief": owed ? least : "" }, beside) : "";
+  const beside = [owed, counted].filter(Boolean).join(" · "), names = stands ? NAMES.map(each => each(stands)) : [];
+  const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? [least] : []] : names;
+  return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
@@ -93,16 +101,17 @@ function rentFirst(player) {
 
 // An auction is what all look at: the thing large, who bids what, and who is next.
 function auctionAfar(sale) {
-  const thing = make("div", { class: "thing" }, make("b", {}, pieceName(sale.name)), sale.price ? make("span", {}, money(sale.price)) : "");
+  const thing = make("div", { class: "thing" }, make("b", {}, pieceName(sale.name)), sale.price ? make("span", {}, labelled(say("price"), money(sale.price))) : "");
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
-  const bids = [...sale.bids].sort((one, other) => other.amount - one.amount);
+  // in a round who has passed, and who has still to bid, keeps his place
+  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? sale.bids : [...sale.bids].sort((one, other) => other.amount - one.amount);
   const chooses = sale.says ? "" : mayBuy(sale);
   const seller = sale.says && shown.players.find(({ name }) => sale.says[0].startsWith(`${name} `))?.name;
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
   return make("section", { class: "wide auction" }, make("h2", {}, seller ? labelled(say("auction"), seller) : say("auction")), thing,
-    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", {}, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, money(amount))))),
+    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", { class: amount && amount === best ? "best" : "" }, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, amount ? money(amount) : amount === null ? "…" : "–")))),
     waits && make("p", { class: "waits" }, waits));
 }
 
@@ -157,14 +166,20 @@ function fitLast(place, last) {
   if (takenBack(last, place)) return;
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-  const fits = size => { last.style.fontSize = size; return !high() && lines() < 3.5; };
+  const fits = most => size => { last.style.fontSize = size; return !high() && lines() < most; };
   for (;;) {
     // several acts of a kind are told alike, what follows from them steps back
     const act = inRow(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
     last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
-    if (["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits) || sentences.length < 2) return;
+    keepNames(last);
+    if (["1.45rem", "1.25rem", "1.1rem"].some(fits(2.5)) || ["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits(3.5)) || sentences.length < 2) return;
     stepBack(sentences, byWhom);
   }
+}
+
+// The name of a deed is not parted.
+function keepNames(place) {
+  for (const one of place.childNodes) for (const { name } of allDeeds()) if (name.length < 20) one.textContent = one.textContent.replaceAll(name, name.replaceAll(" ", "\u00a0"));
 }
 
 // Of what follows goes first what nobody did, and then what was done last.
@@ -185,7 +200,7 @@ function takenBack(last, place) {
   return true;
 }
 
-const anew = () => { brief = false; if (shown) tell(shown); };
+const anew = () => { brief = 0; if (shown) tell(shown); };
 addEventListener("resize", anew);
 document.fonts.ready.then(anew);
 
