@@ -127,17 +127,10 @@ def _player_view(
         "place": [{"id": each, "name": loaded.say.piece(each)} for each in own.get("place", ())],
         "due": [_due(loaded, each) for each in own.get("due", ())],
         "stocks": _stocks(state, own),
-        "contracts": [_contract(state, each, own) for each in own.get("contracts", ())],
+        "contracts": [{"id": each, **facts} for each, facts in own.get("contracts", {}).items()],
         "figures": {} if hides else _figures(loaded, own),
         "raise": None if hides else loaded.game.means(state, name),
     }
-
-
-def _contract(state: GameState, name: str, own: Json) -> Json:
-    facts = own["contracts"][name]
-    (printed,) = (each for each in state.box.money.contracts if each.sum == facts["sum"])
-    circles = printed.circles if facts["side"] == "loan" else printed.deposits
-    return {"id": name, "circles": circles, **facts}
 
 
 def _due(loaded: LoadedTable, deed: str) -> Json:

@@ -86,6 +86,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
                 "side": "loan" if each.loan else "credit",
                 "deposits": each.saved,
                 "repaid": each.counters if each.loan else 0,
+                "circles": each.circles,
             }
             for each in credit.contracts_of(state, name)
         },

@@ -69,19 +69,16 @@ def _own(visit: Visit) -> Json:
     assert seat is not None  # asked only of a seat
     told = note_lines(visit.loaded, (visit.player,)) if visit.player and not state.in_book else ()
     promised = [each for each in list_promises(state) if visit.player in {each.who, each.whom}]
-    asked = visit.table.desk.requests.values()
-    own = [each for each in asked if each.seat == seat.id][-_SHOWN:]
-    agreed = [each for each in asked if seat.player in each.agreed][-_SHOWN:]
+    requests = visit.table.desk.requests.values()
+    own = [each for each in requests if each.seat == seat.id][-_SHOWN:]
+    # what others asked for and he has agreed to is told as what he asked for himself
+    own += [each for each in requests if seat.player in each.agreed][-_SHOWN:]
     return {
         "state": seat.state,
         "player": seat.player,
         "sign": seat.sign,
-        "requests": [tell_request(each) | _standing_of(visit, each) for each in reversed(own)],
+        "requests": [_standing_of(visit, each) for each in sorted(own, key=lambda one: -one.id)],
         "asked": _asked_of(visit),
-        "agreed": [
-            tell_request(each) | _standing_of(visit, each) | {"who": each.player}
-            for each in reversed(agreed)
-        ],
         "declines": decline_line(visit.loaded, seat.player),
         "notes": list(told),
         "promises": [{"from": each.who, "to": each.whom, "text": each.text} for each in promised],
@@ -91,23 +88,27 @@ def _own(visit: Visit) -> Json:
 def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     # Say in a sentence what was asked for, and whether it was entered and taken back since.
     say, books, why = visit.loaded.say, visit.loaded.books, request.because
+    told = tell_request(request) | {"who": "" if request.player == visit.player else request.player}
     if request.state == "done":
         happened = replies.happened(say, books.record(request.entry).entry)
-        return {"says": list(happened), "void": request.entry in books.taken_back}
+        return told | {"says": list(happened), "void": request.entry in books.taken_back}
     known = live_words(visit.lang).get(request.word, request.word)
     untold = request.state == "waiting" or not request.told
     would = foretell_request(visit.loaded, request) if untold else None
     says = would.says if would and would.fits else map(say.said, request.told)
     bid = read_bid(visit.loaded, request.line) if why and why.key == BEATEN else None
-    return {
-        "says": list(says),
-        "awaits": awaited(would, request) if would else (),
-        "amount": would.amount if would else 0,
-        "void": False,
-        "word": replies.with_rule(say, why) if why else known,
-        "binding": _binds(visit.loaded, request),
-        **({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {}),
-    }
+    return (
+        told
+        | {
+            "says": list(says),
+            "awaits": awaited(would, request) if would else (),
+            "amount": would.amount if would else 0,
+            "void": False,
+            "word": replies.with_rule(say, why) if why else known,
+            "binding": _binds(visit.loaded, request),
+        }
+        | ({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {})
+    )
 
 
 def _binds(loaded: LoadedTable, request: PhoneRequest) -> bool:

@@ -130,10 +130,7 @@ def open_for(visit: Visit, line: str, mark: str) -> Json | None:
 
 def auctions(visit: Visit) -> list[Json]:
     """Show for each thing that is bid for who bids what, the highest first."""
-    waiting = visit.table.desk.waiting()
-    if not waiting:
-        return []
-    bids = bids_among(visit.loaded, waiting)
+    bids = bids_among(visit.loaded, visit.table.desk.waiting())
     labels = deed_labels(visit.loaded.say) if bids else {}
     rounds: list[Json] = [
         {
@@ -141,11 +138,8 @@ def auctions(visit: Visit) -> list[Json]:
             "name": each.name,
             "thing": each.thing,
             "next": each.next or each.seller,
-            # nought for a pass, none as long as somebody has still to bid
-            "bids": [
-                {"who": who, "amount": dict(each.bids).get(who)}
-                for who in visit.loaded.state.clockwise(each.seller)
-            ],
+            "bids": [{"who": who, "amount": amount} for who, amount in each.bids],
+            "to_bid": each.to_bid,
             "says": list(tell_round(visit.loaded, each)),
             "bid": _may_bid(visit, each),
             "endings": _endings(visit, each),

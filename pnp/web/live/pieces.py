@@ -74,13 +74,12 @@ def _may_fit_yet(would: Forecast) -> bool:
 
 def open_acts(visit: Visit) -> list[Json]:
     """List the deeds that players came to, as long as something is open there, with their acts."""
-    players = table_view(visit.whole)["players"]
-    open_ = [
-        (each["name"], thing)
-        for each in players
+    return [
+        _told_acts(visit.loaded, each["name"], thing)
+        for each in table_view(visit.whole)["players"]
         for thing in (each["figures"].get("offer"), *(one["id"] for one in each["due"]))
+        if thing
     ]
-    return [_told_acts(visit.loaded, name, thing) for name, thing in open_ if thing]
 
 
 def _told_acts(loaded: LoadedTable, name: str, thing: str) -> Json:

@@ -88,10 +88,8 @@ def tell(would: Forecast) -> Json:
     """Tell what a line would do; or why not, and what may be chosen instead."""
     refusal = would.refusal
     if refusal is None:
-        told = {"says": list(would.says), "why": list(would.why)}
-        return {"ok": True, **told, "amount": would.amount, "direct": would.direct} | {
-            "givers": would.givers
-        }
+        told = {"says": list(would.says), "why": list(would.why), "givers": would.givers}
+        return {"ok": True, **told, "amount": would.amount, "direct": would.direct}
     refused: Json = {"ok": False, "say": would.asks}
     if isinstance(refusal, Question):
         refused["told"] = list(refusal.told)

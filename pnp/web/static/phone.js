@@ -101,7 +101,7 @@ function comeTo(own) {
 
 // What one has asked for waits, here or with the banker.
 function asking() {
-  return [...me.requests.filter(each => each.state === "waiting"), ...outbox].map(each => each.line);
+  return [...me.requests.filter(each => each.state === "waiting" && !each.who), ...outbox].map(each => each.line);
 }
 
 function isAskedFor(begun) {
@@ -114,7 +114,7 @@ function isAskedOf(thing) {
 
 // Where pieces are built with, whose turn it is puts one up.
 function ownAuction(own) {
-  return shown.rows && shown.turn === own.name && whoseMove() === own.name && !own.place.length && !toBid() && !me.requests.some(each => each.state === "waiting")
+  return shown.rows && shown.turn === own.name && whoseMove() === own.name && !own.place.length && !toBid() && !asking().length
     ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk(["auction"]) }, say("act.auction")) : "";
 }
 

@@ -270,9 +270,8 @@ function soldTo({ deed }) {
 }
 
 function requestsPart() {
-  // what others asked for and he has agreed to is told as what he asked for himself
-  // and who has passed reads it of the auction
-  const all = me ? [...me.requests.filter(each => !each.line.endsWith(" pass")), ...me.agreed].filter(each => !isBidFor(each)).sort((one, other) => other.id - one.id) : [];
+  // who has passed reads it of the auction
+  const all = me ? me.requests.filter(each => !(each.line.endsWith(" pass") || isBidFor(each))) : [];
   const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
   const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
   const earlier = all.filter(each => !open.includes(each));

@@ -105,7 +105,7 @@ function auctionAfar(sale) {
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   // in a round who has passed, and who has still to bid, keeps his place
-  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? sale.bids : [...sale.bids].sort((one, other) => other.amount - one.amount);
+  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...sale.bids].sort((one, other) => other.amount - one.amount);
   const chooses = sale.says ? "" : mayBuy(sale);
   const seller = sale.says && shown.players.find(({ name }) => sale.says[0].startsWith(`${name} `))?.name;
   // of one that goes round the head of the page tells already who is next
