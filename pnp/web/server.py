@@ -168,20 +168,49 @@ def _is_asked_by_a_reader(request: Request) -> bool:
 
 
 @dataclass(slots=True)
-class _Site:
-    # The files of a site, also while they are made in a thread of their own.
+class Site:
+    """The files of a site so far; until one is made its visitors wait."""
+
+    root: str = ""
+    """Where it begins, if not at the first page of its host."""
     files: SiteFiles = field(default_factory=dict)
     wanted: str = ""
+    """The page somebody waits for."""
     is_made: bool = False
     fault: BaseException | None = None
 
-    async def wait_for(self, *paths: str) -> None:
-        """Wait until one of these is there, or all is made."""
-        while not self.is_made and self.files.keys().isdisjoint(paths):  # noqa: ASYNC110  # by a thread
-            await asyncio.sleep(_GLANCE)
+    def begin(self, make: Make, failed: Callable[[], None] = lambda: None) -> None:
+        """Begin to make the pages; what goes wrong then is kept, and told."""
 
-    def address_of(self, spot: str) -> str:
-        """Give the address of a card, which may be typed without its check character, or none."""
+        def make_pages() -> None:
+            try:
+                for name, content in make(lambda: self.wanted):
+                    self.files.update(_by_path(name, content))
+            except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs
+                self.fault = fault
+                failed()
+            self.is_made = True
+
+        Thread(target=make_pages, daemon=True).start()
+
+    async def answer(self, request: Request, path: str) -> Response:
+        """Answer for a path of it, as soon as what is asked for is made."""
+        spot = f"/{path.strip('/').upper()}/"
+        if _LIKE_A_CODE.fullmatch(spot) or path.endswith(".html"):
+            self.wanted = path
+        while not self.is_made and self.files.keys().isdisjoint((path, spot)):  # noqa: ASYNC110  # by a thread
+            await asyncio.sleep(_GLANCE)
+        if path in self.files:
+            return send(request, *self.files[path])
+        address = self._address_of(spot)
+        if not address and (_LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request)):
+            address = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
+        if not address:
+            raise HTTPException(404)
+        return Response(status_code=302, headers={"Location": self.root + address, **REFUSED})
+
+    def _address_of(self, spot: str) -> str:
+        # of a card, which may be typed without its check character
         if spot in self.files:
             return spot
         begun = [
@@ -200,35 +229,14 @@ def open_host(listener: socket, make: Make) -> Host:
 
     Until a page is made its visitors wait; what goes wrong then is raised where the host runs.
     """
-    site = _Site()
+    site = Site()
 
     async def answer(request: Request) -> Response:
-        path = str(request.scope["path"])
-        spot = f"/{path.strip('/').upper()}/"
-        if _LIKE_A_CODE.fullmatch(spot) or path.endswith(".html"):
-            site.wanted = path
-        await site.wait_for(path, spot)
-        if path in site.files:
-            return send(request, *site.files[path])
-        address = site.address_of(spot)
-        if not address and (_LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request)):
-            address = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
-        if not address:
-            raise HTTPException(404)
-        return Response(status_code=302, headers={"Location": address, **REFUSED})
-
-    def make_pages() -> None:
-        try:
-            for name, content in make(lambda: site.wanted):
-                site.files.update(_by_path(name, content))
-        except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs
-            site.fault = fault
-            host.stop()
-        site.is_made = True
+        return await site.answer(request, str(request.scope["path"]))
 
     routes = [Route("/{path:path}", answer, methods=["GET"])]
     host = Host(listener, make_server(listener, routes), site.raise_fault)
-    Thread(target=make_pages, daemon=True).start()
+    site.begin(make, host.stop)
     return host
 
 

@@ -6,8 +6,13 @@ from typing import Final
 from starlette.routing import Route
 
 from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.lookup_room import lookup_routes
 from pnp.web.workbench.print_room import print_routes
 from pnp.web.workbench.table_room import table_routes
 
-ROOMS: Final[tuple[Callable[[Bench], list[Route]], ...]] = (print_routes, table_routes)
+ROOMS: Final[tuple[Callable[[Bench], list[Route]], ...]] = (
+    print_routes,
+    table_routes,
+    lookup_routes,
+)
 """The routes of each room."""

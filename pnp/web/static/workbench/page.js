@@ -47,7 +47,9 @@ function follow(number, heard) {
 
 const stopJob = job => post("stop", { job });
 
+// The look-up's pages, which need no host, keep it their own way.
 function remember(name, value) {
+  localStorage.setItem("pnp-" + name, value);
   document.cookie = `pnp-${name}=${value};path=/;max-age=31536000;SameSite=Strict`;
 }
 
