@@ -30,7 +30,7 @@ class Order(NamedTuple):
     """A command that a page may begin: the kinds of its words, and those of its options."""
 
     wants: Sequence[str] = ()
-    """The kinds of its words; the last may come as often as is wished."""
+    """The kinds of its words; one that ends in dots may come as often as is wished."""
     options: Sequence[str] = ()
 
 
@@ -41,8 +41,8 @@ ORDERS: Final[Mapping[str, Order]] = {
     ),
     "settings": Order(("KIT",), ("json",)),
     "proof": Order(("BUILT",), ("json",)),
-    "calibrate": Order(("PAIR",), ("paper", "backs", "lang", "save", "read", "bars")),
-    "bank open": Order(("KIT", "PLAYER"), ("lang", "table", "turns", "cash", "dice", "trust")),
+    "calibrate": Order(("PAIR...",), ("paper", "backs", "lang", "save", "read", "bars")),
+    "bank open": Order(("KIT", "PLAYER..."), ("lang", "table", "turns", "cash", "dice", "trust")),
     "bank serve": Order(("TABLE",), ("lan", "port", "json")),
     "bank report": Order(("TABLE",), ("lang",)),
 }  # fmt: skip
@@ -65,20 +65,20 @@ def check_order(
     if not name:
         raise Refused(f"no page begins `{' '.join(words)[:80]}`")
     order, options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
-    kinds = list(order.wants)
+    kinds = [*order.wants, ""]
+    fits: object
     for word in words[len(name.split()) :]:
         option, _, value = word.partition("=")
         if option.startswith("-"):
-            form = options.get(option) if option[2:] in order.options else None
-            fits = form is not None and bool(re.fullmatch(form, value))
+            fits = option[2:] in order.options and re.fullmatch(options[option], value)
         else:
-            kind = kinds.pop(0) if len(kinds) > 1 else next(iter(kinds), "")
-            fits = word in known[kind] if kind in known else bool(re.fullmatch(_WORDS[kind], word))
+            kind = kinds[0] if kinds[0].endswith("...") else kinds.pop(0)
+            fits = word in known[kind] if kind in known else re.fullmatch(_WORDS[kind], word)
         if not fits:
             raise Refused(f"no page says `{word[:80]}` to `pnp {name}`")
 
 
-_WORDS: Final[Mapping[str, str]] = {"PLAYER": _NAME, "PAIR": _PAIR, "": r"(?!)"}
+_WORDS: Final[Mapping[str, str]] = {"PLAYER...": _NAME, "PAIR...": _PAIR, "": r"(?!)"}
 
 
 def _options_of(command: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from typing import IO, Any, Final
 from pnp.pool import STEPS
 from pnp.system import end_all
 
+_REMEMBERED: Final = 40  # commands that are over and whose answers are still told
 MOST_AT_ONCE: Final = 8
 """Commands that may run at the same time."""
 # Signs that are kept of what a command says: who prints a novel is cut off at its end.
@@ -65,6 +66,9 @@ class Runner:
         )  # fmt: skip
         with self._lock:
             job = Job(next(self._numbers), words, process)
+            over = [each for each in self.jobs.values() if each.code is not None]
+            for each in over[:-_REMEMBERED]:
+                del self.jobs[each.number]
             self.jobs[job.number] = job
         Thread(target=self._follow, args=(job,), daemon=True).start()
         return job
