@@ -48,7 +48,7 @@ SPEAKS: Final = 3
 NEVER_LEFT_OUT: Final = frozenset(
     {
         *("card", "count", "salary", "owe", "settle", "quit", "bankrupt", "jail", "end", "trade"),
-        "throw",
+        *("throw", "damage", "income"),
     }
 )
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""

@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Fact
 from pnp.rules.language import usage, vocabulary
-from pnp.rules.language.arguments import find_deeds
-from pnp.rules.language.explained import PAYING, SPEAKS, Explained, Mark, Marks, explain, marks_of
+from pnp.rules.language.arguments import deed_at, find_deeds, group_names, is_board_number
+from pnp.rules.language.explained import (
+    PAYING,
+    SPEAKS,
+    Explained,
+    Mark,
+    Marks,
+    explain,
+    marks_of,
+    things,
+)
 from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
 from pnp.rules.language.free_order import ANY_SUM, read_freely
 from pnp.rules.language.line import GUESS, NEAREST, Misread, join_sums, text_of, write
-from pnp.rules.language.names import is_bank
+from pnp.rules.language.names import find_part, is_bank
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -37,6 +46,10 @@ _MOST: Final = 2
 # What may stand for a sum that was not said.
 _SUMS: Final = ("100", "10000")
 _FEW: Final = 3
+# A mark between the thousands of a sum.
+_THOUSANDS: Final = r"(?<=\d)[.,'’ ](?=\d{3})"
+CARD: Final = "card"
+"""The verb by which a card is drawn."""
 
 
 def offer_guesses(
@@ -187,6 +200,22 @@ def left_over(typed: Said, first: "Weighed", *others: "Weighed") -> str:
     return ", ".join(typed_as(typed, mark) for mark in over)
 
 
+def unsaid_in(marks: Marks, line: str, told: str) -> str:
+    """Give the sums and things that neither a line nor what it does tells: none is lost unseen.
+
+    What a card was named by is told by it, but for a sum.
+    """
+    by, text = marks.by, re.sub(_THOUSANDS, "", f"{line} {told}")
+    drawn = CARD in {each.partition(" ")[0] for each in line.split("; ")}
+    sums = [e for e in marks.all if e.kind == "number"]
+    sums = [e for e in sums if not drawn or len(text_of(e.words)) > _FEW]
+    named = [e for e in marks.all if len(find_deeds(by.state, text_of(e.words))) == 1]
+    deeds = [] if drawn else named
+    lost = [e for e in (*sums, *deeds) if e.weight == SPEAKS and not _is_told(by, e, text)]
+    words = [word for mark in marks.all for word in mark.words]
+    return ", ".join(typed_as(words, each) for each in lost)
+
+
 def typed_as(typed: Said, mark: Mark) -> str:
     """Give the words of a mark as they were typed: a slip in them may have been mended."""
     start, end = mark.words[0].start, mark.words[-1].end
@@ -216,11 +245,16 @@ def _lost(left: Iterable[Mark]) -> int:
 
 def _is_told(by: usage.Grammar, mark: Mark, text: str) -> bool:
     # By the act, or by what it does: the salary that was named, the owner of a deed.
-    typed = text_of(mark.words)
+    typed, there = text_of(mark.words), re.findall(r"\w+", text)
     if mark.kind == "number":
-        return typed.rstrip("x") in re.findall(r"\w+", text)
+        deed = deed_at(by.state, typed) if is_board_number(typed) else None
+        told = all(each in there for each in re.findall("[0-9]+", typed))
+        return told or bool(deed and deed in text)
     if mark.kind == "thing":
-        return any(each in text for each in find_deeds(by.state, typed))
+        group = group_names(by.state).get(fold_name(typed))
+        named = [*find_deeds(by.state, typed), *find_part(typed, things(by))]
+        named += [each.id for each in by.state.box.deeds if group and each.group == group]
+        return any(each in text for each in named)
     party = BANK if is_bank(by.state, mark.words[0]) else typed
     return mark.kind == "who" and fold_name(party) in fold_name(text)
 

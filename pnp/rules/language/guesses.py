@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import arguments, called_out
 from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
-from pnp.rules.language.foretold import after
+from pnp.rules.language.foretold import CARD, after
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, Word, parse, text_of, write
 from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 Rule = Callable[[Scan], Guesses]
 """One way in which hurried people write."""
-
-CARD: Final = "card"
-"""The verb by which a card is drawn."""
 
 # So many acts are tried for a half of a line.
 _FEW: Final = 3

@@ -14,8 +14,14 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, read_party, spoken
-from pnp.rules.language.explained import marks_of, names_thing
-from pnp.rules.language.foretold import foretell, offer_explained, offer_guesses, offer_undo
+from pnp.rules.language.explained import Marks, marks_of, names_thing
+from pnp.rules.language.foretold import (
+    foretell,
+    offer_explained,
+    offer_guesses,
+    offer_undo,
+    unsaid_in,
+)
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.free_order import refusal_of
 from pnp.rules.language.hurried import read_hurried
@@ -30,7 +36,7 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_bank, is_player
+from pnp.rules.language.names import find_part, holder_names, is_bank, is_player, names_of
 from pnp.rules.language.nearest import tell_nearest
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, leads, verb_meant, verbs_in
@@ -67,6 +73,9 @@ _RENT: Final = "rent"
 # What ends a part of a sentence.
 _ENDS: Final = {",", ".", "!"}
 
+# So many letters name no space.
+_SHORT: Final = 4
+
 # Of a contract the letter is no small word.
 _LETTERS: Final = 2
 
@@ -93,13 +102,24 @@ def _read_said(by: usage.Grammar, words: Said) -> "Verb":
     except (Misread, Question) as refused:
         return _read_put_together(by, words, refused)
     why = None if by.state.again else refusal_of(by.state, act)
-    if why in {None, Code.ASK, Code.CASH}:
+    beside = None if by.state.again else _verb_beside(by, words, act)
+    if not beside and why in {None, Code.ASK, Code.CASH}:
         return act
-    if stray := _small_in(by, words, act):  # `ben roofs his house`
+    if stray := beside or _small_in(by, words, act):  # `ben roofs his house`
         unread = by.state.refusal(Code.SYNTAX, "", "verb.unknown", typed=stray.text, candidates=[])
         raise _suggest((by,), words, mark_place(unread, stray))
     _ask_instead(by, words)
     return act
+
+
+def _verb_beside(by: usage.Grammar, words: Said, act: "Verb") -> Word | None:
+    # A verb of several words that the act says nothing of: `goes to h4 and pays in`.
+    verb = usage.write_acts(by, (act,)).partition(" ")[0]
+    said = Scan(by, words).said
+    own = {n for each in said if each.verb == verb for n in range(each.start, each.end)}
+    others = (e for e in said if e.end - e.start > 1 and not own & {*range(e.start, e.end)})
+    text = usage.takes_text(by.load(verb))
+    return next((words[each.start] for each in others if not text), None)
 
 
 def _small_in(by: usage.Grammar, words: Said, act: "Verb") -> Word | None:
@@ -329,7 +349,9 @@ def _ask(
         if len(choices) > ONE_KEY:
             return []
     if choices:
-        raise offer_guesses(by.state, words, *choices.values())
+        marks = marks_of(by, plainer_lines.with_sums(by.state, words))
+        lost = {unsaid_in(marks, line, each.said) for line, each in choices.items()}
+        raise offer_guesses(by.state, words, *choices.values(), left=min(lost, key=len))
     return max(refused.values(), key=len, default=[])
 
 
@@ -414,6 +436,8 @@ def _tell(
 def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     # What this game has not.
     marks = marks_of(by, words)
+    if space := _find_space(by, words, marks):
+        return [space]
     things = (e for e in marks.all if names_thing(by, e) and not marks.deeds)
     spoken_of = {word for each in things for word in each.words}
     if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
@@ -429,6 +453,23 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
         return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
     return ()
+
+
+def _find_space(by: usage.Grammar, words: Said, marks: Marks) -> Refusal | None:
+    # What has no deed and is named where one is wanted: `ben buys the esplanade`.
+    board = by.state.box.board
+    bare = {each.id: each for each in (board.spaces if board else ()) if not each.deed}
+    names = names_of((each, bare[each].name) for each in bare)
+    told = (e.verb for e in marks.told)
+    slots = (slot for verb in told for _, slot, _ in usage.arguments_of(by.load(verb)))
+    if marks.deeds or not any(slot.numbered for slot in slots):
+        return None
+    for _, window, _ in Scan(by, words).windows():
+        named = find_part(text_of(window), names) if len(text_of(window)) > _SHORT else ()
+        if len(named) == 1:
+            facts = {"typed": text_of(window), "space": named[0]}
+            return by.state.refusal(Code.NAME, "", "name.space", **facts)
+    return None
 
 
 def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread | None:
