@@ -3,7 +3,12 @@
 import json
 import os
 import webbrowser
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +17,10 @@ from pnp.cli.completion import TABLE
 from pnp.cli.kept_settings import named_content
 from pnp.cli.listening import listen, until_stopped
 from pnp.cli.options import flag, port
+from pnp.spelling import HOUSE
+
+if TYPE_CHECKING:
+    from pnp.press.kit_snapshot import KitSnapshot
 
 PORT = 8232
 """The port that is tried first."""
@@ -41,10 +50,31 @@ def open_(folder: Path, port: int, quiet: bool) -> None:
         from pnp.web.workbench.runner import Runner  # noqa: PLC0415  # as above
 
         here, told = Path.cwd(), json.loads(TABLE.read_text("utf-8"))
-        bench = Bench(here, new_secret(), Runner(here), told["commands"])
+        bench = Bench(here, new_secret(), Runner(here), told["commands"], follow, draw_starter)
         host = open_bench(listener, bench, [route for room in ROOMS for route in room(bench)])
         address = f"{host.address}{bench.secret}/"
         click.echo(f"The page is at {address}\nCtrl-C stops it, and what it has begun.")
         if not quiet:
             webbrowser.open(address)
         host.run()
+
+
+def follow(folder: Path, stop: Event) -> "Iterator[tuple[KitSnapshot, str]]":
+    """Look at a game at each save, and tell how it looks."""
+    from pnp.cli.watch import WatchedKit, sightings  # noqa: PLC0415  # only where a game is made
+    from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
+
+    return sightings(WatchedKit(folder, PrintJob(lang="")), stop)
+
+
+@cache
+def draw_starter(kind: str) -> str:
+    """Draw what a kind of game to start from looks like."""
+    from pnp.cli.new import STARTERS, make  # noqa: PLC0415  # only where a game is begun
+    from pnp.web.workbench.covers import draw_cover  # noqa: PLC0415  # as above
+
+    with TemporaryDirectory() as place:
+        game = Path(place, "my-game")
+        if kind in STARTERS:
+            make(game, kind)
+        return draw_cover(game, HOUSE) if kind in STARTERS else ""

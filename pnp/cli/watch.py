@@ -166,7 +166,7 @@ def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None
         _show(watched, listener)
 
 
-def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, str]]:
+def sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, str]]:
     """Look at a kit at every save; give what is seen, if it differs, and when and in what time.
 
     A look that a further save makes old is broken off, but for the first.
@@ -193,7 +193,7 @@ def _show(watched: WatchedKit, listener: socket) -> None:
 
     def follow() -> None:
         try:
-            for seen, clock in _sightings(watched, stop):
+            for seen, clock in sightings(watched, stop):
                 host.showing.show(seen, clock)
                 if not seen.unfinished:
                     click.echo(f"{host.showing.page.news} ({clock})")

@@ -67,13 +67,18 @@ def check_contrast(page: MeasuredPage) -> Iterator[Fault]:
         others = [0 if abs(grey - own) <= _ALIKE else n for grey, n in enumerate(counts)]
         seen = others if sum(others) >= _SEEN * sum(counts) else counts
         ground = max(range(256), key=seen.__getitem__)
-        tones = compute_luminance(line.fill), compute_luminance((ground, ground, ground))
-        ratio = (max(tones) + 0.05) / (min(tones) + 0.05)  # WCAG 2.2
+        ratio = compute_contrast(line.fill, (ground, ground, ground))
         page.note("least contrast", ratio)
         least = _LEAST_CONTRAST if line.size < _LARGE else _LEAST_CONTRAST_OF_LARGE
         if ratio < least:
             say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
             yield say, piece
+
+
+def compute_contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Give the ratio by which one colour stands out from another (WCAG 2.2), 1 to 21."""
+    tones = compute_luminance(one), compute_luminance(other)
+    return (max(tones) + 0.05) / (min(tones) + 0.05)
 
 
 @lru_cache(maxsize=4096)
@@ -236,6 +241,13 @@ def _compare(one: _GroupBand, other: _GroupBand) -> Iterator[Finding]:
     elif alike and colour < _COLOUR:
         say = f"{pair} look alike to a deuteranope: {colour:.1f} apart, at least {_COLOUR:g}"
         yield other.page.report("colours", say, other.piece)
+
+
+def are_alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    """Tell whether two colours are one grey, or one to a deuteranope."""
+    grey = abs(convert_to_lab(one)[0] - convert_to_lab(other)[0])
+    seen, also = (convert_to_lab(simulate_deuteranope(each)) for each in (one, other))
+    return grey < _GREY or dist(seen, also) < _COLOUR
 
 
 def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> _GroupBand:

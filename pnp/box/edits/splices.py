@@ -56,6 +56,22 @@ def undoing(text: str, splices: Iterable[Splice]) -> list[Splice]:
     return found
 
 
+def between(old: str, new: str) -> list[Splice]:
+    r"""Give what makes of one text another, by whole lines.
+
+    >>> between("a\nb\nc\n", "a\nB\nc\n")
+    [Splice(start=2, end=4, text='B\n')]
+    """
+    ours, theirs = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    at = [0, *accumulate(map(len, ours))]
+    codes = SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
+    return [
+        Splice(at[i], at[i_end], "".join(theirs[j:j_end]))
+        for kind, i, i_end, j, j_end in codes
+        if kind != "equal"
+    ]
+
+
 def carry(base: str, now: str, splices: Iterable[Splice]) -> list[Splice]:
     r"""Find the places of a text in what has become of it; OvertakenError where one is no more.
 

@@ -34,7 +34,7 @@ from pnp.web.workbench.runner import NOTHING
 LONGEST_BODY: Final = 65_536
 """Bytes that are posted at most."""
 
-DOORS: Final = ("print", "play", "look_up")
+DOORS: Final = ("print", "play", "look_up", "make")
 """What can be done with a game: the names of rooms, and of their words."""
 
 # Seconds after which a page that waits is told that somebody is there.

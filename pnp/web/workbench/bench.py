@@ -1,14 +1,16 @@
 """What the page works on: a folder that was opened, its games and tables, what may be run there."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any, Final
 
 from pnp.box.packs import kits_by_name, list_entries
 from pnp.press.kit_folder import MANIFEST
+from pnp.press.kit_snapshot import KitSnapshot
 from pnp.web.workbench.orders import check_order
 from pnp.web.workbench.runner import Job, Runner
 
@@ -26,6 +28,10 @@ class Bench:
     runner: Runner
     commands: Mapping[str, Any]
     """Every command with its options, as help tells them."""
+    follow: Callable[[Path, Event], Iterator[tuple[KitSnapshot, str]]] = lambda *_: iter(())
+    """Looks at a game at each save until told to stop, and tells how it looks, and when."""
+    starter: Callable[[str], str] = lambda _: ""
+    """Draws what a kind of game to start from looks like."""
 
     def games(self) -> dict[str, Path]:
         """Give each game by the word that names it in a command, those of the folder first.

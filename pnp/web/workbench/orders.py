@@ -42,6 +42,8 @@ ORDERS: Final[Mapping[str, Order]] = {
     "settings": Order(("KIT",), ("json",)),
     "proof": Order(("BUILT",), ("json",)),
     "calibrate": Order(("PAIR...",), ("paper", "backs", "lang", "save", "read", "bars")),
+    "check": Order(("KIT",), ("json",)),
+    "new": Order(("FOLDER",), ("kind",)),
     "bank open": Order(("KIT", "PLAYER..."), ("lang", "table", "turns", "cash", "dice", "trust")),
     "bank serve": Order(("TABLE",), ("lan", "port", "json")),
     "bank report": Order(("TABLE",), ("lang",)),
@@ -78,7 +80,12 @@ def check_order(
             raise Refused(f"no page says `{word[:80]}` to `pnp {name}`")
 
 
-_WORDS: Final[Mapping[str, str]] = {"PLAYER...": _NAME, "PAIR...": _PAIR, "": r"(?!)"}
+_WORDS: Final[Mapping[str, str]] = {
+    "PLAYER...": _NAME,
+    "PAIR...": _PAIR,
+    "FOLDER": r"[a-z0-9]+(-[a-z0-9]+)*",
+    "": r"(?!)",
+}
 
 
 def _options_of(command: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,364 @@
+"""The room in which a game is made: its files as rows, and its pieces, drawn at each save."""
+
+import json
+import re
+from base64 import b64decode
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from threading import Event, Lock, Thread
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.box.edits.splices import OvertakenError, between
+from pnp.box.edits.tables import Table, cell_of, schema_for, schemas_at, tables_of
+from pnp.box.edits.yaml_edits import put_values
+from pnp.box.house_words import words
+from pnp.box.limits import FILE_BYTES
+from pnp.box.source import YamlPath
+from pnp.errors import PnpError
+from pnp.faces.drawings import icons_of
+from pnp.findings import Finding
+from pnp.output import write_file
+from pnp.press.kit_snapshot import FacePicture, KitSnapshot
+from pnp.proof.legibility import (
+    are_alike,
+    compute_contrast,
+    compute_luminance,
+    simulate_deuteranope,
+)
+from pnp.web.responses import KINDS, REFUSED, EventStream, read_body, send, send_events
+from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.edits import EditedFile, faults_in, make_splices
+from pnp.web.workbench.lists import fitting, list_of_cards, read_list, write_list
+from pnp.web.workbench.pages import TOPIC, language_of, send_room
+
+_SHOWN: Final = (".yaml", ".csv", ".md", ".svg", ".txt")
+"""The files that can be edited: the Python of a pack is none of them."""
+_FIRST: Final = ("cards", "deeds", "money", "parts", "look", "board", "map", "town", "game")
+"""The files that most is written in, by their names; and lists."""
+_OFFER: Final = re.compile(r"; did you mean `([^`]+)`\?")
+_PULSE: Final = 0.4
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(slots=True)
+class OpenGame:
+    """A game that is being made: its files as pages have seen them, and how it looks now."""
+
+    folder: Path
+    bench: Bench
+    files: dict[str, EditedFile] = field(default_factory=dict)
+    seen: KitSnapshot = field(default_factory=KitSnapshot)
+    clock: str = ""
+    stream: EventStream = field(default_factory=lambda: EventStream(lambda: False, _PULSE))
+    stop: Event = field(default_factory=Event)
+
+    def follow(self) -> None:
+        """Look at the game whenever a file of it is saved, until told to stop."""
+        for seen, clock in self.bench.follow(self.folder, self.stop):
+            self.seen, self.clock = seen, clock
+            self.stream.ring()
+
+    def names(self) -> tuple[list[str], list[str]]:
+        """Name its files that can be edited: those that most is written in, and the others."""
+        found = [
+            each.relative_to(self.folder).as_posix()
+            for each in self.folder.rglob("*")
+            if each.suffix in _SHOWN and "schema" not in each.parts
+        ]
+        found = [each for each in found if self._path(each)]
+        rank = {name: n for n, name in enumerate(_FIRST)}
+        found.sort(key=lambda each: (rank.get(each.partition(".")[0], len(rank)), each))
+        lists = [each for each in found if each.endswith(".csv")]
+        first = [each for each in found if each.removesuffix(".yaml") in rank]
+        first = list(dict.fromkeys((*lists, *first)))
+        return first, [each for each in found if each not in first]
+
+    def file(self, name: str) -> EditedFile:
+        """Give a file by its name; PnpError if there is none that may be edited."""
+        path = self._path(name)
+        if path is None or path.suffix not in _SHOWN:
+            raise PnpError(f"there is no file `{name[:80]}` to be edited")
+        return self.files.setdefault(name, EditedFile(path, self.folder))
+
+    def _path(self, name: str) -> Path | None:
+        return self.bench.find((self.folder / name).as_posix())
+
+    def tell_file(self, name: str) -> dict[str, Any]:
+        """Tell what a page shows of a file: its rows, its text, what is wrong in it."""
+        file = self.file(name)
+        seen, text = file.read()
+        tables = [] if name.endswith(".yaml") and faults_in(text) else tables_of(text, name)
+        problems = [each for each in self.seen.problems if self._is_in(each, name)]
+        banded = {each.colour for each in self.seen.box.groups} if self.seen.box else ()
+        look = tell_palette(tables, banded) if name == "look.yaml" else {}
+        return {
+            "name": name, "seen": seen, "text": text, "undo": len(file.done),
+            "redo": len(file.undone), "tables": [_tell_table(each, name) for each in tables],
+            "findings": [_tell_finding(each, tables) for each in problems], **look,
+        }  # fmt: skip
+
+    def tell_help(self, name: str, line: int) -> dict[str, str]:
+        """Tell what the key on a line of a file is for, as the schema says it."""
+        places = {
+            at[0]: way
+            for each in tables_of(self.file(name).read()[1], name)
+            for at, way in each.places.items()
+        }
+        way = next((places[n] for n in range(line, 0, -1) if n in places), ())
+        top = schema_for(name)
+        ways = (way[:n] for n in range(len(way), -1, -1))
+        told = (
+            each["description"]
+            for x in ways
+            for each in schemas_at(top, x)
+            if "description" in each
+        )
+        return {"help": f"{'.'.join(map(str, way))}: {next(told, '')}" if way else ""}
+
+    def take(self, rows: str) -> str:
+        """Take rows for the cards of the game, in the place of those it has; it can be undone."""
+        if not (self.folder / "parts.yaml").exists():
+            write_file(self.folder / "parts.yaml", "parts: []\n", within=self.folder)
+        parts = self.file("parts.yaml")
+        seen, text = parts.read()
+        name = list_of_cards(text)
+        if not name:
+            name, n = "cards.csv", len(tables_of(text, "parts.yaml")[0].rows) if "- " in text else 0
+            part = {"id": "card-list", "like": "card", "name": "Cards", "each": name}
+            parts.edit(seen, partial(put_values, values={("parts", n, x): part[x] for x in part}))
+        if not self._path(name):
+            write_file(self.folder / name, "title\n", within=self.folder)
+        file = self.file(name)
+        file.edit(file.read()[0], partial(between, new=rows))
+        return name
+
+    def _is_in(self, each: Finding, name: str) -> bool:
+        return each.file == name or each.file.endswith(f"{self.folder.name}/{name}")
+
+    async def tell(self) -> tuple[str, str]:
+        """Tell how it looks, and the state of its files."""
+        seen, stamps = self.seen, dict[str, str]()
+        for name, file in self.files.items():
+            try:
+                stat = file.path.stat()
+                stamps[name] = f"{stat.st_mtime_ns}-{stat.st_size}"
+            except OSError:
+                stamps[name] = ""
+        faces = [_tell_face(each) for each in seen.faces.values()]
+        problems = [{**each.as_json(), "say": each.sentence} for each in seen.problems]
+        told = json.dumps(
+            {"title": seen.title, "clock": self.clock, "faces": faces, "changed": seen.changed,
+             "problems": problems, "unfinished": seen.unfinished, "stamps": stamps},
+            ensure_ascii=False,
+        )  # fmt: skip
+        return str(hash(told)), f"retry: 300\ndata: {told}\n\n"
+
+
+def _tell_face(face: FacePicture) -> dict[str, Any]:
+    size = face.face.size
+    return {"key": face.key, "part": face.title, "name": face.name, "side": face.side,
+            "file": face.file, "size": (size.width, size.height),
+            "amiss": [each.sentence for each in face.misfits]}  # fmt: skip
+
+
+def _tell_table(table: Table, name: str) -> dict[str, Any]:
+    top, rows = schema_for(name), table.rows
+    columns = [_tell_column(top, rows, each) for each in table.columns]
+    heads = {each[0] for each in table.columns if each}
+    thing = schemas_at(top, rows[0]) if rows and not (rows[0] and table.columns == [()]) else []
+    more = [key for each in thing for key in each.get("properties", {}) if key not in heads]
+    cells = [[table.cells.get((*row, *each)) for each in table.columns] for row in rows]
+    return {"way": table.way, "columns": columns, "rows": rows, "cells": cells, "more": more}
+
+
+def _tell_column(top: Mapping[str, Any], rows: Sequence[YamlPath], way: YamlPath) -> dict[str, Any]:
+    full = (*rows[0], *way) if rows else way
+    known = schemas_at(top, full)
+    told = [*known, *schemas_at(top, full[:-1])] if way else known
+    words = [str(word) for each in known for word in each.get("enum", [each.get("const", "")])]
+    number = any(each.get("type") in {"integer", "number"} for each in known)
+    help_ = next((each["description"] for each in told if "description" in each), "")
+    return {"way": way, "help": help_, "words": [*filter(None, words)], "number": number}
+
+
+def _tell_finding(finding: Finding, tables: Sequence[Table]) -> dict[str, Any]:
+    told: dict[str, Any] = {"say": finding.sentence, "line": finding.line}
+    if place := cell_of(tables, finding):
+        n, way = place
+        told |= {"table": n, "way": way}
+        offer, value = _OFFER.search(finding.what), tables[n].cells.get(way, "")
+        if offer and f"`{value}`" in finding.what:
+            told["fix"] = offer[1]
+    return told
+
+
+def tell_palette(tables: Sequence[Table], banded: Collection[str]) -> dict[str, Any]:
+    """Tell of each colour of a kit how proof sees it, and which bands are too near to another."""
+    said = {way: x for each in tables for way, x in each.cells.items() if way[:1] == ("palette",)}
+    tones = {str(way[-1]): _channels(x) for way, x in said.items() if _COLOUR.fullmatch(x)}
+    ink, bands = tones.get("ink", (0, 0, 0)), [each for each in tones if each in banded]
+    alike = [pair for pair in combinations(bands, 2) if are_alike(*(tones[x] for x in pair))]
+    colours = [
+        {"name": name, "way": ("palette", name), "colour": _hex(x),
+         "deuteranope": _hex(simulate_deuteranope(x)),
+         "grey": _hex((round(255 * compute_luminance(x) ** (1 / 2.2)),) * 3),
+         "under_white": compute_contrast(x, (255, 255, 255)), "under_ink": compute_contrast(x, ink),
+         "near": [other for pair in alike if name in pair for other in pair if other != name]}
+        for name, x in tones.items()
+    ]  # fmt: skip
+    return {"palette": colours}
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
+def _hex(colour: Sequence[int]) -> str:
+    return f"#{bytes(colour).hex()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """Answers for all games of a bench that are being made."""
+
+    bench: Bench
+    games: dict[Path, OpenGame] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)
+
+    def routes(self) -> list[Route]:
+        """List what is answered."""
+        return [
+            Route("/make", self._page, methods=["GET"]),
+            Route("/make/file", self._file, methods=["GET"]),
+            Route("/make/edit", self._edit, methods=["POST"]),
+            Route("/make/help", self._help, methods=["GET"]),
+            Route("/make/starter/{kind}", self._starter, methods=["GET"]),
+            Route("/make/events", self._events, methods=["GET"]),
+            Route("/make/face/{name}", self._face, methods=["GET"]),
+            Route("/make/list", self._list, methods=["POST"]),
+        ]
+
+    def game(self, word: str) -> OpenGame:
+        """Give a game of the folder, followed from now on; PnpError if it is none of these."""
+        folder = self.bench.games().get(word) if word.startswith("./") else None
+        if folder is None:
+            raise PnpError("only a game of the folder that was opened can be changed")
+        with self.lock:
+            found = self.games.get(folder)
+            if found is None:
+                found = self.games[folder] = OpenGame(folder, self.bench)
+                Thread(target=found.follow, daemon=True).start()
+        return found
+
+    async def _page(self, request: Request) -> Response:
+        said = words("make", language_of(request))
+        word = request.query_params.get("game", "")
+        try:
+            game = await run_in_threadpool(self.game, word)
+        except PnpError:
+            kinds = ("cards", "deeds", "map")
+            told: dict[str, Any] = {"words": {**words(TOPIC, language_of(request)), **said}}
+            return send_room(
+                self.bench, request, "new", told=told, m=said, kinds=kinds, refused=word
+            )
+        first, others = await run_in_threadpool(game.names)
+        every = {**words(TOPIC, language_of(request)), **said}
+        told = {"game": word, "files": first + others, "first": len(first), "words": every}
+        return send_room(self.bench, request, "make", told=told, m=said, game=word)
+
+    async def _starter(self, request: Request) -> Response:
+        drawn = await run_in_threadpool(self.bench.starter, request.path_params["kind"])
+        if not drawn:
+            return Response(status_code=404, headers=REFUSED)
+        return send(request, drawn.encode(), "svg", REFUSED)
+
+    async def _help(self, request: Request) -> Response:
+        asked = request.query_params
+        return await _answer(
+            lambda: self.game(asked["game"]).tell_help(asked["file"], int(asked["line"]))
+        )
+
+    async def _file(self, request: Request) -> Response:
+        asked = request.query_params
+        return await _answer(lambda: self.game(asked["game"]).tell_file(asked["file"]))
+
+    async def _edit(self, request: Request) -> Response:
+        asked = await _read(request)
+
+        def edit() -> dict[str, Any]:
+            game, name, act = self.game(asked["game"]), str(asked["file"]), asked["act"]
+            file = game.file(name)
+            if "undo" in act:
+                file.undo()
+            elif "redo" in act:
+                file.redo()
+            else:
+                file.edit(str(asked["seen"]), partial(make_splices, name, act=act))
+            return game.tell_file(name)
+
+        return await _answer(edit)
+
+    async def _list(self, request: Request) -> Response:
+        asked = await _read(request)
+
+        def take() -> dict[str, Any]:
+            game = self.game(asked["game"])
+            data = b64decode(asked["data"], validate=True)
+            found = read_list(str(asked["name"]), data, str(asked.get("sheet", "")))
+            if "columns" in asked:
+                return {"file": game.take(write_list(found, asked["columns"]))}
+            box = game.seen.box
+            return found.tell(fitting(icons_of(box), [*box.look.palette]) if box else {})
+
+        return await _answer(take)
+
+    async def _events(self, request: Request) -> Response:
+        try:
+            game = self.game(request.query_params.get("game", ""))
+        except PnpError:
+            return Response(status_code=404, headers=REFUSED)
+        last = request.headers.get("last-event-id", "")
+        return send_events(game.stream.listen(game.tell, last))
+
+    async def _face(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        for game in tuple(self.games.values()):
+            for face in game.seen.faces.values():
+                if face.file == name:
+                    headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
+                    return Response(face.svg.encode(), headers=headers, media_type=KINDS["svg"])
+        return Response(status_code=404, headers=REFUSED)
+
+
+def make_routes(bench: Bench) -> list[Route]:
+    """Give what is answered of making a game."""
+    return Workshop(bench).routes()
+
+
+async def _read(request: Request) -> dict[str, Any]:
+    try:
+        asked = json.loads(await read_body(request, 2 * FILE_BYTES) or b"{}")
+    except (ValueError, RecursionError):
+        asked = {}
+    return asked if isinstance(asked, dict) else {}
+
+
+async def _answer(work: Any) -> Response:
+    try:
+        told = await run_in_threadpool(work)
+    except PnpError as error:
+        overtaken = isinstance(error, OvertakenError)
+        told = {"ok": False, "say": str(error), "overtaken": overtaken}
+        return JSONResponse(told, 409, headers=REFUSED)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError):
+        return JSONResponse({"ok": False, "say": "this is no edit"}, 400, headers=REFUSED)
+    return JSONResponse({"ok": True, **told}, headers=REFUSED)
