@@ -230,6 +230,7 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     say = state.messages
     label = argument.label.removesuffix("…")
     choices = list(dict.fromkeys(map(str, argument.offers(state))))
+    prices = {each.id: {"price": each.price} for each in state.box.buildings}
     return {
         "name": name,
         # by which pages find what to call it
@@ -242,7 +243,9 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
         "number": argument.numeric,
         "many": argument.many,
         "choices": [
-            {"writes": write(each), "said": name_thing(state, argument, each)} for each in choices
+            {"writes": write(each), "said": name_thing(state, argument, each)}
+            | prices.get(each, {})
+            for each in choices
         ],
     }
 

@@ -40,14 +40,14 @@ _EVERY: Final = ("wire.js", "standing.js")
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", _PHONE, (*_EVERY, "phone.js")),
     "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
-    "banker": ("banker", ("live.css", "rows.css", "banker.css"), (*_EVERY, "banker.js")),
+    "banker": ("banker", (*_PHONE[:2], "forms.css", "banker.css"), (*_EVERY, "banker.js")),
     "wallet": ("wallet", _PHONE, _EVERY),
 }
 
 # What a page asks for when it is needed: forms and pieces, the reader of codes.
 _LATER: Final = {
     **{f"{own}.js": ("forms.js", "rows.js", f"{own}.js") for own in ("sheets", "desk")},
-    "sheets.css": ("sheets.css",),
+    "sheets.css": ("forms.css", "sheets.css"),
     "scan.js": (DECODER, "photo_lines.js"),
 }
 

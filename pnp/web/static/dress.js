@@ -39,9 +39,11 @@ function boardPart() {
 // others stand already stands before it, further in.
 function pawnsOn(players, places) {
   const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.8, 9.8] : [7.5, 8.4], taken = [];
-  const free = ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= size[0] * .8 || Math.abs(y - top) >= size[1] * .8);
+  const free = ([wide, high]) => ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= wide * .8 || Math.abs(y - top) >= high * .8);
   return players.map(({ name, at }) => {
-    const pawn = pawnOf(name), spot = spotsOf(places[at], size, players.filter(each => each.at === at).length).find(free), stand = make("span", { class: "stand" }, pawn);
+    // where more than four stand they are smaller, and all on their space
+    const many = players.filter(each => each.at === at).length, own = size.map(each => each * (many > 4 ? .7 : 1));
+    const pawn = pawnOf(name), spot = spotsOf(places[at], own, many).find(free(own)), stand = make("span", { class: many > 4 ? "stand crowd" : "stand" }, pawn);
     pawn.classList.toggle("next", name === toAct());
     taken.push(spot);
     [stand.style.left, stand.style.top] = spot.map(each => `${each}%`);
@@ -54,7 +56,7 @@ function spotsOf([x, y, w, h], [wide, high], many) {
   const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h, middle = [x + w / 2, y + h / 2];
   // two share a space: one at its edge, one over its band
   const along = n => n === 0 ? many < 2 ? -.16 * (flat ? h : w) : -.26 * (flat ? h : w) : n === 1 ? .3 * (flat ? h : w) : (flat ? h : w) / 2 + (flat ? high : wide) * (n - 1.2);
-  return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + (many < 3 && n < 2 ? 0 : down * high * (Math.floor(n / 2) - .5))]
+  return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner && many > 4 ? [middle[0] + right * wide * .82 * (n % 3 - 1), middle[1] + down * high * .82 * (Math.floor(n / 3) - .5)] : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + (many < 3 && n < 2 ? 0 : down * high * (Math.floor(n / 2) - .5))]
     : flat ? [middle[0], middle[1] + down * along(n)] : [middle[0] + right * along(n), middle[1]]);
 }
 

@@ -116,7 +116,7 @@ function fieldOf(field, take, actor, before) {
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   const hues = coloured(field.choices);
-  const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each));
+  const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each) || each.price);
   if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const alone = field.choices.length === 1 && !field.free;
@@ -131,7 +131,7 @@ function fieldOf(field, take, actor, before) {
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
     return make("fieldset", { class: field.choices.length === 6 && field.choices.every(each => /^\d$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
-      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each)) : calledIn(field, each)))) : "");
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
@@ -196,7 +196,7 @@ function swatch(fill, down = false) {
 }
 
 function priced({ name, price, fill }) {
-  return [swatch(fill), make("span", {}, name), make("span", { class: "figure" }, money(price))];
+  return [fill === undefined ? "" : swatch(fill), make("span", {}, name), make("span", { class: "figure" }, money(price))];
 }
 
 // A deed that is somebody's, or a group of them by its name.

@@ -26,7 +26,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
+  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? [herePart(own), make("div", { id: "waiting" }, globalThis.waitingPart?.() ?? "")] : [], comeTo(own)]);
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
@@ -48,7 +48,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || me?.asked.length ? tell(shown) : put(at("asked"), requestsPart()), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || me?.asked.length ? tell(shown) : drawRequests(), () => { /* fetched when it is needed */ });
 }
 
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
@@ -95,7 +95,7 @@ function comeTo(own) {
     const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "small-deed", "aria-hidden": "true" });
     card.style.background = deed.fill || "var(--line)";
     return make("button", { class: "come-to", id: `come-${each.name}-${id}`, onclick: () => openPiece(id) }, card,
-      make("span", {}, whom && each.figures.space !== id ? `${labelled(each.name, say("rent_due", { whom, amount: "" }))} · ${deed.name}` : say(whom ? "open_due" : "open_offer", { who: each.name, place: deed.name, whom })), amount ? make("span", { class: "figure" }, money(amount)) : "");
+      make("span", {}, cameTo(each, id, deed.name, whom)), amount ? make("span", { class: "figure" }, money(amount)) : "");
   }));
 }
 

@@ -260,7 +260,7 @@ function isFresh({ mark, state, outbid }) {
   // who was outbid waits for who has it in the end
   const [own, waits] = outbid ? [`${mark} sold`, !soldTo(outbid)] : [mark, state === "waiting"];
   if (waits) waited.add(own);
-  else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(() => put(at("asked"), requestsPart()), FRESH); }
+  else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(drawRequests, FRESH); }
   return Date.now() - (settled.get(own) ?? 0) < FRESH;
 }
 
@@ -269,14 +269,30 @@ function soldTo({ deed }) {
   return owner ? told_?.say.split("; ")[0] || labelled(say("owner"), owner) : "";
 }
 
-function requestsPart() {
+// What waits, or was refused, stands where it was asked for, in the place of its button; what is done below.
+function askedOf() {
   // who has passed reads it of the auction
   const all = me ? me.requests.filter(each => !(each.line.endsWith(" pass") || isBidFor(each))) : [];
   const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
   const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
-  const earlier = all.filter(each => !open.includes(each));
-  return !open.length && !earlier.length && !outbox.length ? "" : make("section", { class: "wide asked-part" }, outbox.length || open.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
-    make("ul", { class: "requests" }, outbox.map(unsent), open.map(each => requestRow(each, true))),
+  const stays = each => ["waiting", "refused"].includes(each.state) && !each.outbid;
+  return { stay: open.filter(stays), done: open.filter(each => !stays(each)), earlier: all.filter(each => !open.includes(each)) };
+}
+
+function waitingPart() {
+  const rows = [...outbox.map(unsent), ...askedOf().stay.map(each => requestRow(each, true))];
+  return rows.length ? make("ul", { class: "requests" }, rows) : "";
+}
+
+function drawRequests() {
+  if (at("waiting")) put(at("waiting"), waitingPart());
+  put(at("asked"), requestsPart());
+}
+
+function requestsPart() {
+  const { done, earlier } = askedOf();
+  return !done.length && !earlier.length ? "" : make("section", { class: "wide asked-part" }, done.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
+    make("ul", { class: "requests" }, done.map(each => requestRow(each, true))),
     earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
 }
 let unfolded = false;

@@ -275,8 +275,8 @@ function isAlike(first, said) {
 
 // Of what was done at once also what is about a deed, or is done by the same in the same place.
 function isDone(first, said) {
-  const [one, other] = [first, said].map(each => each.split(": ").at(-1));
-  return isAlike(first, said) || isAlike(one, other) || shown.players.some(({ name }) => said.startsWith(`${name} `)) && allDeeds().some(({ name }) => said.includes(name));
+  const [one, other] = [first, said].map(each => each.split(": ")[1]?.split(" ")[0]);
+  return isAlike(first, said) || one && one === other || shown.players.some(({ name }) => said.startsWith(`${name} `)) && allDeeds().some(({ name }) => said.includes(name));
 }
 
 function lastPart(more = () => "") {
@@ -311,6 +311,11 @@ function offerTo({ figures: { offer } }) {
 // Whether who has come there has said that he does not want it.
 function isDeclined(thing) {
   return (shown.auctions || []).some(each => each.id === thing && each.declined);
+}
+
+// What somebody has come to; where he has moved on it is told without saying that he is there.
+function cameTo({ name: who, figures: { space } }, thing, place, whom = "") {
+  return whom && space && space !== thing ? `${labelled(who, say("rent_due", { whom, amount: "" }).trim())} · ${place}` : say(whom ? "open_due" : "open_offer", { who, place, whom });
 }
 
 // Whose move it is: who has a piece to place, a card to draw, or has come to what is for sale, before the next one throws.

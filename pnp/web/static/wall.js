@@ -80,10 +80,10 @@ function firstWords(whole) {
 // turned away. After a count it is the cash, as what one has in all stands in its place.
 function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
-  const least = money(-[...owes, ...due].reduce((sum, { amount }) => sum + amount, 0));
+  const sum = [...owes, ...due].reduce((all, { amount }) => all + amount, 0), least = [say("owes", { whom: "", amount: money(sum) }).replace(/\s+/g, "\u00a0"), money(-sum)];
   const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
   const beside = [owed, counted].filter(Boolean).join(" · "), names = stands ? NAMES.map(each => each(stands)) : [];
-  const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? [least] : []] : names;
+  const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? least : []] : names;
   return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
 }
 
