@@ -150,7 +150,7 @@ def test_a_payment_is_four_taps_and_the_bankers_answer_one(
 ) -> None:
     seated(reader, table)
     click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
-    reader.wait(lambda _: "waiting for the banker" in reader.see("#standing"))
+    reader.wait(lambda _: "waiting for the banker" in reader.see("#waiting"))
     reader.driver.switch_to.new_window("tab")
     reader.open(table.host.banker)
     click(reader, "#requests .first")

@@ -275,8 +275,17 @@ function askedOf() {
   const all = me ? me.requests.filter(each => !(each.line.endsWith(" pass") || isBidFor(each))) : [];
   const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
   const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
-  const stays = each => ["waiting", "refused"].includes(each.state) && !each.outbid;
-  return { stay: open.filter(stays), done: open.filter(each => !stays(each)), earlier: all.filter(each => !open.includes(each)) };
+  const stays = each => !each.outbid && (each.state === "waiting" || each.state === "refused" && isNews(each));
+  const done = open.filter(each => !stays(each) && (each.state !== "refused" || each.outbid));
+  return { stay: open.filter(stays), done, earlier: all.filter(each => !done.includes(each) && !(open.includes(each) && stays(each))) };
+}
+
+// A refusal is news until the same is entered after all, or the game has gone on.
+const refusedAt = new Map();
+function isNews({ mark, says: [said] }) {
+  if (!refusedAt.has(mark)) refusedAt.set(mark, shown.n);
+  const since = refusedAt.get(mark);
+  return shown.n < since + 5 && !shown.last.some(each => each.n > since && !each.void && said && each.say.startsWith(said));
 }
 
 function waitingPart() {

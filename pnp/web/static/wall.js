@@ -184,6 +184,9 @@ function keepNames(place) {
 
 // Of what follows goes first what nobody did, and then what was done last.
 function stepBack(sentences, byWhom) {
+  // who has come somewhere and has done there what is to be done, did that
+  const [first] = sentences, deed = allDeeds().find(({ name }) => first.includes(name)), did = each => byWhom(each) && byWhom(each) === byWhom(first) && each.includes(deed.name);
+  if (deed && sentences.slice(1).some(did)) return void sentences.shift();
   const least = sentences.findLastIndex((each, n) => n && !byWhom(each));
   sentences.splice(least, 1);
 }
