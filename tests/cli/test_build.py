@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
@@ -38,17 +37,6 @@ def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
     assert kit["options"]["qr_langs"] == ["fr"]
 
 
-def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
-    done = run("cronulla", "--lang", "de+en", "--only", "luck", "--only", "rulebook-en",
-               cwd=tmp_path)  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert "rulebook-en.pdf" in done.stdout
-    told = next(line for line in done.stdout.splitlines() if "“AUSSIE LUCK” (en)" in line)
-    assert re.search(r"luck\.pdf: luck/.*: .* mm too wide to stand with “AUSSIE-GLÜCK”", told)
-    kit = json.loads((tmp_path / "output/cronulla/kit.json").read_text(encoding="utf-8"))
-    assert {each["text"].casefold() for each in kit["remarks"]} == {"aussie luck"}
-
-
 def test_a_fault_leaves_the_kit_built_before_as_it_was(village: Path, tmp_path: Path) -> None:
     assert run("./village", "--only", "deeds", cwd=tmp_path).returncode == 0
     before = seals(tmp_path / "output")
@@ -65,13 +53,6 @@ def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
     assert "nothing was changed" in done.stderr
     assert "Traceback" not in done.stderr
     assert list((tmp_path / "output").iterdir()) == []
-
-
-def test_an_address_longer_than_any_code_is_told_with_the_room_it_needs(tmp_path: Path) -> None:
-    address = f"https://x.example/{'a' * 390}"
-    done = run("cronulla", "--only", "deeds", "--qr", address, cwd=tmp_path)
-    assert done.returncode == 1
-    assert re.search(r"needs [\d.]+ mm and has 22\.0 mm; take a shorter address", done.stderr)
 
 
 def test_measured_offsets_and_options_stand_in_the_manifest(tmp_path: Path) -> None:

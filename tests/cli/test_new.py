@@ -8,7 +8,6 @@ from click.testing import CliRunner
 
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
-from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.reader import read_box
 from pnp.cli.build import build as build_command
 from pnp.cli.check import layout_faults, say_untranslated
@@ -53,23 +52,6 @@ def test_a_game_of_cards_or_on_a_map_is_built_and_proved(kind: str) -> None:
     assert CliRunner().invoke(build_command, [f"./village-{kind}", "-o", "out"]).exit_code == 0
     proved = CliRunner().invoke(proof, [f"./village-{kind}", "-o", "out"])
     assert proved.exit_code == 0, proved.output
-
-
-def test_a_part_of_the_house_is_copied_to_move_its_boxes() -> None:
-    make(Path("village"))
-    ask = ["village", "--like", "cronulla", "--part", "deeds"]
-    made = CliRunner().invoke(new, ask)
-    assert made.exit_code == 0, made.output
-    assert "Write `frame: poster` in look.yaml" in made.output
-    names = {"deed.yaml", "deed-back.yaml", "frame-poster.yaml"}
-    assert {file.name for file in Path("village/layouts").iterdir()} == names
-    mine = Path("village/layouts/deed.yaml")
-    mine.write_text(mine.read_text("utf-8").replace("27.1", "29.1", 1), encoding="utf-8")
-    body = CardLayouts(Path("village"), content_root()).find("deed").layers["body"]
-    assert "29.1" in str(body[0].at)
-    again = CliRunner().invoke(new, ask)
-    assert "is already there; nothing was changed" in str(again.exception)
-    assert "29.1" in mine.read_text("utf-8")
 
 
 def test_every_layout_of_the_house_can_be_copied() -> None:

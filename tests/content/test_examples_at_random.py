@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from pnp.bank import queries
 from pnp.bank.exports import beancount, hledger
@@ -22,7 +21,6 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.bank.open import bring_rules
 from pnp.cli.bank.play import OPENED, answer, read_opening, replay, sit_down
-from pnp.cli.main import pnp
 from tests.random_evenings import RandomPlay, play_evening
 from tests.referees.bookkeepers import by_beancount, by_hledger, own_sums
 
@@ -78,31 +76,6 @@ def status(session: Session) -> Any:
         return queries.status(loaded)
 
 
-def test_who_has_most_shares_presides(session: Session) -> None:
-    type_in(session, "buy cleo north")
-    assert status(session)["companies"]["north"]["president"] == "Ada"
-    assert "Cleo presides over Northern Railway" in type_in(session, "buy cleo north")
-
-
-def test_a_company_has_no_more_trains_than_it_may(session: Session) -> None:
-    type_in(session, "pay bank north 2000")
-    type_in(session, "train north; train north; train north")
-    assert "no more than 3 trains" in type_in(session, "train north")
-
-
-def test_each_train_runs_the_dearest_stretch_it_reaches(session: Session) -> None:
-    type_in(session, "build coast 2")
-    type_in(session, "pay bank coast 500")
-    type_in(session, "train coast; train coast")
-    assert "Coast & Harbour earns 120" in type_in(session, "earn coast keep")  # twice 40 and 20
-
-
-def test_a_price_stays_within_the_row(session: Session) -> None:
-    for _ in range(9):
-        type_in(session, "earn north keep; round")
-    assert status(session)["companies"]["north"]["price"] == 40
-
-
 AMISS = Path(__file__).with_name("amiss.txt").read_text(encoding="utf-8").splitlines()
 """What is typed at the share game, and the sentence that refuses it."""
 
@@ -116,33 +89,6 @@ def test_what_is_typed_amiss_changes_nothing(session: Session, tmp_path: Path, r
     assert say in told
     assert status(session) == before
     assert inspect(tmp_path / "table.pnp").faults == ()
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The pack in another folder, at a desk that trusts nobody yet."""
-    shutil.copytree(PACK, tmp_path / "valleys")
-    for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, str(tmp_path / name.lower()))
-    monkeypatch.setenv("PNP_TABLE", str(tmp_path / "table.pnp"))
-    monkeypatch.chdir(tmp_path)
-    return "valleys"
-
-
-def test_the_pack_works_in_any_folder(elsewhere: str) -> None:
-    def typed(*line: str) -> str:
-        done = CliRunner().invoke(pnp, [*line])
-        assert done.exit_code == 0, f"{line}: {done.output}"
-        return done.output
-
-    assert "rails: sound" in typed("check", elsewhere)
-    typed("bank", "open", elsewhere, "Ada", "Bert", "--cash", "book", "--trust")
-    typed("bank", "start", "ada", "north", "90")
-    assert "Ada presides" in typed("bank", "status")
-    assert "Ahead if it ended now" in typed("bank", "score")
-    assert "Slate Row" in typed("lookup", "TV-L02", "--kit", elsewhere)
-    told = typed("play", f"{elsewhere}/evening.txt")
-    assert "81 lines are answered as written; the books are sound" in told
 
 
 def test_the_ring_game_has_no_line_of_python() -> None:

@@ -57,9 +57,8 @@ class Pack:
     def play(self, *options: str) -> Play:
         """Sit down to it."""
         kit = self.box.game.id
-        return Play(
-            self.box, "Nova" if kit == "solo" else "Nova Ben", "book", *TABLE[kit], *options
-        )
+        players = "Nova" if kit == "solo" else "Nova Ben"
+        return Play(self.box, *TABLE[kit], *options, players=players)
 
     def bought(self, name: str, play: Play | None = None) -> Play:
         """Let Nova buy a deed; against the Bank, she lands there first."""

@@ -260,29 +260,6 @@ def test_what_is_read_is_saved_for_the_next_build(tmp_path: Path) -> None:
     assert find_profile("desk").shift == (0, 0)  # the table's own comes first
 
 
-def read(left: str, right: str = "10,10") -> tuple[str, ...]:
-    return ("--read", left, right, "10,10", "10,10")
-
-
-@pytest.mark.parametrize(
-    ("words", "say"),
-    [
-        (read("10"), "--read wants readings"),
-        (read("21,10"), "the scales go from 0 to 20"),
-        (read("nan,10"), "--read wants readings"),
-        (read("10,12"), "read"),
-        (read("12,10", "12,10"), "across, left and right have a mean of 12.00"),
-        (("--bars", "nan,240"), "--bars wants two lengths"),
-        (("--bars", "150,240"), "print at 100 %"),
-    ],
-)
-def test_a_slip_of_the_eye_is_a_sentence(words: tuple[str, ...], say: str) -> None:
-    result = CliRunner().invoke(calibrate, ["--save", "desk", *words])
-    assert isinstance(result.exception, UsageError)
-    assert say in str(result.exception)
-    assert not Path("config").exists()
-
-
 def test_a_printer_that_is_not_known_is_told_from_those_that_are() -> None:
     save_profile(Profile("desk"), Path("printers"))
     with pytest.raises(UsageError, match="there is no printer “dask”: known are desk"):

@@ -15,7 +15,6 @@ from pnp.cli.main import pnp
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import parts_of_art, write_scene
 from pnp.documents.scene import HEIGHT, WIDTH, draw_scene, scene_faces
-from pnp.errors import ContentError
 from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.findings import Finding
 from pnp.press.job import PrintJob
@@ -103,24 +102,6 @@ def test_a_card_shows_the_packs_own_drawing(ink: str, filled: bool, village: Pat
     assert dots(Path("out/village/news.pdf")).tobytes() != seen.tobytes()
 
 
-@pytest.mark.parametrize("command", ["check", "build"])
-def test_a_drawing_with_a_fault_is_named_before_anything_is_drawn(
-    command: str, village: Path
-) -> None:
-    (village / "art/duck.svg").write_text(DUCK.replace('"plum"', '"plumm"'), encoding="utf-8")
-    result = CliRunner().invoke(pnp, [command, "village"])
-    assert isinstance(result.exception, ContentError)
-    say = "the class `plumm` is no colour of the palette; did you mean `plum`?"
-    assert f"village/art/duck.svg:5: {say}" in str(result.exception)
-    assert not Path("output").exists()
-
-
-def test_a_broken_look_is_not_a_fault_of_every_drawing_too(village: Path) -> None:
-    (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    result = CliRunner().invoke(pnp, ["check", "village"])
-    assert "mill.svg" not in str(result.exception)
-
-
 @pytest.mark.usefixtures("village")
 def test_each_face_is_a_picture_of_its_size_and_a_part_is_one_of_all() -> None:
     result = CliRunner().invoke(pnp, ["preview", "village", "--dpi", "50", "-o", "seen"])
@@ -132,13 +113,6 @@ def test_each_face_is_a_picture_of_its_size_and_a_part_is_one_of_all() -> None:
         assert sheet.size == (8 * (12 + face.width) + 12, 2 * (12 + face.height) + 12)
     with Image.open("seen/board/board.png") as board:  # whole, however many sheets it takes
         assert board.size == (729, 729)  # 370 mm
-
-
-def test_what_does_not_fit_is_named_where_it_is_written(village: Path) -> None:
-    change(village / "cards.yaml", ("Your hens lay well.", "Your hens lay well. " * 40))
-    result = CliRunner().invoke(pnp, ["preview", "village", "-o", "seen"])
-    assert "village/cards.yaml:" in str(result.exception)
-    assert not Path("seen/news").exists()
 
 
 def test_one_sheet_shows_all_drawings_with_their_names(village: Path) -> None:

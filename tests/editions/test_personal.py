@@ -148,19 +148,6 @@ def test_a_name_that_cannot_be_set_is_told_with_its_row(village: Path, people: P
     assert (village.parent / "out" / "village-people" / "0001-ben" / "kit.json").exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "say"),
-    [("--since x", "--for is for one kit in one language; leave --since and --plan out"),
-     ("--lang de --lang en", "--for is for one kit in one language")],
-)  # fmt: skip
-def test_what_does_not_go_with_a_list_is_refused(
-    village: Path, people: Path, words: str, say: str
-) -> None:
-    told = CliRunner().invoke(pnp, ["build", str(village), "--for", str(people), *words.split()])
-    assert told.exit_code == 1
-    assert say in str(told.exception)
-
-
 NAMES = [
     "Zoë Ångström-Łukasiewicz", "../../etc/passwd", "CON", "nul.txt", "a\x00b\x1f", ". .", "C:\\x",
     "x" * 300, "Анна", "😀", "-rf *", "con ", "ẞtraße", "\u202egnp.exe",

@@ -208,13 +208,6 @@ def test_a_planted_fault_is_named(folder: Path, how: str) -> None:
     assert any(words in each for each in told), told
 
 
-def test_proof_of_a_folder_ends_with_1_if_it_has_a_breach(folder: Path) -> None:
-    assert typed("proof", folder / "tgc-poker", cwd=folder).stdout.endswith("All is well\n")
-    CARDS["the count is off"][0](folder / "tgc-poker")
-    done = typed("proof", folder / "tgc-poker", cwd=folder)
-    assert (done.returncode, done.stdout.strip().splitlines()[-1]) == (1, "1 breach")
-
-
 SHOPS = read_shops(content_root())
 POKER = find_row(SHOPS, "tgc-poker", "shop")
 
@@ -297,19 +290,6 @@ def refused(done: Done, cwd: Path) -> str:
     return done.stderr
 
 
-def test_a_kit_goes_to_a_shop(tmp_path: Path) -> None:
-    said = accepted("shop --to tgc-poker", PACK, cwd=tmp_path)
-    folder = tmp_path / "output/fair/shop/tgc-poker"
-    assert "12 files for The Game Crafter, poker cards" in said
-    assert "of another size, left out: money" in said
-    assert len(list(folder.rglob("*.png"))) == 12
-
-
-def test_a_game_without_a_booklet_has_none_printed(tmp_path: Path) -> None:
-    say = refused(run(PACK, "--to", "booklet", cwd=tmp_path), tmp_path)
-    assert say == "fair has no rule booklet for booklet\n"
-
-
 def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     shops = [each for each in read_shops(Path("content").resolve()) if each.id == "mbprint"]
@@ -319,27 +299,6 @@ def test_a_bleed_larger_than_that_of_the_art(tmp_path: Path, monkeypatch: pytest
     done = run(PACK, "--to", "mbprint", "--only", "draw", cwd=tmp_path)
     say = refused(done, tmp_path)
     assert "its colour runs 3 mm past the trim, 3.0 mm less than mbprint wants" in say
-
-
-@pytest.mark.parametrize(
-    "words",
-    [("shop", PACK, "--to", "mbprint"), ("cut", PACK, "--only", "pawns"), ("tts", PACK)],
-    ids=lambda words: words[0],
-)
-def test_files_of_somebody_else_are_not_lost(tmp_path: Path, words: tuple[str | Path, ...]) -> None:
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine/letter.txt").write_text("dear")
-    done = typed(*words, "-o", "mine", cwd=tmp_path)
-    say = f"letter.txt was not made by pnp {words[0]}: move it away, or choose another -o"
-    assert done.returncode != 0
-    assert say in done.stderr
-    assert [each.name for each in (tmp_path / "mine").iterdir()] == ["letter.txt"]
-
-
-def test_a_second_order_takes_the_place_of_the_first(tmp_path: Path) -> None:
-    for only in ("deeds", "draw"):
-        assert run(PACK, "--to", "mbprint", "--only", only, "-o", "x", cwd=tmp_path).returncode == 0
-    assert sorted(each.name for each in (tmp_path / "x").iterdir()) == ["draw.pdf", "shop.json"]
 
 
 def test_a_fault_of_the_table_is_named_with_its_line(tmp_path: Path) -> None:

@@ -194,34 +194,3 @@ def test_a_line_that_a_terminal_would_hide_is_named_before_anybody_agrees(pack: 
     toll.write_bytes(b"# a toll\r\n" + hidden + toll.read_bytes())
     with pytest.raises(ContentError, match=r"toll\.py:2: a carriage return hides a part"):
         read_bank_files(pack)
-
-
-@pytest.mark.parametrize(
-    ("file", "right", "wrong", "says"),
-    [
-        ("toll.py", "from pnp.errors", "from pnp.nothing", r"toll\.py:\d+: ModuleNotFoundError"),
-        ("game.py", '".toll.Toll"', '"toll.Toll"', r"game\.py:13: there .* point, `\.toll\.Toll`"),
-        ("game.py", "purchase.Buy", "purchase.Bye", r"game\.py:12: there is no .*\.Bye`"),
-    ],
-)
-def test_a_table_is_not_opened_with_what_is_not_there(
-    pack: Path, file: str, right: str, wrong: str, says: str
-) -> None:
-    text = (pack / "bank" / file).read_text(encoding="utf-8")
-    (pack / "bank" / file).write_text(text.replace(right, wrong), encoding="utf-8")
-    refused = typed(*OPEN, "--trust").exception
-    assert isinstance(refused, ContentError)
-    assert re.search(says, str(refused))
-    assert not Path("table.pnp").exists()
-
-
-def test_deeds_are_told_of_and_nothing_is_said_of_verbs_it_lacks(pack: Path) -> None:
-    rules, toll = pack / "rules.yaml", pack / "bank/toll.py"
-    rules.write_text(rules.read_text().replace("matters: [toll]", "matters: [toll, private-sale]"))
-    toll.write_text(toll.read_text().replace('("toll",)', '("toll", "private-sale")'))
-    accepted(*OPEN, "--trust")
-    assert "bankrupt" not in accepted("bank", "buy", "ben", "mill-pond", "80")
-    assert "Ben owns it" in accepted("bank", "who", "owns", "mill-pond")
-    assert "The Bank holds 5 deeds" in accepted("bank", "status", "bank")
-    refused = typed("bank", "buy", "anna", "mill-pond").output
-    assert refused.strip() == "Anna cannot buy Mill Pond: Ben owns it (VI-02)"

@@ -47,7 +47,7 @@ def test_on_a_plot_without_limit_and_area_nothing_is_lent_and_nothing_fits(play:
     bare = replace(
         play.box, deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds)
     )
-    there = type(play)(bare, "Anna Ben", "book")
+    there = type(play)(bare)
     assert estates.limit(there.state, "seestrasse-3") == 0
     assert estates.unit_limit(there.state, "seestrasse-3") == 0
     card = accounts.building("grosses-einfamilienhaus")
@@ -184,7 +184,7 @@ def change(box: Box, values: list[int]) -> Box:
 
 
 def sit_down(box: Box) -> Play:
-    play = Table(box, "Anna Ben Cem", "book")
+    play = Table(box)
     play.do("pay bank anna 900k", "pay bank ben 900k")
     return play.do("buy anna waldstrasse-1", "buy anna rathausstrasse-1", "buy ben waldstrasse-4")
 

@@ -10,21 +10,7 @@ from pnp.box.model import Box
 from pnp.errors import UsageError
 from pnp.games.grundbesitz.game import count_starting_notes, take_seats
 from pnp.money import Rounding, notes_for
-from tests.rulebook.grundbesitz.conftest import Play, Seat, level, rich
-
-
-@pytest.mark.rule("DE-23")
-def test_the_thirteenth_hotel_is_refused(builders: Seat) -> None:
-    play = rich(builders(), "anna")
-    groups = ("vorstadt", "hafenviertel", "altstadt", "museumsviertel", "villenviertel")
-    for group in groups:
-        streets = tuple(deed.id for deed in play.box.deeds if deed.group == group)
-        play.give("anna", *streets)
-        level(play, "anna", streets, 4)
-        if group != groups[-1]:
-            level(play, "anna", streets, 1)
-    assert play.state.balances.of("bank", "hotel") == 0
-    assert play.refused("build anna parkstrasse").code == "E_STOCK"
+from tests.rulebook.grundbesitz.conftest import Play, Seat
 
 
 @pytest.mark.rule("DE-27")

@@ -1,16 +1,13 @@
 """Neue Heimat: what no row of `lines.txt` can say: auctions, building, how a round ends."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.bank.table_opening import Wishes, open_table
-from pnp.errors import PnpError, Refusal, UsageError
+from pnp.errors import Refusal, UsageError
 from pnp.games.neue_heimat import building_site, placing, rounds
 from pnp.games.neue_heimat.game import take_seats
 from pnp.games.neue_heimat.placing import Floor, Piece
@@ -140,17 +137,6 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
         assert rounds.conserved(play.state)
         for each in building_site.rows(play.state):
             assert len(each.houses) <= each.length
-
-
-@pytest.mark.rule("NH-01")
-def test_sixty_cheques_seat_five_and_a_sixth_is_refused(
-    seat: Callable[..., Play], tmp_path: Path
-) -> None:
-    five = ("Anna", "Ben", "Cem", "Dora", "Emil")
-    play = seat("neue-heimat", players=" ".join(five))
-    assert [play.cash(name) for name in five] == [12] * 5
-    with pytest.raises(PnpError, match="2 to 5 players, not 6"):
-        open_table(tmp_path / "six.pnp", play.box, Wishes((*five, "Fritz"), "book"), 0)
 
 
 @pytest.mark.rule("NH-01")

@@ -64,10 +64,6 @@ def test_a_bid_below_the_reserve_does_not_buy(with_reserve: Any) -> None:
     assert with_reserve.do("buy anna castle-hill 100").moved("Anna") == -100
 
 
-def test_without_such_a_rule_any_bid_buys(play: Any) -> None:
-    assert play.do("buy anna castle-hill 1").moved("Anna") == -1
-
-
 def test_where_there_are_rules_on_cards_and_taxes_they_are_cited(play: Any) -> None:
     ruled = replace(play.state.table, matters={"luck": "PO-1", "tax": "PO-2"})
     play.state = replace(play.state, table=ruled)

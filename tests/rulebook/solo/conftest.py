@@ -8,16 +8,6 @@ import pytest
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
 
-SHED = ("rue-de-la-suie", "rue-des-traverses")
-"""Two streets of 60, site rent 4, houses at 50."""
-
-CANAL = ("quai-de-la-brume", "quai-du-sommeil", "quai-des-veilleurs")
-"""Three streets, rent with three houses 432 and 432."""
-
-OLD_TOWN = ("rue-du-chat-gris", "rue-de-la-bougie", "rue-des-reverberes")
-
-STATIONS = ("gare-du-soir", "gare-de-la-lune", "gare-de-minuit", "gare-de-l-aube")
-
 
 @pytest.fixture
 def sit(seat: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,23 +39,7 @@ def decline(play: Play, *deeds: str) -> Play:
     return play
 
 
-def cash(play: Play, amount: int) -> Play:
-    more = amount - play.cash("Nova")
-    if more:
-        play.do(f"pay bank nova {more}" if more > 0 else f"pay nova bank {-more}")
-    return play
-
-
 def leave_bank(play: Play, amount: str) -> None:
     """Bring the Bank's cash down to an amount; Nova gets the rest."""
     there = play.state.balances.of("bank", "cash")
     play.do(f"pay bank nova {there - int(amount)}")
-
-
-def status(play: Play) -> Any:
-    return play.game.status(play.state)
-
-
-def hotel(play: Play) -> Play:
-    give(cash(play, 3000), *SHED).do("land rue-de-la-suie", "build nova rue-de-la-suie 5")
-    return play

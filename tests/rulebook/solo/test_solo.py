@@ -7,48 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.box.cards import Card
-from tests.rulebook.solo.conftest import (
-    CANAL,
-    OLD_TOWN,
-    STATIONS,
-    Play,
-    cash,
-    decline,
-    give,
-    hotel,
-    status,
-)
-
-
-@pytest.mark.rule("SO-05")
-def test_the_bank_has_seven_pawns_and_then_takes_nothing(play: Play) -> None:
-    for left, deed in zip(range(6, -1, -1), (*CANAL, *OLD_TOWN, *STATIONS), strict=False):
-        play.do("pay bank nova 300", f"land {deed}")
-        assert f"pawns left: {left}" in play.do(f"decline {deed}").said()
-    play.do("land rue-de-la-suie", "decline")
-    assert "no pawn left" in play.said()
-    assert status(play)["bank"]["deeds"]["rue-de-la-suie"]["pawn"] is False
-    assert play.refused("buy nova rue-du-chat-gris").code == "E_OWNED"
-
-
-WATERWORKS = "chateau-d-eau"
-"""Its rent goes by the throw."""
-
-
-@pytest.mark.rule("SO-12")
-def test_a_card_that_leads_to_a_works_is_settled_by_the_last_throw_or_the_one_told(
-    play: Play,
-) -> None:
-    (card,) = (
-        card.id for deck in play.box.decks for card in deck.cards if card.effect.to == WATERWORKS
-    )
-    decline(play, WATERWORKS)
-    play.do("land depart", "throw nova 2 3")
-    by_throw = play.state
-    last = -play.do(f"card nova {card}").moved("Nova")
-    play.state = by_throw
-    told = -play.do(f"card nova {card} 10").moved("Nova")
-    assert (last > 0, told) == (True, 2 * last)
+from tests.rulebook.solo.conftest import Play, decline, give
 
 
 @dataclass
@@ -102,7 +61,7 @@ def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
     play: Play, begin: str, salaries: int
 ) -> None:
     """Chance lies at 7 and at 36, the station at 25; the deed on offer at 29 is declined."""
-    cash(play, 2000).do(begin)
+    play.do("pay bank nova 2000", begin)
     if salaries:
         play.do("decline")
     acts = turn(play, Fixed((3, 4), "correspondance"))
@@ -114,24 +73,6 @@ def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
 
 def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:
     assert not seat("chalet").game.throw_turn
-
-
-@pytest.mark.rule("SO-16")
-def test_stepping_a_hotel_down_needs_four_houses_or_it_is_sold_outright(
-    sit: Callable[..., Any],
-) -> None:
-    for needs in ("yes", "no"):
-        play = hotel(sit(f"hotel_down_needs_stock={needs}"))
-        cash(play, 9000)
-        streets = ("rue-du-sifflet", "rue-des-bagages", "rue-du-fanal", *CANAL)
-        give(play, *streets, *OLD_TOWN)
-        for deed in (*streets, *OLD_TOWN[:2]):
-            play.do(f"land {deed}", f"build nova {deed} 4")
-        if needs == "no":
-            assert play.do("demolish nova rue-de-la-suie").moved("Nova") == 25
-            continue
-        assert play.refused("demolish nova rue-de-la-suie").code == "E_STOCK"
-        assert play.do("demolish nova rue-de-la-suie all").moved("Nova") == 125
 
 
 @pytest.mark.rule("SO-20")
