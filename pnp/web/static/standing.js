@@ -120,7 +120,7 @@ function owing(player, own = false) {
 
 // Joins sentences.
 function inRow(sentences) {
-  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/; (?=\p{Lu})/gu, ". ");
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\s?; (?=\p{Lu})/gu, ". ");
 }
 
 // What something is called, and what is said of it.
