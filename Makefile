@@ -115,6 +115,7 @@ reference: $(VENV)/.dev ## Write what of docs is made by the program, and the ta
 	$(BIN)/python -m docs.reference_page docs/reference.md
 	$(BIN)/python -m docs.parts_page docs/printed-parts.md
 	$(BIN)/python -m docs.manual_pictures
+	$(BIN)/python -m docs.page_pictures
 	$(BIN)/python -m docs.samples
 	$(BIN)/python -m docs.film
 	$(BIN)/python -m docs.command_line

@@ -159,12 +159,24 @@ def _numbers(
             raise UsageError(say.text("open.no-dice", kit=kit))
         agreed["dice_seed"] = wishes.seed
     if wishes.turns or wishes.seed:  # whoever throws must know for whom
-        verbs = verb_names(kit, chosen=box.rules.verbs)
-        turning = rules.TURN_VERBS  # empty where one plays alone
-        if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
+        if not keeps_turns(box):
             raise UsageError(say.text("open.no-turns", kit=kit))
         agreed["turns"] = 1
     return agreed
+
+
+def keeps_turns(box: "Box") -> bool:
+    """Tell whether the bank can know whose turn it is in a game, and where the pawns stand."""
+    turning = game(box.game.id).TURN_VERBS  # empty where one plays alone
+    verbs = set(verb_names(box.game.id, chosen=box.rules.verbs))
+    return (
+        box.board is not None and turning is not None and not (turning and not verbs & {*turning})
+    )
+
+
+def throws_dice(box: "Box") -> bool:
+    """Tell whether the bank can throw the dice of a game."""
+    return keeps_turns(box) and game(box.game.id).throw_turn is not None
 
 
 def _names(

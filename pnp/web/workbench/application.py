@@ -105,7 +105,8 @@ class Hall:
 
     async def _cover(self, request: Request) -> Response:
         folder = self.bench.games().get(request.query_params.get("game", ""))
-        drawn = await run_in_threadpool(draw_cover, folder, language_of(request)) if folder else ""
+        wanted = language_of(request), request.query_params.get("part", "")
+        drawn = await run_in_threadpool(draw_cover, folder, *wanted) if folder else ""
         if not drawn:
             return Response(status_code=404, headers=REFUSED)
         return send(request, drawn.encode(), "svg", REFUSED)
@@ -173,7 +174,7 @@ def open_bench(listener: socket, bench: Bench, rooms: Sequence[Route] = ()) -> H
     bench.runner.changed = stream.ring
     port = listener.getsockname()[1]
     names = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost"))
-    inside = Router([*Hall(bench, stream).routes(), *rooms])
+    inside = Router([*Hall(bench, stream).routes(), *rooms], redirect_slashes=False)
     door = Route("/{path:path}", Entrance(bench, names, inside))
     host = Host(listener, make_server(listener, [door]), bench.runner.close)
     return host

@@ -12,8 +12,9 @@ from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
 from pnp.kept import keep, recall
+from pnp.press.imposition import PlannedPart
 from pnp.press.job import PrintJob
-from pnp.press.kit import plan_parts_to_cut
+from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
 from pnp.web.dress import accent_of
@@ -64,27 +65,39 @@ def name_language(lang: str) -> str:
 _ONE_AT_A_TIME: Final = Lock()
 
 
-def draw_cover(folder: Path, lang: str) -> str:
-    """Give the picture of a game as SVG, kept or drawn; nothing of one that cannot be read."""
+def name_parts(folder: Path, lang: str) -> dict[str, str]:
+    """Name what is printed of a sound game, part by part."""
+    key = key_of_pack(folder, "parts", lang)
+    if (kept := recall(dict, key)) is None:
+        kept = {part.id: part.lay_out().title for part in _plan(folder, lang) if not part.on_screen}
+        keep(kept, key)
+    return kept
+
+
+def draw_cover(folder: Path, lang: str, part: str = "") -> str:
+    """Give the picture of a game, or of a part of it, as SVG; nothing of what cannot be drawn."""
     with _ONE_AT_A_TIME:
-        key = key_of_pack(folder, "cover", lang)
-        if (kept := recall(str, key)) is not None:
-            return kept
-        try:
-            drawn = _draw(folder, lang)
-        except (PnpError, OSError):
-            return ""
-        keep(drawn, key)
-        return drawn
+        key = key_of_pack(folder, "cover", lang, part)
+        if (kept := recall(str, key)) is None:
+            try:
+                kept = _draw(folder, lang, part)
+            except (PnpError, OSError):
+                return ""
+            keep(kept, key)
+        return kept
 
 
-def _draw(folder: Path, lang: str) -> str:
+def _plan(folder: Path, lang: str) -> tuple[PlannedPart, ...]:
     box = open_box(folder)
     job = PrintJob(lang=own_language(box, lang))
-    parts = list(plan_parts_to_cut(context_for(box, job, folder), job))
-    rank = {part: n for n, part in enumerate(_LIDS)}
-    for part in sorted(parts, key=lambda each: rank.get(each.id, len(rank))):
-        for piece in part.lay_out().pieces[:1]:
+    return plan_parts(context_for(box, job, folder), job)
+
+
+def _draw(folder: Path, lang: str, part: str) -> str:
+    parts = [each for each in _plan(folder, lang) if part in {"", each.id}]
+    parts.sort(key=lambda each: _LIDS.index(each.id) if each.id in _LIDS else len(_LIDS))
+    for each in parts:
+        for piece in each.lay_out().pieces[:1]:
             if piece.front and (drawn := picture_of(piece.front, folder)):
                 return drawn
     return ""

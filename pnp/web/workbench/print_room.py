@@ -14,7 +14,7 @@ from pnp.press.paper import PAPERS
 from pnp.press.profile import places
 from pnp.web.responses import REFUSED
 from pnp.web.workbench.bench import OUTPUT, Bench
-from pnp.web.workbench.covers import cover_of, name_language, own_language
+from pnp.web.workbench.covers import cover_of, name_language, name_parts, own_language
 from pnp.web.workbench.pages import language_of, send_room
 
 _SETTLED: Final = {
@@ -53,6 +53,7 @@ async def _order(bench: Bench, request: Request) -> Response:
         cover=cover,
         spoken=spoken,
         own=own,
+        parts=await run_in_threadpool(name_parts, folder, lang) if game else {},
         settled=_SETTLED,
         flags=_FLAGS,
         printers=sorted({file.stem for place in places() for file in place.glob("*.json")}),

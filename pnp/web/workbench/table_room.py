@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from pnp.bank.own_rules import is_trusted
 from pnp.bank.session import Session
+from pnp.bank.table_opening import keeps_turns, throws_dice
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.reading.kept_box import open_box
@@ -29,7 +30,7 @@ from pnp.web.workbench.pages import language_of, send_room
 _NAMES: Final = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hugo", "Ida", "Jan")
 _AT_FIRST: Final = 3
 
-_NO_CHOICES: Final[Mapping[str, Any]] = {"seats": (), "spoken": {}, "own": "", "own_rules": None}
+_NO_CHOICES: Final[Mapping[str, Any]] = {"seats": ()}
 
 # What a code may lead to: a table that is shown by this machine.
 _ADDRESS: Final = r"http://\d{1,3}(\.\d{1,3}){3}:\d{1,5}/"
@@ -81,6 +82,8 @@ def _choices(folder: Path, request: Request) -> Mapping[str, Any]:
         "seats": [(name, n < sitting) for n, name in enumerate(_NAMES[:most])],
         "spoken": {each: name_language(each) for each in box.game.languages},
         "own": own_language(box, language_of(request)),
+        # of Python that nobody has agreed to, nobody knows what it can
+        "bank_does": {"turns": keeps_turns(box), "dice": throws_dice(box)} if not asked else {},
         "own_rules": _shown(asked) if asked else None,
     }
 

@@ -75,7 +75,6 @@ function show() {
   spot("cuts").textContent = figure.format(sum("cuts_in_piles"));
   spot("minutes").textContent = say("minutes", { n: figure.format(sum("minutes_in_piles")) });
   go.textContent = say("make_sheets", { n: figure.format(sum("sheets")) });
-  offerParts(plans[0].parts);
   if (!plans.every(each => each.ink)) return;
   const inks = ["cyan", "magenta", "yellow", "black"].map(name => [name, plans.reduce((all, each) => all + each.ink[name], 0)]);
   const all = inks.reduce((sum, [, ml]) => sum + ml, 0);
@@ -96,23 +95,10 @@ function show() {
   bar.removeAttribute("hidden");
 }
 
-// The parts of the whole kit, once: each may be left out.
-function offerParts(parts) {
-  const box = spot("parts");
-  if (box.querySelector("input")) return;
-  for (const part of parts) {
-    if (part.id.startsWith("shared-")) continue;
-    const label = document.createElement("label");
-    const field = Object.assign(document.createElement("input"), { type: "checkbox", name: "part", value: part.id, checked: true });
-    const name = Object.assign(document.createElement("span"), { textContent: part.title });
-    label.append(field, name);
-    box.append(label);
-  }
-}
-
 let waiting = 0;
 form.addEventListener("change", event => {
   for (const name of KEPT) if (event.target.name === name || event.target.id === name) localStorage.setItem("pnp-" + name, event.target.value);
+  if (event.target.name === "part" && !checked("part").length) event.target.checked = true;
   if (event.target.name === "lang" && !checked("lang").length) event.target.checked = true;
   clearTimeout(waiting);
   waiting = setTimeout(plan, 120);
