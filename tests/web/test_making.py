@@ -51,6 +51,10 @@ def press(reader: Reader, *keys: str) -> None:
     ActionChains(reader.driver).send_keys(*keys).perform()
 
 
+def shown(reader: Reader) -> str:
+    return str(reader.run("return document.querySelector('#pieces img').src"))
+
+
 def say(reader: Reader, cell: str, text: str) -> None:
     reader.find(f"[data-at='{cell}']").click()
     press(reader, text, Keys.ENTER)
@@ -60,14 +64,15 @@ def test_a_row_is_typed_drawn_and_taken_back(page: str, reader: Reader, tmp_path
     cards = tmp_path / "deck" / "cards.csv"
     before = cards.read_text(encoding="utf-8")
     reader.open(f"{page}make?game=./deck")
-    picture = reader.find("#pieces img").get_attribute("src")
+    reader.wait(lambda _: reader.see("#count") == "Sound: 10 faces")
+    picture = shown(reader)
     say(reader, "0/0/2", "anchr")
     reader.wait(lambda _: reader.all("#found li"))
     assert "did you mean `anchor`?" in reader.find("[aria-invalid]").get_attribute("title")
     reader.find("#found li button:last-child").click()
     reader.wait(lambda _: reader.see("#count") == "Sound: 10 faces")
     reader.find("[data-at='0/0/0']").click()
-    reader.wait(lambda _: reader.find("#pieces img").get_attribute("src") != picture)
+    reader.wait(lambda _: shown(reader) != picture)
     assert cards.read_text(encoding="utf-8") == before.replace("lamp", "anchor")
     for _ in range(2):
         keys = ActionChains(reader.driver).key_down(Keys.CONTROL).send_keys("z")

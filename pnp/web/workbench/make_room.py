@@ -9,6 +9,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from threading import Event, Lock, Thread
+from time import sleep
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -45,6 +46,7 @@ _FIRST: Final = ("cards", "deeds", "money", "parts", "look", "board", "map", "to
 """The files that most is written in, by their names; and lists."""
 _OFFER: Final = re.compile(r"; did you mean `([^`]+)`\?")
 _PULSE: Final = 0.4
+_BREATH: Final = 0.05
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -57,14 +59,23 @@ class OpenGame:
     files: dict[str, EditedFile] = field(default_factory=dict)
     seen: KitSnapshot = field(default_factory=KitSnapshot)
     clock: str = ""
+    told: dict[str, tuple[FacePicture, dict[str, Any]]] = field(default_factory=dict)
+    """Its faces, each with what is told of it."""
     stream: EventStream = field(default_factory=lambda: EventStream(lambda: False, _PULSE))
     stop: Event = field(default_factory=Event)
 
     def follow(self) -> None:
         """Look at the game whenever a file of it is saved, until told to stop."""
         for seen, clock in self.bench.follow(self.folder, self.stop):
+            # here, not where it is asked for: a picture that has not changed is not told anew
+            self.told = {
+                key: known if (known := self.told.get(key)) and known[0] == face
+                else (face, _tell_face(face)) for key, face in seen.faces.items()
+            }  # fmt: skip
             self.seen, self.clock = seen, clock
             self.stream.ring()
+            if seen.unfinished:
+                sleep(_BREATH)  # who waits is sent what was written anew before the rest is drawn
 
     def names(self) -> tuple[list[str], list[str]]:
         """Name its files that can be edited: those that most is written in, and the others."""
@@ -152,7 +163,7 @@ class OpenGame:
                 stamps[name] = f"{stat.st_mtime_ns}-{stat.st_size}"
             except OSError:
                 stamps[name] = ""
-        faces = [_tell_face(each) for each in seen.faces.values()]
+        faces = [told for _, told in self.told.values()]
         problems = [{**each.as_json(), "say": each.sentence} for each in seen.problems]
         told = json.dumps(
             {"title": seen.title, "clock": self.clock, "faces": faces, "changed": seen.changed,
@@ -332,8 +343,8 @@ class Workshop:
     async def _face(self, request: Request) -> Response:
         name = request.path_params["name"]
         for game in tuple(self.games.values()):
-            for face in game.seen.faces.values():
-                if face.file == name:
+            for face, told in tuple(game.told.values()):
+                if told["file"] == name:
                     headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
                     return Response(face.svg.encode(), headers=headers, media_type=KINDS["svg"])
         return Response(status_code=404, headers=REFUSED)
