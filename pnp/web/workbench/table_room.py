@@ -83,7 +83,8 @@ def _choices(folder: Path, request: Request) -> Mapping[str, Any]:
         "spoken": {each: name_language(each) for each in box.game.languages},
         "own": own_language(box, language_of(request)),
         # of Python that nobody has agreed to, nobody knows what it can
-        "bank_does": {"turns": keeps_turns(box), "dice": throws_dice(box)} if not asked else {},
+        "turns": not asked and keeps_turns(box),
+        "dice": not asked and throws_dice(box),
         "own_rules": _shown(asked) if asked else None,
     }
 
