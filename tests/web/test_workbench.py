@@ -66,7 +66,13 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     rules.parent.mkdir()
     rules.write_text(f"open({str(around / 'run')!r}, 'w')\n", "utf-8")
     (folder / ".hidden").mkdir()
-    for name in ("outside.pdf", "shelf/own.txt", "shelf/own.html", "shelf/.hidden/own.pdf"):
+    for name in (
+        "outside.pdf",
+        "shelf/own.txt",
+        "shelf/own.html",
+        "shelf/own.svg",
+        "shelf/.hidden/own.pdf",
+    ):
         (around / name).write_bytes(b"%PDF-")
     (folder / "way").symlink_to(outside)
     (folder / "link.pdf").symlink_to(around / "outside.pdf")

@@ -16,7 +16,6 @@ from starlette.types import Receive, Scope, Send
 from pnp.web.dress import subset_font
 from pnp.web.responses import (
     FRAMED_BY_NONE,
-    KINDS,
     REFUSED,
     EventStream,
     is_from_elsewhere,
@@ -152,8 +151,8 @@ class Hall:
         return Response(file.read_bytes(), headers=FRAMED_BY_NONE, media_type=_SHOWN[ending])
 
 
-_SHOWN: Final = {"pdf": "application/pdf", "svg": KINDS["svg"], "png": "image/png"}
-"""The files of the folder that are shown: none of them is a page."""
+_SHOWN: Final = {"pdf": "application/pdf", "png": "image/png"}
+"""The files of the folder that are shown: none that could bear a script, such as SVG."""
 
 
 async def _read(request: Request) -> dict[str, Any]:
