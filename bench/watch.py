@@ -3,6 +3,7 @@
 What was written anew is shown first, and all else that it changed after it; both are timed.
 """
 
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from measure import PYTHON, ROOT, Row
 
@@ -57,7 +59,7 @@ def _saves(save: Save, *words: str) -> tuple[list[tuple[float, float]], float]:
         folder = Path(shutil.copytree(KIT, Path(name) / "cronulla"))
         command = [PYTHON, "-u", "-m", "pnp", "watch", str(folder), "--port", "0", *words]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
-            found = re.search(r"127\.0\.0\.1:(\d+)", running.stdout.readline())
+            found = re.search(r"127\.0\.0\.1:(\d+)(/\S+/)make", running.stdout.readline())
             if not found:
                 sys.exit("pnp watch gave no address")
             for line in running.stdout:
@@ -65,15 +67,15 @@ def _saves(save: Save, *words: str) -> tuple[list[tuple[float, float]], float]:
                     break
             try:
                 before = _cpu(running.pid)
-                times = _measure(int(found[1]), folder / save.file, save)
+                times = _measure(int(found[1]), found[2], folder / save.file, save)
                 return times, (_cpu(running.pid) - before) / SAVES
             finally:
                 running.terminate()
 
 
-def _measure(port: int, file: Path, save: Save) -> list[tuple[float, float]]:
+def _measure(port: int, page: str, file: Path, save: Save) -> list[tuple[float, float]]:
     """Save again and again; time the first changed picture, and the last."""
-    events = _ask(port, "/events?since=x")
+    events = _ask(port, f"{page}make/events?game=.%2Fcronulla")
     _next(events)
     text = file.read_text(encoding="utf-8")
     found = re.search(save.pattern, text)
@@ -83,15 +85,15 @@ def _measure(port: int, file: Path, save: Save) -> list[tuple[float, float]]:
         new = text[: found.start(1)] + save.words(found[1], number) + text[found.end(1) :]
         file.write_text(new, encoding="utf-8")
         start, first, pictures = time.perf_counter(), 0.0, set()
-        told = "being drawn"
-        while "being drawn" in told:
+        told = {"unfinished": True}
+        while told["unfinished"]:
             told = _next(events)
-            changed = told.partition('id="changed"')[2].partition("</section>")[0]
-            for picture in set(re.findall(r'src="([^"]+)"', changed)) - pictures:
+            changed = [each["file"] for each in told["faces"] if each["key"] in told["changed"]]
+            for picture in set(changed) - pictures:
                 pictures.add(picture)
-                if not _ask(port, f"/{picture}").read().startswith(b"<svg"):
-                    sys.exit("no picture came")
-                first = first or time.perf_counter() - start
+                # one that was drawn anew meanwhile is told next
+                if _ask(port, f"{page}make/face/{picture}").read().startswith(b"<svg"):
+                    first = first or time.perf_counter() - start
         times.append((first, time.perf_counter() - start))
     return times
 
@@ -108,16 +110,11 @@ def _ask(port: int, path: str) -> HTTPResponse:
     return line.getresponse()
 
 
-def _next(answer: HTTPResponse) -> str:
+def _next(answer: HTTPResponse) -> dict[str, Any]:
     """Give the next event that is not a comment."""
-    lines: list[str] = []
     while line := answer.readline().decode():
-        if line == "\n":
-            if any(each.startswith("data:") for each in lines):
-                return "\n".join(lines)
-            lines = []
-        else:
-            lines.append(line.rstrip("\n"))
+        if line.startswith("data: "):
+            return json.loads(line.removeprefix("data: "))
     sys.exit("pnp watch ended")
 
 

@@ -56,7 +56,7 @@ COMMANDS: Final = tuple(
         "Make a game": (
             ("new:new", "Make a small, complete game of your own to start from."),
             ("check:check", "Read the content of a game and list every fault."),
-            ("watch:watch", "Show the faces of a game anew whenever you save a file."),
+            ("open:watch", "Show the faces of a game anew whenever you save a file."),
             ("preview:preview", "Make pictures of every face of a game."),
             ("words:words", "Give translators the words of a game, and take them back."),
             ("new:schema", "Write the JSON Schema of the content files."),

@@ -3,24 +3,35 @@
 import json
 import os
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
-from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import click
 
 from pnp.box.packs import game_in_hand
+from pnp.cli import options
 from pnp.cli.completion import TABLE
 from pnp.cli.kept_settings import named_content
 from pnp.cli.listening import listen, until_stopped
+from pnp.cli.new import STARTERS, make
 from pnp.cli.options import flag, port
+from pnp.cli.watch import WatchedKit, sightings, tell_news
+from pnp.press.job import PrintJob
+from pnp.press.kit_snapshot import KitSnapshot
 from pnp.spelling import HOUSE
+from pnp.web.workbench.application import new_secret, open_bench
+from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.covers import draw_cover
+from pnp.web.workbench.rooms import ROOMS
+from pnp.web.workbench.runner import Runner
 
-if TYPE_CHECKING:
-    from pnp.press.kit_snapshot import KitSnapshot
+Sightings = Iterator[tuple[KitSnapshot, str]]
+Follow = Callable[[Path, Event], Sightings]
 
 PORT = 8232
 """The port that is tried first."""
@@ -39,40 +50,75 @@ def open_(folder: Path, port: int, quiet: bool) -> None:
     Only this machine is answered, and only who has the address. Whatever the page does is a command
     of pnp, and it says which.
     """
+    show_page(folder, port, "The page is at {}", quiet=quiet)
+
+
+@click.command()
+@options.kit
+@options.lang()
+@options.only
+@options.port(8231)
+def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None:
+    """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
+
+    What changed stands first. A fault is shown with its file and line beside what was last good.
+    """
+    watched = WatchedKit(kit.resolve(), PrintJob(lang=lang or "", only=only))
+    first = _tell(sightings(watched, Event()))
+    begun = [next(first)]  # a language or a part that it has not is told before there is a page
+
+    def look(folder: Path, stop: Event) -> Sightings:
+        if folder.resolve() != watched.folder:
+            return sightings(WatchedKit(folder, PrintJob(lang="")), stop)
+        return chain(begun, first)
+
+    name = f"./{watched.folder.name}"
+    say = "The faces are at {}"
+    show_page(watched.folder.parent, port, say, quiet=True, first=name, look=look)
+
+
+def _tell(seen: Sightings) -> Sightings:
+
+    for each, clock in seen:
+        if not each.unfinished:
+            click.echo(f"{tell_news(each)} ({clock})")
+        yield each, clock
+
+
+def show_page(
+    folder: Path, port: int, say: str, *, quiet: bool, first: str = "", look: Follow | None = None
+) -> None:
+    """Show the page of a folder until stopped; first the pieces of a game of it, if one is named.
+
+    They are looked at as `look` does, from the beginning.
+    """
     with until_stopped(), listen(lan=False, port=port) as listener:
         if content := named_content():
             os.environ["PNP_CONTENT"] = str(content.absolute())  # commands are asked there as well
         os.chdir(folder)
-        os.chdir(game_in_hand() or ".")  # what is made from within a game lies beside it
-        from pnp.web.workbench.application import new_secret, open_bench  # noqa: PLC0415  # heavy
-        from pnp.web.workbench.bench import Bench  # noqa: PLC0415  # as above
-        from pnp.web.workbench.rooms import ROOMS  # noqa: PLC0415  # as above
-        from pnp.web.workbench.runner import Runner  # noqa: PLC0415  # as above
+        if not first:
+            os.chdir(game_in_hand() or ".")  # what is made from within a game lies beside it
 
         here, told = Path.cwd(), json.loads(TABLE.read_text("utf-8"))
-        bench = Bench(here, new_secret(), Runner(here), told["commands"], follow, draw_starter)
+        known = told["commands"], look or follow, draw_starter, first
+        bench = Bench(here, new_secret(), Runner(here), *known)
         host = open_bench(listener, bench, [route for room in ROOMS for route in room(bench)])
         address = f"{host.address}{bench.secret}/"
-        click.echo(f"The page is at {address}\nCtrl-C stops it, and what it has begun.")
+        address += f"make?all&{urlencode({'game': first})}" if first else ""
+        click.echo(f"{say.format(address)}\nCtrl-C stops it, and what it has begun.")
         if not quiet:
             webbrowser.open(address)
         host.run()
 
 
-def follow(folder: Path, stop: Event) -> "Iterator[tuple[KitSnapshot, str]]":
+def follow(folder: Path, stop: Event) -> Sightings:
     """Look at a game at each save, and tell how it looks."""
-    from pnp.cli.watch import WatchedKit, sightings  # noqa: PLC0415  # only where a game is made
-    from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
-
     return sightings(WatchedKit(folder, PrintJob(lang="")), stop)
 
 
 @cache
 def draw_starter(kind: str) -> str:
     """Draw what a kind of game to start from looks like."""
-    from pnp.cli.new import STARTERS, make  # noqa: PLC0415  # only where a game is begun
-    from pnp.web.workbench.covers import draw_cover  # noqa: PLC0415  # as above
-
     with TemporaryDirectory() as place:
         game = Path(place, "my-game")
         if kind in STARTERS:

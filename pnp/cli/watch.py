@@ -5,20 +5,16 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from socket import socket
-from threading import Event, Thread
+from threading import Event
 from time import perf_counter
 from typing import Final
 
-import click
 from watchfiles import watch as follow_changes
 
 from pnp.box.limits import FAULTS
 from pnp.box.packs import LENT, content_root, digest_of
 from pnp.box.source import capped
-from pnp.cli import options
 from pnp.cli.kit_checks import place_misfits
-from pnp.cli.listening import listen, until_stopped
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import Finding
@@ -49,6 +45,8 @@ def list_changed(before: object, after: object) -> Iterator[str]:
                 yield from list_changed(old, new)
 
 
+# So many changed faces are named; of more the number is told.
+_NAMED: Final = 3
 # Seconds after which the faces drawn so far are shown; those written anew are shown at once.
 _SHOWN: Final = 0.1
 # Milliseconds: without a further change after which a save is taken to be whole; after which a kit
@@ -148,24 +146,6 @@ def _read_state(folder: Path) -> str:
     return ""
 
 
-@click.command()
-@options.kit
-@options.lang()
-@options.only
-@options.port(8231)
-def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None:
-    """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
-
-    What changed stands first. A fault is shown with its file and line beside what was last good.
-    """
-    watched = WatchedKit(kit, PrintJob(lang=lang or "", only=only))
-    with until_stopped(), listen(lan=False, port=port) as listener:
-        click.echo(
-            "The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname())
-        )
-        _show(watched, listener)
-
-
 def sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, str]]:
     """Look at a kit at every save; give what is seen, if it differs, and when and in what time.
 
@@ -185,28 +165,14 @@ def sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[KitSnapshot, s
                 break
 
 
-def _show(watched: WatchedKit, listener: socket) -> None:
-    from pnp.web.watch import open_watch  # noqa: PLC0415  # the address is told first
-
-    host = open_watch(listener)
-    stop, faults = Event(), list[BaseException]()
-
-    def follow() -> None:
-        try:
-            for seen, clock in sightings(watched, stop):
-                host.showing.show(seen, clock)
-                if not seen.unfinished:
-                    click.echo(f"{host.showing.page.news} ({clock})")
-        except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
-            faults.append(fault)
-            host.stop()
-
-    following = Thread(target=follow, daemon=True)
-    following.start()
-    try:
-        host.run()
-    finally:
-        stop.set()
-        following.join(2)
-    if faults:
-        raise faults[0]
+def tell_news(seen: KitSnapshot) -> str:
+    """Say in one line what happened at the last save."""
+    if count := len(seen.problems):
+        return f"{count} fault{'s' * (count != 1)}: {seen.problems[0].sentence}"
+    changed = [seen.faces[key].piece for key in seen.changed]
+    if not changed and not seen.gone:
+        return f"{len(seen.faces)} faces"
+    few = len(changed) <= _NAMED
+    parts = ", ".join(dict.fromkeys(changed)) if few else f"{len(changed)} faces"
+    told = [f"{parts} changed"] if changed else []
+    return "; ".join((*told, *([f"{len(seen.gone)} gone"] if seen.gone else [])))

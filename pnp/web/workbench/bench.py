@@ -32,6 +32,8 @@ class Bench:
     """Looks at a game at each save until told to stop, and tells how it looks, and when."""
     starter: Callable[[str], str] = lambda _: ""
     """Draws what a kind of game to start from looks like."""
+    first: str = ""
+    """The word of a game that is looked at from the beginning, if one is."""
 
     def games(self) -> dict[str, Path]:
         """Give each game by the word that names it in a command, those of the folder first.

@@ -352,7 +352,10 @@ class Workshop:
 
 def make_routes(bench: Bench) -> list[Route]:
     """Give what is answered of making a game."""
-    return Workshop(bench).routes()
+    workshop = Workshop(bench)
+    if bench.first:
+        workshop.game(bench.first)
+    return workshop.routes()
 
 
 async def _read(request: Request) -> dict[str, Any]:

@@ -392,15 +392,19 @@ function facesOf() {
 
 function figure(face) {
   const scale = Math.min(3.78, 340 / face.size[0]);
-  const picture = make("img", { src: `make/face/${face.file}`, alt: `${face.name}, ${face.part}${face.side === "back" ? `, ${say("make_back")}` : ""}`, width: Math.round(face.size[0] * scale), height: Math.round(face.size[1] * scale) });
+  const picture = make("img", { loading: "lazy", src: `make/face/${face.file}`, alt: `${face.name}, ${face.part}${face.side === "back" ? `, ${say("make_back")}` : ""}`, width: Math.round(face.size[0] * scale), height: Math.round(face.size[1] * scale) });
   return make("figure", face.amiss.length ? { className: "amiss" } : {}, picture, make("figcaption", { lang: "" }, face.name, ...face.amiss.map(each => make("strong", {}, each))));
 }
 
-let shownPieces = "";
+let shownPieces = "", recent = [];
 function tellPieces() {
+  // what changed stays in front until something else does
+  if (live.changed.length) recent = live.changed;
+  const changed = live.faces.filter(face => recent.includes(face.key));
   const mine = document.body.classList.contains("text") ? [] : facesOf();
-  const rest = mine.length ? mine : live.faces.filter(face => live.changed.includes(face.key)).slice(0, 4);
-  const faces = rest.length ? rest : live.faces.slice(0, 1);
+  const rest = mine.length ? mine : changed.slice(0, 4);
+  const every = document.body.classList.contains("all") && [...changed, ...live.faces.filter(face => !changed.includes(face))];
+  const faces = every || (rest.length ? rest : live.faces.slice(0, 1));
   const key = faces.map(face => face.key + face.file + face.amiss).join();
   if (key === shownPieces) return;
   shownPieces = key;
@@ -502,6 +506,12 @@ for (const name of ["keyup", "click"]) whole.addEventListener(name, async () => 
   const answer = await (await fetch(`${asked("help")}&file=${encodeURIComponent(state.name)}&line=${line}`)).json();
   if (answer.ok) hint.textContent = answer.help;
 });
+function showAll(all) {
+  document.body.classList.toggle("all", all);
+  one("all").setAttribute("aria-pressed", String(all));
+  tellPieces();
+}
+one("all").addEventListener("click", () => showAll(!document.body.classList.contains("all")));
 one("check").addEventListener("click", async event => {
   event.currentTarget.disabled = true;
   tell(spelled(["check", told.game]));
@@ -549,4 +559,7 @@ one("list").addEventListener("change", event => { if (event.target.files[0]) tak
 document.addEventListener("dragover", event => event.preventDefault());
 document.addEventListener("drop", event => { event.preventDefault(); if (event.dataTransfer.files[0]) takeList(event.dataTransfer.files[0]); });
 
-fetchFile(told.files.includes(location.hash.slice(1)) ? location.hash.slice(1) : told.files[0]).then(listen);
+fetchFile(told.files.includes(location.hash.slice(1)) ? location.hash.slice(1) : told.files[0]).then(() => {
+  if (new URLSearchParams(location.search).has("all")) showAll(true);
+  listen();
+});
