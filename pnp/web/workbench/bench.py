@@ -41,7 +41,8 @@ class Bench:
         A link is followed nowhere: what lies behind it was not opened.
         """
         beside = sorted(Path(each.path) for each in list_entries(".") if not each.is_symlink())
-        own = {f"./{each}": each for each in beside if (each / "game.yaml").is_file()}
+        # a folder that is itself a game goes by `./.`
+        own = {f"./{each}": each for each in (Path(), *beside) if (each / "game.yaml").is_file()}
         own = {word: each for word, each in own.items() if word.isprintable()}
         here = {each.resolve() for each in own.values()}
         known = kits_by_name()

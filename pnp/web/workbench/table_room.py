@@ -3,6 +3,8 @@
 import re
 import time
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +17,6 @@ from starlette.routing import Route
 from pnp.bank.own_rules import is_trusted
 from pnp.bank.session import Session
 from pnp.bank.table_opening import keeps_turns, throws_dice
-from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import PnpError
@@ -53,9 +54,7 @@ async def _play(bench: Bench, request: Request) -> Response:
         if table not in bench.tables():
             return Response(status_code=404, headers=REFUSED)
         cover, told["game"] = await run_in_threadpool(_cover_of_table, bench, table, request)
-        return _send(
-            bench, request, cover, told, {"seats": (), "spoken": {}, "own": "", "own_rules": None}
-        )
+        return _send(bench, request, cover, told, _NO_CHOICES)
     if (folder := bench.games().get(word)) is None:
         return Response(status_code=404, headers=REFUSED)
     cover = await run_in_threadpool(cover_of, word, folder, language_of(request))
@@ -104,18 +103,18 @@ def _running(bench: Bench) -> dict[str, int]:
 
 
 def _cover_of_table(bench: Bench, table: str, request: Request) -> tuple[Cover, str]:
-    name = table.removesuffix(".pnp")
+    name, lang = table.removesuffix(".pnp"), language_of(request)
     try:
         with _session(bench, table).looking() as loaded:
             kit, players = loaded.table.kit, ", ".join(loaded.table.players)
-        folders = {open_box(each).game.id: word for word, each in bench.games().items()}
-        word = folders[kit]
-        cover = cover_of(word, find_kit(kit), language_of(request))
-        return Cover(word, name, players, "", cover.band), word
-    except KeyError:
-        return Cover("", name), ""
     except PnpError as error:
         return Cover("", name, fault=str(error)), ""
+    for word, folder in bench.games().items():
+        with suppress(PnpError):  # of one that is unsound no table was opened
+            if open_box(folder).game.id == kit:
+                cover = cover_of(word, folder, lang)
+                return replace(cover, title=name, subtitle=players, facts=""), word
+    return Cover("", name, players), ""
 
 
 def _session(bench: Bench, table: str) -> Session:

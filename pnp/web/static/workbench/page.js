@@ -15,9 +15,9 @@ function spelled(words) {
   return "pnp " + words.map(quoted).join(" ");
 }
 
-async function post(where, what) {
+async function post(where, what, more = {}) {
   try {
-    const answer = await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
+    const answer = await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what), ...more });
     return await answer.json();
   } catch {
     document.getElementById("gone").hidden = false;
@@ -45,7 +45,8 @@ function follow(number, heard) {
   });
 }
 
-const stopJob = job => post("stop", { job });
+// It is asked for also by a page that is being left.
+const stopJob = job => post("stop", { job }, { keepalive: true });
 
 // The look-up's pages, which need no host, keep it their own way.
 function remember(name, value) {

@@ -70,6 +70,9 @@ async function plan() {
   planning = 0;
 }
 
+// Nobody waits for it any more.
+addEventListener("pagehide", () => { if (planning) stopJob(planning); });
+
 function show() {
   spot("sheets").textContent = figure.format(sum("sheets"));
   spot("cuts").textContent = figure.format(sum("cuts_in_piles"));
