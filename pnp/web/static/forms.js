@@ -239,7 +239,7 @@ function bidPart(bid, price, place, chosen) {
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
     soft(leads ? say("you_lead", { amount: money(best) }) : bid.highest ? say("leads", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, make("span", { class: "bid-of" }, who ? say("bid_of", { who }) : say("bid_sum"), who || hidden || rich === null ? "" : make("span", { class: "soft figure" }, labelled(say("cash"), money(rich)))), sum),
-    chosen && bid.passes ? "" : make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    chosen !== undefined && bid.passes ? "" : make("div", { class: "chips" }, steps(price || 2 * (bid.most ?? mine().cash)).filter(step => !hard || best + step <= rich).map(step => make("button", { "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     why, button);
 }
 
@@ -414,6 +414,8 @@ async function openAct(form) {
   const needs = form.verb === "bankrupt" ? [mine().owes.length ? "" : "owe", mine().counted ? "" : "count"].map(verb => forms.find(each => each.verb === verb)).filter(Boolean) : [];
   if (needs.length) return put(at("fields"), soft(say(needs[0].verb === "owe" ? "first_owe" : "first_count")), make("button", { class: "first", id: "first-needed", onclick: () => beginAct(needs[0]) }, nameOf(needs[0])));
   fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
+  const { lendable } = mine().figures;
+  if (form.verb === "borrow" && lendable) at("fields").prepend(soft(labelled(say("figure.lendable"), money(lendable))));
 }
 
 // Contracts are offered that are his own.

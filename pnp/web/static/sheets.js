@@ -280,12 +280,13 @@ function askedOf() {
   return { stay: open.filter(stays), done, earlier: all.filter(each => !done.includes(each) && !(open.includes(each) && stays(each))) };
 }
 
-// A refusal is news until the same is entered after all, or the game has gone on.
+// A refusal is news until the same is entered after all, or the game has gone on; when it came before the page did,
+// nobody knows.
 const refusedAt = new Map();
 function isNews({ mark, says: [said] }) {
-  if (!refusedAt.has(mark)) refusedAt.set(mark, shown.n);
+  if (!refusedAt.has(mark)) refusedAt.set(mark, settled.has(mark) ? shown.n : 0);
   const since = refusedAt.get(mark);
-  return shown.n < since + 5 && !shown.last.some(each => each.n > since && !each.void && said && each.say.startsWith(said));
+  return (!since || shown.n < since + 5) && !shown.last.some(each => each.n > since && !each.void && said && each.say.startsWith(said));
 }
 
 function waitingPart() {
