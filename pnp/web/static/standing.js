@@ -348,7 +348,7 @@ function moveTold() {
   if (toBid()) return toBid();
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
-  if (acting?.place.length) return say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
+  if (acting?.place.length) return own && isPlacing(acting.place[0]) ? asked : say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
   // a phone shows the deed itself below
   if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : say("decides", { who });
