@@ -23,7 +23,7 @@ function tell(now) {
   tellLatest();
   if (forms) openPart();
   globalThis.requestsPart?.();
-  phonesPart();
+  globalThis.phonesPart?.();
   // where no notes go from hand to hand an answer is short
   at("line-form").classList.toggle("noteless", !now.notes.length);
   at("undo").disabled = now.n < 2;
@@ -66,19 +66,6 @@ function hearAsked({ requests, seats }, first) {
 }
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
-
-// A phone that wants in asks for a decision; those that are in are looked after below.
-function phonesPart() {
-  const row = each => make("li", { "data-seat": each.id, class: each.state },
-    // the number that both compare is as large as it is on the phone
-    make("span", {}, each.state === "waiting" ? [say("phone_waits", { who: each.player, sign: "" }), make("b", { class: "sign" }, each.sign)] : say("seated", { who: each.player })),
-    make("div", { class: "buttons" },
-      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
-      make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
-  for (const [place, state] of [["newcomers", "waiting"], ["phones", "seated"]]) {
-    put(at(place), make("ul", { class: "phones" }, shown.desk.seats.filter(each => each.state === state).map(row)));
-  }
-}
 
 async function desk(what, id, more = {}, done = "") {
   asking++;

@@ -77,6 +77,19 @@ function requestsPart() {
     : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
 }
 
+// A phone that wants in asks for a decision; those that are in are looked after below.
+function phonesPart() {
+  const row = each => make("li", { "data-seat": each.id, class: each.state },
+    // the number that both compare is as large as it is on the phone
+    make("span", {}, each.state === "waiting" ? [say("phone_waits", { who: each.player, sign: "" }), make("b", { class: "sign" }, each.sign)] : say("seated", { who: each.player })),
+    make("div", { class: "buttons" },
+      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
+      make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
+  for (const [place, state] of [["newcomers", "waiting"], ["phones", "seated"]]) {
+    put(at(place), make("ul", { class: "phones" }, shown.desk.seats.filter(each => each.state === state).map(row)));
+  }
+}
+
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
