@@ -145,6 +145,13 @@ def test_edits_of_what_was_seen_long_ago_lose_nothing(tmp_path: Path) -> None:
             path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         seen.append(file.read()[0])
     assert path.read_text(encoding="utf-8").count("x") == 50
+    stale = path.read_text(encoding="utf-8")
+    file.edit(seen[-1], partial(make_splices, "cards.csv", act={"put": [[(0, "id"), "y"]]}))
+    path.write_text(stale.replace("r3,", "z,"), encoding="utf-8")
+    assert len(file.overwritten()) == 1
+    file.write_again()
+    assert path.read_text(encoding="utf-8") == stale.replace("r3,", "z,").replace("r0,", "y,")
+    assert not file.overwritten()
 
 
 def test_no_edit_breaks_the_page_or_leaves_the_folder(page: str, tmp_path: Path) -> None:

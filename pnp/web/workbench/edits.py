@@ -21,15 +21,19 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source, YamlPath
 from pnp.errors import PnpError
 from pnp.findings import Finding
-from pnp.output import write_file
+from pnp.output import writing
 
 # How many texts of a file are remembered that a page may have seen, and edits to be taken back.
 _KEPT: Final = 100
+# So many of the last edits are looked for whenever another editor has saved.
+_LOOKED_AT: Final = 10
 # Seconds after which what another editor writes is taken to be whole.
 _SETTLED: Final = 0.03
 
 
 class _Step(NamedTuple):
+    before: str
+    forth: Sequence[Splice]
     text: str
     back: Sequence[Splice]
     """What takes the edit back, in the text it made."""
@@ -82,6 +86,23 @@ class EditedFile:
         """Make once more what was taken back last."""
         self._go_back(self.undone, self.done)
 
+    def overwritten(self) -> list[_Step]:
+        """Give the last edits that another editor has saved over, with what it had read before."""
+        name, now = self.read()
+        steps = self.done[-_LOOKED_AT:] if name != self._own else []
+        return [
+            each
+            for each in steps
+            if _fits(each.before, now, each.forth) and not _fits(each.text, now, each.back)
+        ]
+
+    def write_again(self) -> None:
+        """Write once more what was overwritten."""
+        with self._lock:
+            for step in self.overwritten():
+                if again := self._write(step.before, step.forth):
+                    self.done[self.done.index(step)] = again
+
     def _go_back(self, steps: list[_Step], other: list[_Step]) -> None:
         with self._lock:
             if not steps:
@@ -92,8 +113,7 @@ class EditedFile:
 
     def _write(self, base: str, splices: Sequence[Splice]) -> _Step | None:
         for _ in range(5):
-            _, now = self.read()
-            raw = self.path.read_bytes()
+            stamp, (_, now), raw = _stamp(self.path), self.read(), self.path.read_bytes()
             carried = carry(base, now, splices)
             new = apply(now, carried)
             if new == now:
@@ -101,17 +121,38 @@ class EditedFile:
             self._refuse_unsound(now, new)
             written = new.replace("\n", "\r\n") if b"\r\n" in raw else new
             data = written.encode()
-            if self.path.read_bytes() != raw:
-                continue  # somebody saved in this very moment
+            try:
+                with writing(self.path, self.folder) as beside:
+                    beside.write_bytes(data)
+                    # looked at last of all: another editor may have saved in this very moment
+                    _must_be(self.path, stamp)
+            except OvertakenError:
+                continue
             self._own = sha256(data).hexdigest()[:16]
-            write_file(self.path, data, within=self.folder)
             self.seen[self._own] = new
-            return _Step(new, undoing(now, carried))
+            return _Step(now, carried, new, undoing(now, carried))
         raise OvertakenError("somebody else is writing this file all the time; try once more")
 
     def _refuse_unsound(self, before: str, after: str) -> None:
         if self.path.suffix == ".yaml" and not faults_in(before) and (faults := faults_in(after)):
             raise PnpError(f"line {faults[0].line}: {faults[0].what}")
+
+
+def _fits(base: str, now: str, splices: Sequence[Splice]) -> bool:
+    try:
+        return bool(carry(base, now, splices))
+    except OvertakenError:
+        return False
+
+
+def _must_be(path: Path, stamp: tuple[int, int, int]) -> None:
+    if _stamp(path) != stamp:
+        raise OvertakenError
+
+
+def _stamp(path: Path) -> tuple[int, int, int]:
+    stat = path.stat()
+    return stat.st_mtime_ns, stat.st_ino, stat.st_size
 
 
 def faults_in(text: str) -> Sequence[Finding]:

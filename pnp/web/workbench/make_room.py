@@ -112,7 +112,8 @@ class OpenGame:
         look = tell_palette(tables, banded) if name == "look.yaml" else {}
         return {
             "name": name, "seen": seen, "text": text, "undo": len(file.done),
-            "redo": len(file.undone), "tables": [_tell_table(each, name) for each in tables],
+            "redo": len(file.undone), "lost": len(file.overwritten()),
+            "tables": [_tell_table(each, name) for each in tables],
             "findings": [_tell_finding(each, tables) for each in problems], **look,
         }  # fmt: skip
 
@@ -312,6 +313,8 @@ class Workshop:
                 file.undo()
             elif "redo" in act:
                 file.redo()
+            elif "again" in act:
+                file.write_again()
             else:
                 file.edit(str(asked["seen"]), partial(make_splices, name, act=act))
             return game.tell_file(name)

@@ -50,6 +50,7 @@ function take(file) {
     tell("");
     location.hash = file.name;
   }
+  if (file.lost) tell(say("make_overwritten"), () => edit({ again: true }));
   const asText = !file.tables.length || one("as-text").getAttribute("aria-pressed") === "true";
   document.body.classList.toggle("text", asText);
   if (asText) {
