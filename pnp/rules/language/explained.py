@@ -250,6 +250,8 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
         mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
         others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
+    from_ = any(means(by.state.messages, "from", mark.words[0]) for mark in marks.all)
+    talk = (turned and not from_) or all(_is_talk(by, marks.all, each) for each in unknown)
     behind = [then for one, then in pairwise(marks.all) if one.kind == "number"]
     if len(unknown) == 1 and any(each is unknown[0] for each in behind):
         return  # `12 zorks` may be any sum; of `5000 until next round` the rest is only talk
@@ -269,7 +271,7 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
         line = led_by(verb, tuple(word for mark in kept for word in mark.words))
         words = put_together(by, line)[1:]
         for part in islice(fill_form(by, spoken, words, either=either, it=it), _WAYS):
-            yield from _completed(by, verb, part, (*dropped, *spare))
+            yield from _completed(by, verb, part, (*dropped, *spare), talk=talk)
 
 
 def _left_out(by: Grammar, marks: Sequence[Mark], most: int) -> Iterator[tuple[Mark, ...]]:
@@ -306,17 +308,27 @@ def _stands(by: Grammar, verb: str, mark: Mark) -> bool:
     )
 
 
-def _completed(by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...]) -> Iterator[Explained]:
+def _is_talk(by: Grammar, marks: Sequence[Mark], mark: Mark) -> bool:
+    # What nobody knows behind a sum and a word such as `for` is no party: `100 fine for parking`.
+    before = [each.words[0] for each in marks[: marks.index(mark)]]
+    led = (n for n, word in enumerate(before) if means(by.state.messages, "for", word))
+    return any(is_bare(word) for word in before[: next(led, 0)])
+
+
+def _completed(
+    by: Grammar, verb: str, part: InPart, left: tuple[Mark, ...], *, talk: bool
+) -> Iterator[Explained]:
     put = sum(1 if each.seated else 2 for each in part.slots)
     written = form(verb, by.load(verb), by.state.messages, _filled(part))
     said = (part.verb, *part.sentence.written(part.filled))
     # a card is never put in, nor what others bid
     blank = any(each.partly or ":" in each.label for each in part.slots)
     lacks = bool(part.slots) and all(each.seated for each in part.slots)
-    if verb == PAY and lacks and any(not mark.kind for mark in left):
+    strange = verb == PAY and lacks and any(not mark.kind for mark in left)
+    if strange and not talk:
         return  # who is not known may be he who pays: `steve pays ben 20`
     ways = part.completed(by.state)
-    if verb == PAY and any(each.verbs for each in left):  # what for: `200 rent`
+    if strange or (verb == PAY and any(each.verbs for each in left)):  # what for: `200 rent`
         ways = ((values, line) for values, line in ways if BANK in values or not part.wanted)
     for values, line in islice(ways, 1 if blank else _TRIED):
         labels = iter([slot.label for slot in part.slots if not slot.names])

@@ -24,6 +24,7 @@ from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
 from pnp.rules.language.free_order import ANY_SUM, read_freely
 from pnp.rules.language.line import GUESS, NEAREST, Misread, join_sums, text_of, write
 from pnp.rules.language.names import find_part, is_bank
+from pnp.rules.language.plainer_lines import without_term
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -57,6 +58,8 @@ def offer_guesses(
 ) -> Question:
     """Ask whether one of these was meant by words that are no act; what is left over is told."""
     typed, place, say = text_of(words)[:60], (words[0].start, words[-1].end), state.messages
+    term = text_of(words[len(without_term(state, words)) :])
+    left = ", ".join(filter(None, (left, term)))
     key = NEAREST if understood else GUESS
     asked = state.refusal(Code.ASK, "", key, typed=typed, **understood)
     told = [asked.say, say.text("ask.perhaps", typed=typed)]
@@ -284,7 +287,7 @@ def offer_explained(
         return weighed[0].told if whole and isinstance(weighed[0].told, Refusal) else None
     if _lost(best.left) and vocabulary.absent_act(by, typed):
         return None
-    if why := _why_not(by, weighed, best):
+    if why := _why_not(by, lines, weighed, best):
         return why
     alike = {str(e.told): e for e in meant[::-1] if e.rank == best.rank}
     choices = [Choice(each.line, told) for told, each in alike.items()][::-1]
@@ -318,7 +321,9 @@ def _tell_undecided(
     return Refusal(asks.code, told, asks.rule, asks.key, asks.facts)
 
 
-def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Refusal | None:
+def _why_not(
+    by: usage.Grammar, lines: Sequence[Said], weighed: Sequence[Weighed], best: Weighed
+) -> Refusal | None:
     # What the rules have against an act that was said whole, where no other was; or why nothing
     # can be meant by what was left unsaid.
     if best.act.added and isinstance(best.told, Refusal):
@@ -330,6 +335,10 @@ def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Re
     said = (e for e in weighed if not any(m.weight == SPEAKS for m in e.left))
     whole = (e for e in said if e.act.added == (_THING if e.act.wanted else 0))
     refused = [each for each in whole if isinstance(each.told, Refusal)]
+    if isinstance(best.told, str):
+        refused = [e for e in refused if not _is_of_others(e)[1] or _is_named(by, lines, e)]
+    if not refused:
+        return None
     first = min(
         (e for e in refused if e.act.verb == refused[0].act.verb), key=_is_of_others, default=None
     )
@@ -344,6 +353,16 @@ def _why_not(by: usage.Grammar, weighed: Sequence[Weighed], best: Weighed) -> Re
     if first and short and first.cost <= best.cost and isinstance(first.told, Refusal):
         return first.told
     return None
+
+
+def _is_named(by: usage.Grammar, lines: Sequence[Said], weighed: Weighed) -> bool:
+    # By a word or a number of the line, and not only implied by where somebody stands.
+    for mark in (each for line in lines for each in marks_of(by, tuple(line)).all):
+        number = is_board_number(text_of(mark.words)) and deed_at(by.state, text_of(mark.words))
+        deeds = [number] if number else find_deeds(by.state, text_of(mark.words))
+        if any(each in weighed.line for each in deeds):
+            return True
+    return False
 
 
 def _is_of_others(weighed: Weighed) -> tuple[int, bool]:

@@ -70,7 +70,8 @@ def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Sai
             called += chain.from_iterable(rule(half))
     told = any(each.kind == "thing" or each.verbs for each in marks.all)  # figures are no act
     told = told or (len(marks.who) > 1 and any(each.kind == "number" for each in marks.all))
-    verbs = [each for each in marks.verbs if told and (joined or marks.evidence(each))]
+    names = any(each.kind in {"thing", "number"} for each in marks.all) and joined
+    verbs = [each for each in marks.verbs if told and (names or marks.evidence(each))]
     acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted))
     acts = (e for e in acts if not any(mark.kind for mark in e.left))
     explained = (each.words for each in islice(acts, _FEW))

@@ -274,6 +274,12 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
+def without_term(state: GameState, words: Said) -> Said:
+    """Leave out until when something is owed or agreed: `cem owes ben 20 until he passes start`."""
+    term = (n for n, word in enumerate(words) if n > 1 and means(state.messages, "until", word))
+    return words[: next(term, len(words))]
+
+
 def _behind_halt(by: Grammar, words: Said) -> Said:
     # `6 5 pardon 6 4`: figures that are said anew, of whoever was named.
     say = by.state.messages

@@ -73,6 +73,9 @@ _RENT: Final = "rent"
 # What ends a part of a sentence.
 _ENDS: Final = {",", ".", "!"}
 
+# Fewer acts than these are taken back by a number in a sentence.
+_FEW_BACK: Final = 20
+
 # So many letters name no space.
 _SHORT: Final = 4
 
@@ -178,7 +181,7 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
         return refused
     if told := _enters_nothing(heard, words, refused):
         return told
-    plain = plainer_lines.with_sums(state, words)
+    plain = plainer_lines.without_term(state, plainer_lines.with_sums(state, words))
     party = is_player(state, words[0]) or is_bank(state, words[0])
     own = "" if party else verb_meant(by, words[0], begun=True)
     others = Scan(by, words).verbs - {own}
@@ -275,7 +278,7 @@ def _guess(
         plainer = tuple(plainer_lines.plainer_lines(each, words))
         told += _ask(each, typed, ((line,) for line in (words, *plainer)))[:1]
         for rule, line in product(guesses.CLASSES, (words, *plainer)):
-            told += _apply((rule,), each, words, line, left)
+            told += _apply((rule,), each, typed, line, left)
         unknown = any(not mark.kind for mark in marks_of(each, words).all)
         lines = tuple(plainer_lines.mended(each, words)) if unknown else (words,)
         why = offer_explained(each, typed, lines, refused, own) if refused else None
@@ -386,10 +389,16 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     latest = [word for word in said if vocabulary.means(say, "last", word)]
     small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
     last = bool(latest)
-    if len(figures) == 1 and not line.players and small == said:  # `cancel the last 2`, `2 back`
+    new = [e for e in said if vocabulary.means(say, "correcting", e) and not _is_wrong(say, e)]
+    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, _FEW_BACK) and not new
+    if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
         raise offer_undo(by.state, words, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):
         raise offer_undo(by.state, words)
+
+
+def _is_wrong(say: Catalogue, word: Word) -> bool:
+    return any(vocabulary.means(say, key, word) for key in ("taken-back", "undo"))
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:

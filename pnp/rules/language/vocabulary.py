@@ -236,8 +236,12 @@ def command_said(
             if size > found[1] and typed == meant:
                 found = (command, size)
             pairs = zip(typed.split("-"), meant.split("-"), strict=False)
+            plain = [w.text for w in begins if is_noise(messages, w)]
             near = slips and len(begins) == size > slipped[1] and len(meant) > _TELLING
-            if near and all(each == like or is_slip(each, like) for each, like in pairs):
+            # `that was ben` is no slip of `what was`
+            if near and all(
+                e == like or (e not in plain and is_slip(e, like)) for e, like in pairs
+            ):
                 slipped = (command, size)
     return found if found[1] else slipped
 
@@ -306,7 +310,7 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
-    *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "card"),
+    *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "sell", "card"),
     *("parking", "percent", "decline", "quit", BANK),
 )
 
