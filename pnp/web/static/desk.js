@@ -94,7 +94,10 @@ function phonesPart() {
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
   const move = (word, called) => make("button", { id: `move-${each.id}-${word}`, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
-  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 5).map(sum => move(`${next}:${sum}`, money(sum)))] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
+  const sums = bid ? sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 6) : [];
+  // of more sums than there is room for any is typed
+  const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
+  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
@@ -235,8 +238,10 @@ async function understand() {
   const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
   // a word that stands there already is no offer
   const words = answer.words.filter(word => fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
-  place.textContent = answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
-  place.classList.toggle("fault", !answer.ok && !alone && !open.length && !choices.length);
+  // a bid that is typed goes on with its auction
+  const round = changing && roundIn({ id: changing });
+  place.textContent = round?.bid && !answer.ok ? say("bid_of", { who: round.next }) : answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
+  place.classList.toggle("fault", !answer.ok && !round?.bid && !alone && !open.length && !choices.length);
   at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
   at("words").querySelector("[data-act]")?.classList.add("first");
 }
