@@ -20,8 +20,10 @@ _skipped: list[str] = []
 
 def pytest_configure() -> None:
     forbid_float_sums()
-    # How fast examples are made tells of the machine's other work, not of the program.
-    settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow])
+    # How fast examples are made tells of the machine's other work, not of the program; and what
+    # fixtures give to tests of examples are makers of tables, which each example asks anew.
+    passed_over = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    settings.register_profile("house", deadline=None, suppress_health_check=passed_over)
     settings.load_profile("house")
     _let_interrupts_through()
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp import system
@@ -128,13 +128,11 @@ def test_different_words_stay_different(one: str, other: str) -> None:
     assert fold(one) != fold(other)
 
 
-@settings(deadline=None)  # other work on the machine is no fault
 @given(st.text(), st.integers(min_value=0))
 def test_a_word_begun_is_the_beginning_of_the_word(text: str, length: int) -> None:
     assert fold(text).startswith(fold(text[:length]))
 
 
-@settings(deadline=None)  # other work on the machine is no fault
 @given(st.text())
 def test_words_can_be_found_in_their_haystack(text: str) -> None:
     hay = haystack("before", text, "after")

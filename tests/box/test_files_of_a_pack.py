@@ -75,23 +75,6 @@ def test_a_list_that_is_a_link_to_itself_is_named_where_it_is_asked_for(village:
     assert [each for each in says(village) if "village/deeds.yaml:" in each and "more.csv" in each]
 
 
-@pytest.mark.parametrize("name", ["x" * 300 + ".png", "x/" * 200 + "y.png"])
-def test_a_long_name_of_a_picture_hides_no_other_fault(village: Path, name: str) -> None:
-    picture(village, name)
-    change(village / "look.yaml", ('"#2f6b3c"', "green"))
-    cards, look = says(village)
-    assert cards.startswith("village/cards.yaml:14: the picture `x")
-    assert look.startswith("village/look.yaml:")
-
-
-def test_a_long_name_of_a_list_hides_no_other_fault(village: Path) -> None:
-    more = f"\ndeeds:\n  - {{from: {'x' * 300}.csv}}\n"
-    change(village / "deeds.yaml", ("\ndeeds:\n", more), ("price: 60", "price: 6o"))
-    found = says(village)
-    assert [each for each in found if "File name too long" in each and "deeds.yaml:" in each]
-    assert [each for each in found if "not the text `6o`" in each]
-
-
 def test_the_digest_follows_no_link_out_of_the_pack(village: Path, tmp_path: Path) -> None:
     before = digest_of(village, content_root())
     outside = tmp_path / "outside"

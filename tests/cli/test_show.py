@@ -153,17 +153,6 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("shelf")
 
 
-@pytest.mark.usefixtures("shelf")
-def test_kits_are_listed_for_scripts_with_their_languages() -> None:
-    result = CliRunner().invoke(pnp, ["--content", "shelf", "show", "--json"])
-    rows = {row["kit"]: row for row in json.loads(result.output)}
-    assert rows["village"] == {
-        "kit": "village", "folder": "shelf/village", "sound": True, "title": "Village",
-        "players": [2, 4], "languages": ["en", "de", "fr"],
-    }  # fmt: skip
-    assert "cronulla" in rows
-
-
 def test_an_installed_kit_is_listed_by_the_name_that_commands_take(
     shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

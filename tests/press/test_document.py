@@ -3,11 +3,9 @@
 import os
 import re
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
-import yaml
 from PIL import ImageStat
 
 from pnp.errors import PnpError, PrintError
@@ -19,6 +17,7 @@ from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.type import typeface
 from pnp.units import POINTS_PER_MM
+from tests.bank.test_words import plain
 from tests.press.conftest import Kit, make, read_text, squeezed
 from tests.surroundings import ELSEWHERE, HERE, HOUSE, OURS, built
 
@@ -111,11 +110,6 @@ def asked() -> set[str]:
         for file in code
         for key in re.findall(r'label\(\s*"([a-z0-9_]+)"', file.read_text(encoding="utf-8"))
     }
-
-
-def plain(file: Path) -> Any:
-    """Read a file of words by the parser that is written in C."""
-    return yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)
 
 
 def words(lang: str) -> set[str]:

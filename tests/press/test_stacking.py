@@ -219,7 +219,7 @@ parts_of_a_kit = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(parts_of_a_kit, st.sampled_from([A4, LETTER]))
 def test_each_piece_lies_once_and_apart(asked: list[tuple[Size, int, int]], paper: Paper) -> None:
     before = [

@@ -5,8 +5,8 @@ a command after `pnp bank`, in the folder above after `pnp`, typed in an empty f
 the last, `PNP_X=…` or `LANG=…` before it, `> FILE` or `| grep TEXT` behind it as in shells. Lines
 before it that begin with `<` come in by a pipe, or go to the file that `write` names; `spoil FILE
 OLD NEW` changes a text in a file once, `sql FILE STATEMENT` a table behind the bank's back;
-`remove`, `move`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game to
-change, `village` among them, which is what `pnp new` makes; `follow` writes the files of a page.
+`remove`, `move`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game or
+an example to change, or `village`, as `pnp new` makes it; `follow` writes the files of a page.
 Below stand `exit` with its code, if it is other than nought, and what was said: after `!` on the
 error output. `PNP_REWRITE=1` writes it anew.
 """
@@ -116,8 +116,9 @@ class Shell:
                 (self.here / to).parent.mkdir(exist_ok=True)
                 file.rename(self.here / to)
             case ["copy", to]:
-                ours = CONTENT.glob(f"**/{file.name}/game.yaml")
-                shutil.copytree(next(ours, self.sound / "x").parent, self.here / to)
+                example = CONTENT / "examples" / file.name
+                pack = self.sound if file.name == "village" else CONTENT / file.name
+                shutil.copytree(example if example.is_dir() else pack, self.here / to)
             case ["follow"]:
                 page = CONTENT.parent / f"docs/{file.name}.md"
                 for name, lines in PRINTED.findall(page.read_text(encoding="utf-8")):

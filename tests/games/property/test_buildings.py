@@ -8,7 +8,6 @@ import pytest
 from pnp.errors import Refusal
 from pnp.games.property import building, deeds
 from pnp.ledger.entry import Posting, move
-from tests.typed import run_python
 
 Play = Any
 Seat = Callable[..., Any]
@@ -82,20 +81,3 @@ def test_what_was_paid_is_shared_out_over_the_steps_sold(table: Seat) -> None:
     assert play.do("demolish anna surf-road").moved("Anna") == 25
     assert play.do("demolish anna surf-road").moved("Anna") == 25
     assert building.outlay_of(play.state, "surf-road", 1, 0) == 0
-
-
-@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
-def test_a_payment_does_not_wait_for_the_deeds(kit: str) -> None:
-    seen = f"""
-import sys
-from pnp.rules.registry import game, find_verb
-assert callable(game({kit!r}).means)
-find_verb({kit!r}, "pay")
-early = ("pnp.games.property.deed_trading", "pnp.games.property.selling_out",
-         "pnp.games.{kit}.game")
-print(*[each for each in sys.modules if each.startswith("pnp.games.") and each.count(".") > 2
-        and each not in early])
-"""
-    done = run_python("-c", seen)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == []

@@ -7,11 +7,10 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event, Thread
@@ -20,13 +19,12 @@ from pnp.bank.request_queue import RequestQueue
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from tests.shipped import box_of
+from tests.typed import started
 
 PHONES = 8
 REQUESTS = int(os.environ.get("PNP_LIVE_REQUESTS", "50"))
 PAUSE = 4.0 if REQUESTS < 100 else 6.0
 """Seconds between two killings of the host."""
-
-ROOT = Path(__file__).parents[3]
 
 
 class MortalHost:
@@ -36,25 +34,14 @@ class MortalHost:
         self.path = path
         self.port = 0
         self.killed = 0
+        self._ended = ExitStack()
         self._running = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        words = [sys.executable, "-m", "pnp", "bank", "--table", str(self.path), "--no-backup"]
-        running = subprocess.Popen(
-            [*words, "serve", "--port", str(self.port)],
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert running.stdout
-        said = ""
-        for line in running.stdout:
-            said += line
-            if "Ctrl-C" in line:
-                self.port = int(said.partition("127.0.0.1:")[2].partition("/")[0])
-                return running
-        raise AssertionError(said)
+        asked = ("bank", "--table", self.path, "--no-backup", "serve", "--port", str(self.port))
+        running, said = self._ended.enter_context(started(*asked))
+        self.port = int("".join(said).partition("127.0.0.1:")[2].partition("/")[0])
+        return running
 
     def kill(self) -> None:
         self._running.send_signal(signal.SIGKILL)
@@ -62,7 +49,7 @@ class MortalHost:
         assert self._running.stdout
         rest = self._running.stdout.read()
         assert "Traceback" not in rest, rest
-        self._running.stdout.close()
+        self._ended.close()
         self.killed += 1
 
     def kill_now_and_then(self, done: Event) -> None:

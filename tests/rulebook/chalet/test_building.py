@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.box.coded_pieces import coded_pieces
@@ -94,9 +94,7 @@ FINANCING = {"deposit", "draw", "repay", "withdraw", "borrow", "payback", "conve
 
 
 @pytest.mark.rule("CH-39")
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25)
 @given(acts=st.lists(st.tuples(st.sampled_from(["anna", "ben"]), ACTS), min_size=5, max_size=40))
 def test_financing_leaves_everybodys_worth_unchanged(
     table: Make, acts: list[tuple[str, str]]
@@ -192,9 +190,7 @@ def sit_down(box: Box) -> Play:
 @pytest.mark.rule("CH-23")
 @pytest.mark.rule("CH-24")
 @pytest.mark.rule("CH-27")
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=15)
 @given(values=SUMS)
 def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     box: Box, values: list[int]
@@ -240,9 +236,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
 @pytest.mark.rule("CH-16")
 @pytest.mark.rule("CH-30")
 @pytest.mark.rule("CH-11")
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=15)
 @given(values=SUMS)
 def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     box: Box, values: list[int]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import Refusal, UsageError
@@ -96,9 +96,7 @@ def test_who_is_to_begin_sits_at_the_table(seat: Make) -> None:
     assert str(refused.value) == "first=3, but 2 play: choose one of 1 Anna, 2 Ben"
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25)
 @given(st.data())
 def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
     seat: Make, data: st.DataObject
