@@ -71,7 +71,7 @@ class Entrance:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class Workbench:
     """What all rooms share: the first page, covers, type, commands that are begun, files."""
 
     bench: Bench
@@ -173,7 +173,7 @@ def open_bench(listener: socket, bench: Bench, rooms: Sequence[Route] = ()) -> H
     bench.runner.changed = stream.ring
     port = listener.getsockname()[1]
     names = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost"))
-    inside = Router([*Hall(bench, stream).routes(), *rooms], redirect_slashes=False)
+    inside = Router([*Workbench(bench, stream).routes(), *rooms], redirect_slashes=False)
     door = Route("/{path:path}", Entrance(bench, names, inside))
     host = Host(listener, make_server(listener, [door]), bench.runner.close)
     return host

@@ -35,7 +35,10 @@ async function run(words, heard) {
 function follow(number, heard) {
   return new Promise(done => {
     const stream = new EventSource("events?job=" + number);
+    const gone = document.getElementById("gone");
+    stream.onerror = () => { gone.hidden = false; };
     stream.onmessage = event => {
+      gone.hidden = true;
       const job = JSON.parse(event.data);
       if (heard) heard(job);
       if (job.code === null) return;

@@ -28,7 +28,7 @@ function refuse(job) {
   spot("refused").scrollIntoView({ block: "nearest" });
 }
 
-function show(job, lan) {
+function show(job) {
   serving = job.job;
   const line = job.said.find(each => each.startsWith("{"));
   if (!line || !spot("shown").hidden) return;
@@ -36,7 +36,7 @@ function show(job, lan) {
   for (const [id, where] of [["join", table.table], ["wall", table.wall], ["banker", table.banker]]) spot(id).href = where;
   spot("join").textContent = table.table.replace(/^http:\/\/|\/$/g, "");
   spot("code").src = "code?to=" + encodeURIComponent(table.table);
-  spot("alone").hidden = lan;
+  spot("alone").hidden = !table.table.includes("//127.");
   spot("shown").hidden = false;
   if (form) form.hidden = true;
   if (spot("go")) spot("go").hidden = true;
@@ -48,7 +48,7 @@ async function serve(name) {
   for (const lan of [true, false]) {
     const words = ["bank", "serve", name, "--port=0", "--json", ...(lan ? ["--lan"] : [])];
     spot("command").textContent = spelled(words.filter(each => each !== "--json" && each !== "--port=0"));
-    const job = await run(words, job => show(job, lan));
+    const job = await run(words, show);
     if (!spot("shown").hidden) return ended();
     if (!lan) refuse(job);
   }
@@ -86,6 +86,6 @@ spot("stop").addEventListener("click", () => stopJob(serving));
 
 if (told.table) {
   const job = told.running[told.table];
-  if (job) follow(job, job => show(job, true)).then(ended);
+  if (job) follow(job, show).then(ended);
   else serve(told.table);
 }
