@@ -46,7 +46,6 @@ ORDERS: Final[Mapping[str, Order]] = {
     "new": Order(("FOLDER",), ("kind",)),
     "bank open": Order(("KIT", "PLAYER..."), ("lang", "table", "turns", "cash", "dice", "trust")),
     "bank serve": Order(("TABLE",), ("lan", "port", "json")),
-    "bank report": Order(("TABLE",), ("lang",)),
 }  # fmt: skip
 """Every command that a page may begin, and what of it."""
 
