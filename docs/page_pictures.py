@@ -12,9 +12,12 @@ from typing import Any
 
 from PIL import Image
 from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 from docs.manual_pictures import HERE, save_small
+from pnp.cli.new import make
 
 WIDE, HIGH = 1200, 860
 
@@ -43,6 +46,12 @@ def use(driver: Any, address: str) -> None:
     find("#go").click()
     find(".proof.sound")
     shoot(driver, "page-printed")
+    driver.get(f"{address}make?game=./village#deeds.yaml")
+    wait(lambda _: find("#count").text.startswith("Sound"))
+    find("[data-at='2/1/6']").click()
+    ActionChains(driver).send_keys("6o", Keys.ENTER).perform()
+    wait(lambda _: find("#found li") and find("[aria-invalid]"))
+    shoot(driver, "page-make")
     driver.get(address)
     find('.doors [href^="play?game=chalet"]').click()
     find("#go").click()
@@ -52,7 +61,7 @@ def use(driver: Any, address: str) -> None:
 
 
 def main() -> None:
-    """Open a page on an empty folder, and a browser for it."""
+    """Open a page on a folder with one game, and a browser for it."""
     options, driven = ChromeOptions(), ChromeService(which("chromedriver"))
     options.binary_location = which("chromium") or ""
     for flag in (
@@ -66,6 +75,7 @@ def main() -> None:
     options.add_argument("--lang=en")
     with TemporaryDirectory() as name, Chrome(options=options, service=driven) as driver:
         (folder := Path(name) / "games").mkdir()
+        make(folder / "village")
         command = [
             sys.executable,
             "-u",
