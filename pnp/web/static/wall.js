@@ -20,9 +20,7 @@ function fitWall() {
     card.classList.remove("tight");
     for (const each of card.querySelectorAll(".name")) each.textContent = (how || NAMES[0])(each.dataset.name);
   };
-  // what is owed and has no room beside a name stands below it
   for (const each of cards) each.classList.remove("below");
-  for (const each of document.querySelectorAll(".whither.owing")) each.closest(".player").classList.toggle("below", cards.length < 5 && wide(each));
   const all = how => { for (const each of cards) named(each, how); return cards.some(spills); };
   while (all(NAMES[brief]) && brief < NAMES.length - 1) brief++;
   if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
@@ -30,6 +28,12 @@ function fitWall() {
   for (const each of cards.filter(spills)) each.classList.add("tight");
   // of a colour that is owned each has its place, and if it is for its first letters
   for (const each of document.querySelectorAll(".paints")) each.classList.toggle("short", wide(each));
+  // what is owed and has no room beside a name stands below it, if there is any there
+  for (const each of document.querySelectorAll(".whither.owing")) {
+    const { classList } = each.closest(".player");
+    classList.toggle("below", cards.length < 5 && wide(each));
+    if (spills(each.closest(".player"))) classList.remove("below");
+  }
   for (const each of cards) leaveOut(each, spills);
   for (const each of cards) keepTogether(each, spills);
   for (const each of document.querySelectorAll(".whither")) each.textContent = JSON.parse(each.dataset.names).find(name => { each.textContent = name; return !wide(each); }) || "";
