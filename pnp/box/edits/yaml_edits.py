@@ -203,8 +203,6 @@ def _walk(text: str, way: YamlPath) -> list[Any]:
 
 def _end(text: str, node: Any) -> int:
     """Tell where a thing ends: its node ends where the next begins, behind comments and blanks."""
-    if node.id == "scalar" and node.style in _BLOCK:
-        return int(node.end_mark.index)
     if node.id == "scalar" or node.flow_style:
         return int(node.end_mark.index)
     last = node.value[-1]

@@ -545,6 +545,7 @@ async function takeList(file, sheetName) {
     one("take").textContent = say("make_take", { n: answer.count });
   }
   if (!dialog.open) dialog.showModal();
+  if (!one("take").hidden) one("take").focus();
 }
 one("take").addEventListener("click", async () => {
   const columns = [...one("preview").querySelectorAll("select")].map(each => each.value);
