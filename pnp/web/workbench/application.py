@@ -28,7 +28,6 @@ from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.covers import cover_of, draw_cover
 from pnp.web.workbench.orders import Refused
 from pnp.web.workbench.pages import TYPE, language_of, send_room
-from pnp.web.workbench.runner import NOTHING
 
 LONGEST_BODY: Final = 65_536
 """Bytes that are posted at most."""
@@ -136,9 +135,11 @@ class Workbench:
 
     async def _events(self, request: Request) -> Response:
         job = self.bench.runner.find(request.query_params.get("job", ""))
+        if job is None:
+            return Response(status_code=404, headers=REFUSED)
 
         async def tell() -> tuple[str, str]:
-            told = json.dumps(job.tell() if job else NOTHING, ensure_ascii=False)
+            told = json.dumps(job.tell(), ensure_ascii=False)
             return told, f"data: {told}\n\n"
 
         return send_events(self.stream.listen(tell))

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -106,7 +106,3 @@ class Runner:
         """End all: nothing runs on without the page."""
         for job in self.jobs.values():
             self.stop(job)
-
-
-NOTHING: Final[Mapping[str, Any]] = {"job": 0, "said": [], "complained": [], "step": [], "code": 1}
-"""What is told of a command that nobody has begun."""
