@@ -134,7 +134,7 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? `${labelled(say("auction"), one.name)} · ${say("nobody_bids")}` : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     make("div", { class: "buttons" }, actButtons(one)));
 }

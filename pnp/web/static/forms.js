@@ -363,7 +363,7 @@ function drawActs(own, wanted = []) {
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
   const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => showPiece(each.id) }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
   const thrown = shown.dice ? throwHere(own, "ask", at("ask-would")) : "";
-  const due = [...bids, ...debtsPaid(own, "ask-debt", at("ask"), at("ask-would")), ...openHere(own, "ask"), thrown].filter(Boolean);
+  const due = [...bids, ...debtsPaid(own, "ask-debt", at("ask"), at("ask-would")), ...openHere(own, "ask"), placeHere(own, "ask"), thrown].filter(Boolean);
   const direct = wanted.map(verb => now.flatMap(([, acts]) => acts).find(each => each.verb === verb)).find(Boolean);
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
   tellChosen();

@@ -83,10 +83,10 @@ function bidding(deed) {
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
 // has the dice, the throw of who is next.
 function herePart(own) {
-  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), [place] = own.place, { offer } = own.figures, beyond = isBeyond(own, offer);
+  const told_ = make("p", { class: "would", role: "status" }), open = openHere(own), { offer } = own.figures, beyond = isBeyond(own, offer);
   const draws = own.figures.draw && !isAskedFor("card ");
   const declines = open.length && offer && me.declines && !isAskedFor(me.declines) ? make("button", { class: beyond ? "here" : "here no", id: "here-decline", onclick: event => sendNow(me.declines, say("not_wanted"), null, event.currentTarget, told_) }, say("not_wanted")) : "";
-  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...beyond ? [declines, ...open] : [...open, declines], draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk(["card"]) }, say("act.card")) : "", place && !isPlacing(place) ? make("button", { class: "here", id: "here-place", onclick: () => openAsk([place.id.split("-")[0], "place"]) }, say("here_place", { what: pieceName(place.name) })) : "", throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
+  return [lackedOf(own) ? raiseFirst(own, lackedOf(own), "here") : "", ...beyond ? [declines, ...open] : [...open, declines], draws ? make("button", { class: "here", id: "here-card", onclick: () => openAsk(["card"]) }, say("act.card")) : "", placeHere(own), throwHere(own, "here", told_), ownAuction(own), rentsFor(own)].flat().filter(Boolean).concat(keepsPawns() ? told_ : []);
 }
 
 // What another has come to, and all wait for: one line and the deed, which a tap opens.
@@ -110,6 +110,10 @@ function isAskedFor(begun) {
 
 function isAskedOf(thing) {
   return asking().some(line => line.split(" ").includes(thing));
+}
+
+function placeHere({ place: [piece] }, where = "here") {
+  return piece && !isPlacing(piece) ? make("button", { class: "here", id: `${where}-place`, onclick: () => openAsk([piece.id.split("-")[0], "place"]) }, say("here_place", { what: pieceName(piece.name) })) : "";
 }
 
 // A piece is named in the line by which it is placed, or by its kind.

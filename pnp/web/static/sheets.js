@@ -277,7 +277,9 @@ function askedOf() {
   const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
   const stays = each => !each.outbid && (each.state === "waiting" || each.state === "refused" && isNews(each));
   const done = open.filter(each => !stays(each) && (each.state !== "refused" || each.outbid));
-  return { stay: open.filter(stays), done, earlier: all.filter(each => !done.includes(each) && !(open.includes(each) && stays(each))) };
+  // of what was refused the latest alone
+  const refused = open.find(each => each.state === "refused" && stays(each)), stay = open.filter(each => stays(each) && (each.state === "waiting" || each === refused));
+  return { stay, done, earlier: all.filter(each => !done.includes(each) && !stay.includes(each)) };
 }
 
 // A refusal is news until the same is entered after all, or the game has gone on; when it came before the page did,

@@ -75,7 +75,8 @@ function shortName(whole) {
 
 // The first words of a name, as many as tell it from all others; of a street alone “str.” is enough.
 function firstWords(whole) {
-  const words = /\d/.test(whole) ? [] : whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
+  if (/ \d/.test(whole)) return whole.replace(/(?:stra(?:ss|ß)e|allee|weg)(?= \d)/u, "");
+  const words = whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
   const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2) || whole;
   return [first, shortName(whole)].sort((one, other) => one.length - other.length)[0].replace(/(?<=\p{L}{3})stra(?:ss|ß)e$/u, "str.");
 }
