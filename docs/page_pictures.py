@@ -29,8 +29,8 @@ def shoot(driver: Any, name: str) -> None:
         save_small(picture.convert("RGB"), HERE / f"pictures/{name}.png", (WIDE, HIGH), 128)
 
 
-def use(driver: Any, address: str) -> None:
-    """Go through the page, and keep a picture of each room."""
+def use(driver: Any, address: str, folder: Path) -> None:
+    """Go through the page of an empty folder, and keep a picture of each room."""
     wait = WebDriverWait(driver, 120).until
 
     def find(selector: str) -> Any:
@@ -46,6 +46,7 @@ def use(driver: Any, address: str) -> None:
     find("#go").click()
     find(".proof.sound")
     shoot(driver, "page-printed")
+    make(folder / "village")
     driver.get(f"{address}make?game=./village#deeds.yaml")
     wait(lambda _: find("#count").text.startswith("Sound"))
     find("[data-at='2/1/6']").click()
@@ -61,7 +62,7 @@ def use(driver: Any, address: str) -> None:
 
 
 def main() -> None:
-    """Open a page on a folder with one game, and a browser for it."""
+    """Open a page on an empty folder, and a browser for it."""
     options, driven = ChromeOptions(), ChromeService(which("chromedriver"))
     options.binary_location = which("chromium") or ""
     for flag in (
@@ -75,20 +76,11 @@ def main() -> None:
     options.add_argument("--lang=en")
     with TemporaryDirectory() as name, Chrome(options=options, service=driven) as driver:
         (folder := Path(name) / "games").mkdir()
-        make(folder / "village")
-        command = [
-            sys.executable,
-            "-u",
-            "-m",
-            "pnp",
-            "open",
-            str(folder),
-            "--no-browser",
-            "--port=0",
-        ]
+        command = [sys.executable, "-u", "-m", "pnp", "open", str(folder)]
+        command += ["--no-browser", "--port=0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  # ourselves
             told = process.stdout.readline() if process.stdout else ""
-            use(driver, re.findall(r"http\S+", told)[0])
+            use(driver, re.findall(r"http\S+", told)[0], folder)
             process.terminate()
 
 
