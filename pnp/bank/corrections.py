@@ -40,7 +40,7 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.plainer_lines import bare, with_sums
-from pnp.rules.language.said_otherwise import fits, say_otherwise, verbs_told
+from pnp.rules.language.said_otherwise import fits, say_otherwise, speaks_of, verbs_told
 from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import (
     ask_which,
@@ -167,6 +167,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
+    # `no ben threw 5 2` is no throw of Cem's, who threw after him
+    meant.sort(key=lambda each: not any(speaks_of(by, act, said) for act in each[1]))
     for step, acts in meant if verbs_told(by, said) else (*meant, *latest):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):

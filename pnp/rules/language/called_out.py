@@ -8,14 +8,15 @@ from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
-from pnp.rules.language.names import is_player, player_names
+from pnp.rules.language.names import find_part, is_player, player_names
 from pnp.rules.language.plainer_lines import is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar, arguments_of
-from pnp.rules.language.vocabulary import means
+from pnp.rules.language.vocabulary import is_filler, means
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.accounts import deed as deed_account
 from pnp.rules.state.game_state import holder_name
+from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name
 
 Guesses = Iterator[tuple[Said, ...]]
@@ -129,6 +130,11 @@ def bidden(line: Scan) -> Guesses:
     (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
     joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
     pieces = [word for word in joined if word.text in names.values()]
+    for word in joined if not pieces else ():  # `a green` is one of several
+        left = {*slots[1].offers(by.state)} if len(slots) > 1 else set[str]()
+        known = is_player(by.state, word) or is_filler(by.state.messages, word)
+        found = () if known else find_part(word.text, names)
+        pieces += [as_name(each, word) for each in found if each in left][:ONE_KEY]
     bids, owners = bids_in(by, joined, {*names.values()})
     if not pieces or not (bids or nobody):
         return
@@ -141,7 +147,8 @@ def bidden(line: Scan) -> Guesses:
         each = [as_name(f"{other}:{bids.get(other, 'pass')}", words[0]) for other in others]
         for flag in dict.fromkeys(flags or _DECIDED) if sold else ("",):
             end = (Word(flag, words[-1].end, words[-1].end),) if flag else ()
-            yield (led_by(_AUCTION, (as_name(who, words[0]), pieces[0], *each, *end)),)
+            for piece in pieces:
+                yield (led_by(_AUCTION, (as_name(who, words[0]), piece, *each, *end)),)
 
 
 def _without_nobody(line: Scan) -> tuple[Said, bool]:

@@ -20,7 +20,7 @@ from pnp.rules.language.explained import (
     marks_of,
     things,
 )
-from pnp.rules.language.form_reading import PAY, Repeated, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Repeated, Said, read_form
 from pnp.rules.language.free_order import ANY_SUM, read_freely
 from pnp.rules.language.line import GUESS, NEAREST, Misread, join_sums, text_of, write
 from pnp.rules.language.names import find_part, is_bank
@@ -124,6 +124,13 @@ def after(by: usage.Grammar, words: Said) -> usage.Grammar:
     return by
 
 
+@lru_cache(maxsize=256)
+def written(by: usage.Grammar, words: Said) -> str:
+    """Write the act that words are in the bank's own form; nothing if they are none."""
+    act = _read_plainly(by, words)
+    return usage.write_acts(by, (act,)) if act else ""
+
+
 def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
     for read in (read_form, read_freely):
         with suppress(Misread, Question):
@@ -215,6 +222,8 @@ def unsaid_in(marks: Marks, line: str, told: str) -> str:
     named = [e for e in marks.all if len(find_deeds(by.state, text_of(e.words))) == 1]
     deeds = [] if drawn else named
     lost = [e for e in (*sums, *deeds) if e.weight == SPEAKS and not _is_told(by, e, text)]
+    if line.split(maxsplit=1)[0] == THROW and ";" not in line:  # what follows is none of this throw
+        lost += [e for e in marks.all if e.kind == "verb" and not e.verbs & {THROW, *PAYING}]
     words = [word for mark in marks.all for word in mark.words]
     return ", ".join(typed_as(words, each) for each in lost)
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import arguments, called_out
 from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
-from pnp.rules.language.foretold import CARD, after
-from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.foretold import CARD, after, written
+from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
 from pnp.rules.language.line import Misread, Word, parse, text_of, write
 from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
@@ -36,7 +36,8 @@ _FEW: Final = 3
 def _two_acts(line: Scan) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
     within = {n for each in line.said for n in range(each.start + 1, each.end)}
-    for at in (n for n in range(1, len(line.words)) if n not in within):
+    dice = {n + 1 for n in line.where("and") if {*line.words[n - 1 : n + 2 : 2]} <= {*line.sums}}
+    for at in (n for n in range(1, len(line.words)) if n not in within | dice):
         first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
         if _joins(line, at - 1):
             before, rest = Scan(line.by, _before(line, at)), then.words
@@ -55,7 +56,12 @@ def _two_acts(line: Scan) -> Guesses:
 def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Guesses:
     # The second is read where the first has left the table: `5 4 and takes it`.
     for way in _ways_of_half(by, first, joined=joined):
-        others = _ways_of_half(after(by, way), then, joined=joined)
+        moved = after(by, way)
+        others = _ways_of_half(moved, then, joined=joined)
+        again = {written(by, each) for each in others} - {""}
+        if written(by, way) in again or (way[0].text == THROW and not again):
+            yield (way,)  # it is said twice, or what follows is none of this throw
+            return
         yield from ((way, other) for other in others)
 
 

@@ -4,12 +4,14 @@ It is told what of the line is understood and what is not. Of the acts that can 
 three are offered that say the most of it; what the rules forbid that was said whole is told.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
+from pnp.rules.language.arguments import read_party
 from pnp.rules.language.explained import (
     NEVER_LEFT_OUT,
     PAYING,
@@ -18,6 +20,7 @@ from pnp.rules.language.explained import (
     Marks,
     explain,
     marks_of,
+    names_thing,
 )
 from pnp.rules.language.foretold import (
     Weighed,
@@ -28,8 +31,12 @@ from pnp.rules.language.foretold import (
     weigh_act,
 )
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.line import Misread, mark_place, text_of
-from pnp.rules.language.usage import Grammar, takes_text
+from pnp.rules.language.line import Ambiguous, Misread, looks_like_amount, mark_place, text_of
+from pnp.rules.language.names import find_part, names_of
+from pnp.rules.language.plainer_lines import is_known
+from pnp.rules.language.scan import Scan
+from pnp.rules.language.usage import Grammar, arguments_of, takes_text
+from pnp.rules.language.vocabulary import hints_in, leads, verbs_in
 from pnp.rules.state.question import Choice
 
 # So many acts are offered, so many ways to do one are gone through, and so many acts judged.
@@ -38,6 +45,12 @@ _WAYS: Final = 12
 _JUDGED: Final = 60
 # An act that is so much further off than the nearest is not offered beside it.
 _FURTHER: Final = 3
+# Who visits a deed, or another, speaks of a rent.
+_VISIT: Final = "visit"
+_RENT: Final = "rent"
+# So many letters name no space; so many players have something to do with each other.
+_SHORT: Final = 4
+_SEVERAL: Final = 2
 # So much is put in of an act that nobody spoke of: a player, or a thing.
 _PUT_IN: Final = 2
 
@@ -147,3 +160,63 @@ def _says_more(weighed: Weighed) -> bool:
 
 def _count_unknown(marks: Marks) -> int:
     return sum(not mark.kind for mark in marks.all)
+
+
+def find_absent(by: Grammar, words: Said) -> Sequence[Refusal]:
+    """Tell that this game has not what a line speaks of."""
+    marks = marks_of(by, words)
+    if space := _find_space(by, words, marks):
+        return [space]
+    alone = not marks.deeds and len(marks.who) < _SEVERAL  # the rent of two is no office
+    things = (e for e in marks.all if names_thing(by, e) and alone)
+    spoken_of = {word for each in things for word in each.words}
+    if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
+        key = f"absent.{absent}"
+        keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
+        told = [each for each in keys if by.state.messages.text(each) != each]
+        if told:  # a bank of cash alone has no word for it
+            return [by.state.refusal(Code.SYNTAX, "", told[0])]
+    called = words[0] in Scan(by, words).who and "throw" not in by.verbs
+    if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
+        return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
+    visits = _VISIT in by.verbs and marks.evidence(_VISIT)
+    if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
+        return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
+    return ()
+
+
+def _find_space(by: Grammar, words: Said, marks: Marks) -> Refusal | None:
+    # What has no deed and is named where one is wanted: `ben buys the esplanade`.
+    board = by.state.box.board
+    bare = {each.id: each for each in (board.spaces if board else ()) if not each.deed}
+    names = names_of((each, bare[each].name) for each in bare)
+    told = (e.verb for e in marks.told)
+    slots = (slot for verb in told for _, slot, _ in arguments_of(by.load(verb)))
+    if marks.deeds or not any(slot.numbered for slot in slots):
+        return None
+    for _, window, _ in Scan(by, words).windows():
+        named = find_part(text_of(window), names) if len(text_of(window)) > _SHORT else ()
+        if len(named) == 1:
+            facts = {"typed": text_of(window), "space": named[0]}
+            return by.state.refusal(Code.NAME, "", "name.space", **facts)
+    return None
+
+
+def find_unknown_party(heard: Sequence[Grammar], words: Said) -> Misread | None:
+    """Tell of the words of a payment that nobody is called by them: `steve pays ben 20`."""
+    unknown = [word for word in words if not any(is_known(each, word) for each in heard)]
+    spoken = ((*verbs_in(by, words), *hints_in(by, words)) for by in heard)
+    told = {each.verb for several in spoken for each in several if not each.begun}
+    begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
+    sums = any(looks_like_amount(word.text) for word in words)
+    say = heard[0].state.messages
+    leading = (n for n in range(len(words)) if not n or leads(say, words[n - 1]))
+    placed = any(words[n] in unknown for n in leading)
+    marks = marks_of(heard[0], tuple(words))
+    named = len(marks.who) <= 1 and all(e.kind in {"who", "number", ""} for e in marks.all)
+    if unknown and sums and (placed or named) and not begins and not told - {PAY}:
+        try:
+            read_party(heard[0].state, text_of(unknown))
+        except Refusal as refusal:
+            return None if isinstance(refusal, Ambiguous) else mark_place(refusal, *unknown)
+    return None

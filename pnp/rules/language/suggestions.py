@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, find_deeds, read_party, spoken
-from pnp.rules.language.explained import Marks, marks_of, names_thing
+from pnp.rules.language.arguments import deed_names, find_deeds, spoken
+from pnp.rules.language.explained import marks_of
 from pnp.rules.language.foretold import (
     foretell,
     offer_explained,
@@ -22,12 +22,11 @@ from pnp.rules.language.foretold import (
     offer_undo,
     unsaid_in,
 )
-from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.form_reading import Said
 from pnp.rules.language.free_order import refusal_of
 from pnp.rules.language.hurried import read_hurried
 from pnp.rules.language.line import (
     UNKNOWN,
-    Ambiguous,
     Misread,
     Word,
     looks_like_amount,
@@ -36,10 +35,10 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find_part, holder_names, is_bank, is_player, names_of
-from pnp.rules.language.nearest import tell_nearest
+from pnp.rules.language.names import find, find_part, holder_names, is_bank, is_player, player_names
+from pnp.rules.language.nearest import find_absent, find_unknown_party, tell_nearest
 from pnp.rules.language.scan import Scan, verbs_of
-from pnp.rules.language.vocabulary import ask_which, hints_in, leads, verb_meant, verbs_in
+from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
@@ -66,18 +65,11 @@ _TELLS_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
 # Those of a line that only stops too early.
 _LACKING: Final = frozenset({"line.missing", "line.missing-of", "verb.unknown"})
 
-# Who visits a deed, or another, speaks of a rent.
-_VISIT: Final = "visit"
-_RENT: Final = "rent"
-
 # What ends a part of a sentence.
 _ENDS: Final = {",", ".", "!"}
 
 # Fewer acts than these are taken back by a number in a sentence.
 _FEW_BACK: Final = 20
-
-# So many letters name no space.
-_SHORT: Final = 4
 
 # Of a contract the letter is no small word.
 _LETTERS: Final = 2
@@ -143,6 +135,12 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
             refused = still
     if refused.code == Code.AMBIGUOUS:
         _ask_instead(by, whole)
+        start, end = (refused.place if isinstance(refused, Question) else None) or (0, 0)
+        small = [w for w in whole if (w.start, w.end) == (start, end)]
+        player = small and find(small[0].text, player_names(by.state)).things
+        if small and not player and vocabulary.is_filler(by.state.messages, small[0]):
+            # `a` in `offers a green` is short for nothing
+            refused = mark_place(vocabulary.unknown_verb(by, small[0]), small[0])
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
         raise refused
     others = tuple(_others(by, whole))
@@ -159,9 +157,10 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
 
 def _ask_instead(by: usage.Grammar, words: Said) -> None:
     # What the rules forbid was perhaps another act: `swap ben 8 cem 11` is no gift.
+    words, typed = plainer_lines.with_sums(by.state, words), words
     lines = (words, *plainer_lines.plainer_lines(by, words))
     acts = (rule(Scan(by, line)) for line, rule in product(lines, guesses.INSTEAD))
-    _ask(by, words, chain.from_iterable(acts))
+    _ask(by, typed, chain.from_iterable(acts))
 
 
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
@@ -173,7 +172,9 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     asks = vocabulary.command_said(state.messages, looks, words)[1]
     asks = asks and not is_player(state, words[0])
     kind = _kind_at(by, words, refused)
-    vague = refused.key in _VAGUE or kind == "small" or any(w.text[-1:] == "," for w in words)
+    vague = (
+        refused.key in _VAGUE or kind == "small" or any(w.text[-1:] in {",", ":"} for w in words)
+    )
     vague = vague or any(
         called_out.says_nobody(by, window) for _, window, _ in Scan(by, words).windows()
     )
@@ -228,7 +229,7 @@ def _enters_nothing(
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):
         if absent == "decline" and (rest := _behind_comma(words) or _beside(say, words)):
             return _suggest(heard, rest, refused)
-        return mark_place(_find_absent(by, words)[0], *words)
+        return mark_place(find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
         if kept := _not_denied(by, words):
             return _suggest(heard, kept, refused)
@@ -427,9 +428,9 @@ def _tell(
     said = no_word or (not refused.key.startswith("line.") and refused.start in spans)
     if refused.key not in _TELLS_LITTLE and not said:
         return refused
-    if told := (*_find_absent(heard[0], words), *told):
+    if told := (*find_absent(heard[0], words), *told):
         return mark_place(told[0], *words)
-    if refused.key != "verb.near" and (unknown := _find_unknown_party(heard, words)):
+    if refused.key != "verb.near" and (unknown := find_unknown_party(heard, words)):
         return unknown
     first = refused.start == words[0].start
     if not no_word and vocabulary.verbs_meant(heard[0], words[0], begun=True) and not said:
@@ -440,63 +441,3 @@ def _tell(
         return refused
     plain = plainer_lines.with_sums(heard[0].state, words)
     return tell_nearest(heard[0], words, (plain, *plainer_lines.mended(heard[0], plain)))
-
-
-def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
-    # What this game has not.
-    marks = marks_of(by, words)
-    if space := _find_space(by, words, marks):
-        return [space]
-    things = (e for e in marks.all if names_thing(by, e) and not marks.deeds)
-    spoken_of = {word for each in things for word in each.words}
-    if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
-        key = f"absent.{absent}"
-        keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
-        told = [each for each in keys if by.state.messages.text(each) != each]
-        if told:  # a bank of cash alone has no word for it
-            return [by.state.refusal(Code.SYNTAX, "", told[0])]
-    called = words[0] in Scan(by, words).who and "throw" not in by.verbs
-    if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
-        return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
-    visits = _VISIT in by.verbs and marks.evidence(_VISIT)
-    if visits and _RENT not in by.verbs and (marks.deeds or len(marks.who) > 1):
-        return [by.state.refusal(Code.SYNTAX, "", f"absent.{_RENT}")]
-    return ()
-
-
-def _find_space(by: usage.Grammar, words: Said, marks: Marks) -> Refusal | None:
-    # What has no deed and is named where one is wanted: `ben buys the esplanade`.
-    board = by.state.box.board
-    bare = {each.id: each for each in (board.spaces if board else ()) if not each.deed}
-    names = names_of((each, bare[each].name) for each in bare)
-    told = (e.verb for e in marks.told)
-    slots = (slot for verb in told for _, slot, _ in usage.arguments_of(by.load(verb)))
-    if marks.deeds or not any(slot.numbered for slot in slots):
-        return None
-    for _, window, _ in Scan(by, words).windows():
-        named = find_part(text_of(window), names) if len(text_of(window)) > _SHORT else ()
-        if len(named) == 1:
-            facts = {"typed": text_of(window), "space": named[0]}
-            return by.state.refusal(Code.NAME, "", "name.space", **facts)
-    return None
-
-
-def _find_unknown_party(heard: Sequence[usage.Grammar], words: Said) -> Misread | None:
-    # `steve pays ben 20`: the words of a payment that nobody is called by.
-    unknown = [
-        word for word in words if not any(plainer_lines.is_known(each, word) for each in heard)
-    ]
-    told = {each.verb for by in heard for each in _verbs_told(by, words) if not each.begun}
-    begins = words[0] in unknown and PAY not in told  # what is no verb of this game: `insure ute`
-    sums = any(looks_like_amount(word.text) for word in words)
-    say = heard[0].state.messages
-    leading = (n for n in range(len(words)) if not n or leads(say, words[n - 1]))
-    placed = any(words[n] in unknown for n in leading)
-    marks = marks_of(heard[0], tuple(words))
-    named = len(marks.who) <= 1 and all(e.kind in {"who", "number", ""} for e in marks.all)
-    if unknown and sums and (placed or named) and not begins and not told - {PAY}:
-        try:
-            read_party(heard[0].state, text_of(unknown))
-        except Refusal as refusal:
-            return None if isinstance(refusal, Ambiguous) else mark_place(refusal, *unknown)
-    return None
