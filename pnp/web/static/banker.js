@@ -22,6 +22,7 @@ function tell(now) {
   if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }
   tellLatest();
   if (forms) openPart();
+  if (entered) globalThis.refreshForms?.();
   globalThis.requestsPart?.();
   globalThis.phonesPart?.();
   // where no notes go from hand to hand an answer is short
@@ -98,7 +99,7 @@ function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
   const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
   const alike = each => isAlike(first, each);
-  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": each.length > 40 ? "hands long" : "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
+  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": each.length > 30 ? "hands long" : "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
 }
 

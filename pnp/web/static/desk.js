@@ -13,7 +13,7 @@ function openPart() {
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", "data-n": all.length - rows.length, onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(say("no_debts"))), next);
+  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : shown.desk.requests.length ? "" : say("no_debts"))), next);
   // what is bid for is knocked down among the requests
   const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
   lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
@@ -277,8 +277,16 @@ function openForm(form, given = chosen(form)) {
   if (!who && dueAlone(form)) named(dueAlone(form));
 }
 
+// What may be chosen goes by what stands where, and is another after each entry.
+async function refreshForms() {
+  const now = (await ask("forms", {}))?.forms;
+  if (!now) return;
+  forms = inGroups(now).flatMap(([, acts]) => acts);
+  openPart();
+}
+
 function formButton(form) {
-  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(forms.find(each => each.verb === form.verb) || form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
 }
 
 // Where one rent alone is due, it is that which is paid.

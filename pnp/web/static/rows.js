@@ -47,7 +47,7 @@ function finalPart() {
 // By how much the first of the count is before the second.
 function aheadBy() {
   const [first, second] = shown.final.counts.map(each => each.total);
-  return first > second && second !== null ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
+  return first > second && second > 0 ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
 }
 
 // What is counted up in the end is money, or points where there are any.

@@ -214,7 +214,8 @@ function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
-  const next = toAct();
+  // on the wall the winner stands out as who is to act did
+  const next = tv && shown.over ? shown.final?.counts[0].name : toAct();
   return make("li", { class: `player${next === player.name ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name, tv ? standsOn(player) : ""), cash),
     owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
@@ -246,7 +247,8 @@ function bankPart() {
 function toldOf({ n, say: what }, known) {
   if (known && n > known) figures.set(`entry.${n}`, "");
   const told_ = tv ? make("span", { class: "figure" }) : figure(`entry.${n}`, "•");
-  told_.textContent = what.split("; ")[0];
+  const [first, ...more] = what.split("; ");
+  told_.textContent = tv ? inRow([first, ...more.filter(each => isAlike(first, each))]) : first;
   told_.classList.replace("figure", "told");
   return told_;
 }
