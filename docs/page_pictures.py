@@ -77,7 +77,6 @@ def main() -> None:
     with TemporaryDirectory() as name, Chrome(options=options, service=driven) as driver:
         (folder := Path(name) / "games").mkdir()
         command = [sys.executable, "-u", "-m", "pnp", "open", str(folder)]
-        command += ["--no-browser", "--port=0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  # ourselves
             told = process.stdout.readline() if process.stdout else ""
             use(driver, re.findall(r"http\S+", told)[0], folder)

@@ -2,11 +2,13 @@
 
 import json
 import os
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from socket import socket
 from tempfile import TemporaryDirectory
 from threading import Event
 from urllib.parse import urlencode
@@ -19,8 +21,8 @@ from pnp.cli.completion import TABLE
 from pnp.cli.kept_settings import named_content
 from pnp.cli.listening import listen, until_stopped
 from pnp.cli.new import STARTERS, make
-from pnp.cli.options import flag, port
 from pnp.cli.watch import WatchedKit, sightings, tell_news
+from pnp.errors import PnpError
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import KitSnapshot
 from pnp.spelling import HOUSE
@@ -42,15 +44,17 @@ PORT = 8232
     "folder", metavar="[FOLDER]", default=".",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
 )  # fmt: skip
-@port(PORT)
-@flag("--no-browser", "Only say where the page is.", "quiet")
-def open_(folder: Path, port: int, quiet: bool) -> None:
+def open_(folder: Path) -> None:
     """Show the games of FOLDER, else of here, on a page: print, play, look up, make. Until Ctrl-C.
 
     Only this machine is answered, and only who has the address. Whatever the page does is a command
-    of pnp, and it says which.
+    of pnp, and it says which. A browser is opened where somebody looks at the terminal.
     """
-    show_page(folder, port, "The page is at {}", quiet=quiet)
+    try:
+        listener = listen(lan=False, port=PORT)
+    except PnpError:  # another page is open
+        listener = listen(lan=False, port=0)
+    show_page(folder, listener, "The page is at {}", quiet=not sys.stdout.isatty())
 
 
 @click.command()
@@ -74,7 +78,8 @@ def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None
 
     name = f"./{watched.folder.name}"
     say = "The faces are at {}"
-    show_page(watched.folder.parent, port, say, quiet=True, first=name, look=look)
+    listener = listen(lan=False, port=port)
+    show_page(watched.folder.parent, listener, say, quiet=True, first=name, look=look)
 
 
 def _tell(seen: Sightings) -> Sightings:
@@ -86,13 +91,19 @@ def _tell(seen: Sightings) -> Sightings:
 
 
 def show_page(
-    folder: Path, port: int, say: str, *, quiet: bool, first: str = "", look: Follow | None = None
+    folder: Path,
+    listener: socket,
+    say: str,
+    *,
+    quiet: bool,
+    first: str = "",
+    look: Follow | None = None,
 ) -> None:
     """Show the page of a folder until stopped; first the pieces of a game of it, if one is named.
 
     They are looked at as `look` does, from the beginning.
     """
-    with until_stopped(), listen(lan=False, port=port) as listener:
+    with until_stopped(), listener:
         if content := named_content():
             os.environ["PNP_CONTENT"] = str(content.absolute())  # commands are asked there as well
         os.chdir(folder)

@@ -77,7 +77,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     (folder / "way").symlink_to(outside)
     (folder / "link.pdf").symlink_to(around / "outside.pdf")
     (folder / "link.pnp").symlink_to(around / "outside.pdf")
-    command = [sys.executable, "-u", "-m", "pnp", "open", str(folder), "--no-browser", "--port=0"]
+    command = [sys.executable, "-u", "-m", "pnp", "open", str(folder)]
     told = subprocess.PIPE
     with subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout

@@ -1,6 +1,5 @@
 """`pnp bank serve`: the live table, on this machine or for the phones at the table."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,7 @@ from pnp.box.packs import find_kit
 from pnp.cli.bank.hall import follow, post_standing
 from pnp.cli.bank.options import keeping, seated
 from pnp.cli.listening import answering, listen, put_code, until_stopped
-from pnp.cli.options import as_json, flag
+from pnp.cli.options import flag
 from pnp.errors import PnpError
 from pnp.web.live.application import LiveHost, open_live
 
@@ -26,12 +25,9 @@ PORT = 8230
 @click.argument("file", metavar="[TABLE]", required=False, default="")
 @answering(PORT, "Let the phones on the local network in.")
 @flag("--hide-cash", "Show nobody's cash to others; the banker sees it all.")
-@as_json
 @seated
 @keeping
-def serve(
-    session: Session, file: str, *, lan: bool, port: int, hide_cash: bool, as_json: bool
-) -> None:
+def serve(session: Session, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     """Show a TABLE (else that of --table) to phones and a screen until Ctrl-C.
 
     Phones ask, the banker enters: here on his page, or in a shell at the same table.
@@ -41,12 +37,8 @@ def serve(
     with listen(lan=lan, port=port) as listener:
         host = open_live(listener, session.apart(), hides=hide_cash, folder=_folder_of(session))
         with until_stopped():
-            if as_json:
-                told = {"table": host.address, "wall": f"{host.address}?tv", "banker": host.banker}
-                click.echo(json.dumps(told))
-            else:
-                greet(host, lan=lan)
-                click.echo("Ctrl-C stops it.")
+            greet(host, lan=lan)
+            click.echo("Ctrl-C stops it.")
             with _posted(host, session):
                 host.run()
 

@@ -45,7 +45,7 @@ ORDERS: Final[Mapping[str, Order]] = {
     "check": Order(("KIT",), ("json",)),
     "new": Order(("FOLDER",), ("kind",)),
     "bank open": Order(("KIT", "PLAYER..."), ("lang", "table", "turns", "cash", "dice", "trust")),
-    "bank serve": Order(("TABLE",), ("lan", "port", "json")),
+    "bank serve": Order(("TABLE",), ("lan", "port")),
 }  # fmt: skip
 """Every command that a page may begin, and what of it."""
 

@@ -30,13 +30,13 @@ function refuse(job) {
 
 function show(job) {
   serving = job.job;
-  const line = job.said.find(each => each.startsWith("{"));
-  if (!line || !spot("shown").hidden) return;
-  const table = JSON.parse(line);
-  for (const [id, where] of [["join", table.table], ["wall", table.wall], ["banker", table.banker]]) spot(id).href = where;
-  spot("join").textContent = table.table.replace(/^http:\/\/|\/$/g, "");
-  spot("code").src = "code?to=" + encodeURIComponent(table.table);
-  spot("alone").hidden = !table.table.includes("//127.");
+  // it names the table, the page for a wall and the banker's own, in this order
+  const [table, wall, banker] = job.said.join("\n").match(/http:\/\/[^\s)]+/g) || [];
+  if (!banker || !spot("shown").hidden) return;
+  for (const [id, where] of [["join", table], ["wall", wall], ["banker", banker]]) spot(id).href = where;
+  spot("join").textContent = table.replace(/^http:\/\/|\/$/g, "");
+  spot("code").src = "code?to=" + encodeURIComponent(table);
+  spot("alone").hidden = !table.includes("//127.");
   spot("shown").hidden = false;
   if (form) form.hidden = true;
   if (spot("go")) spot("go").hidden = true;
@@ -46,8 +46,8 @@ function show(job) {
 // Phones are let in where there is a network; else this machine alone.
 async function serve(name) {
   for (const lan of [true, false]) {
-    const words = ["bank", "serve", name, "--port=0", "--json", ...(lan ? ["--lan"] : [])];
-    spot("command").textContent = spelled(words.filter(each => each !== "--json" && each !== "--port=0"));
+    const words = ["bank", "serve", name, "--port=0", ...(lan ? ["--lan"] : [])];
+    spot("command").textContent = spelled(words.filter(each => each !== "--port=0"));
     const job = await run(words, show);
     if (!spot("shown").hidden) return ended();
     if (!lan) refuse(job);
