@@ -227,15 +227,13 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
 
 def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
-    say = state.messages
     label = argument.label.removesuffix("…")
-    choices = list(dict.fromkeys(map(str, argument.offers(state))))
     prices = {each.id: {"price": each.price} for each in state.box.buildings}
     return {
         "name": name,
         # by which pages find what to call it
         "kind": re.sub("[^a-z]+", "-", argument.label.lower()).strip("-"),
-        "label": _told(say, f"label.{label.lower()}") or label,
+        "label": _told(state.messages, f"label.{label.lower()}") or label,
         "free": free,
         "after": argument.after,
         "owner": argument.owner,
@@ -245,7 +243,7 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
         "choices": [
             {"writes": write(each), "said": name_thing(state, argument, each)}
             | prices.get(each, {})
-            for each in choices
+            for each in dict.fromkeys(map(str, argument.offers(state)))
         ],
     }
 
