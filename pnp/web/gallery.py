@@ -21,7 +21,7 @@ from pnp.press.printing import context_for
 from pnp.press.svg_pen import SvgShelf, picture_of
 from pnp.rules.registry import is_shipped
 from pnp.web.dress import accent_of, subset_type
-from pnp.web.frame import environment
+from pnp.web.frame import CARD, environment
 from pnp.web.manual import manual_pages
 from pnp.web.pocket.app import pocket
 from pnp.web.site import CHROME, Shelf, SitePages, fill_shelf, pages, single_files
@@ -149,6 +149,8 @@ def gallery(
         yield "feed.xml", environment().get_template("site/feed.xml").render(news=news).encode()
     told: dict[str, Any] = {"exhibits": exhibits, "news": news, "facts": cover_facts}
     told["bands"] = {each.shelf.index.kit: accent_of(each.shelf.box) for each in exhibits}
+    yield "icon.svg", CARD.encode()
+    yield "site.webmanifest", writer.manifest("gallery").encode()
     home = writer.write("gallery", _WORDS, styles=_STYLES, root="", **told)
     yield "index.html", home.encode()
 

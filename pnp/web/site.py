@@ -210,6 +210,11 @@ class SitePages:
         """Give a word of the pages, or one of another topic, in a language, else in their first."""
         return label(self._box, lang or self.lang, key if "." in key else f"lookup.site_{key}")
 
+    def manifest(self, key: str) -> str:
+        """Tell a browser what its home screen calls the pages, by a word of theirs."""
+        told = read_static("site.webmanifest").replace("@LANG@", self.lang)
+        return told.replace('"@NAME@"', json.dumps(self.say(key), ensure_ascii=False))
+
     def _marked(self, key: str) -> Markup:
         return Markup('<span data-t="{}">{}</span>').format(key, self.say(key))
 
@@ -256,8 +261,7 @@ def site(
     seal = sha256(b"".join(font for _, font in sorted(shared.items())))
     seal.update(b"".join(seals[kit] for kit in kept))
     home, searched = _home(pages, stocked, sizes), _searched(stocked)
-    manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
-    manifest = manifest.replace('"@NAME@"', json.dumps(pages.say("title"), ensure_ascii=False))
+    manifest = pages.manifest("title")
     seal.update(home.encode() + searched.encode() + manifest.encode())
     worker = read_static("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
     yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()

@@ -1,5 +1,6 @@
 """The gallery of `pnp publish`: each link leads somewhere, each file is what `pnp build` prints."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -62,6 +63,9 @@ def test_every_link_and_picture_is_there(gallery: Path) -> None:
             assert file.is_file(), f"{page.relative_to(gallery)}: {link}"
             if spot and file.suffix == ".html" and "manual" in file.parts:
                 assert f'id="{spot}"' in file.read_text(encoding="utf-8"), link
+    # a script of every page leads to it
+    (icon,) = json.loads((gallery / "site.webmanifest").read_text("utf-8"))["icons"]
+    assert (gallery / icon["src"]).is_file()
     # the tutorial keeps the bank of a game that comes with the program
     own = (gallery / "village/index.html").read_text(encoding="utf-8")
     assert "2-keep-the-bank.html" not in own.partition('class="acts"')[2].partition("</p>")[0]

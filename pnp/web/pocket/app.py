@@ -174,9 +174,7 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
         yield script, read_static(script).encode()
     yield "table.js", read_static("pocket/table.js").encode()
     yield "icon.svg", CARD.encode()
-    manifest = read_static("site.webmanifest").replace("@LANG@", pages.lang)
-    name = json.dumps(pages.say("pocket"), ensure_ascii=False)
-    yield "site.webmanifest", manifest.replace('"@NAME@"', name).encode()
+    yield "site.webmanifest", pages.manifest("pocket").encode()
     yield from {f"type/{name}": font for box in boxes for name, font in subset_type(box)}.items()
     titles = {box.game.id: box.game.title.said(box.game.source) for box in boxes}
     told: dict[str, Any] = {"games": titles, "root": ""}
