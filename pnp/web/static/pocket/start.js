@@ -46,6 +46,8 @@ async function bring() {
 heardOfTable = ({ state, what }) => { if (state) tell(state === "pocket_ready" ? "" : `live.${state}`, { what }); };
 
 at("open").addEventListener("submit", openTable);
+// while names are typed the bank gets ready
+at("new").addEventListener("focusin", () => askTable("wake"), { once: true });
 at("sure").addEventListener("click", event => { openTable(event); at("instead").close(); });
 at("copy").addEventListener("click", saveCopy);
 at("file").addEventListener("change", bring);

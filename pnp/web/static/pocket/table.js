@@ -120,7 +120,7 @@ const DOING = {
 
   bring: ({ file }) => replace(() => { python.FS.writeFile(FILE, new Uint8Array(file)); return asked("prove", { kit: self.name }); }),
 
-  copy: () => ({ ok: true, file: kept }),
+  wake: () => ({ ok: true }),
 
   async show(given) {
     page = given;
@@ -149,7 +149,7 @@ function tellStanding() {
 async function answer({ id, do: does, ...given }) {
   const told = await DOING[does](given);
   postMessage({ id, told });
-  if (does !== "copy") tellStanding();
+  tellStanding();
 }
 
 // One page at a time has the table: others wait until it is closed, and say so.
@@ -171,9 +171,18 @@ async function start() {
   setInterval(() => { work = work.then(tellStanding); }, 5000); // the hour may strike at which it ends
 }
 
-let work = start();
-work.catch(error => postMessage({ state: "pocket_broken", what: lastLine(error) }));
+// What only reads the file wants no Python: who leaves a page while it starts may lose the tab.
+const READING = { about: () => about, copy: file => ({ ok: true, file }) };
+let work = null;
 self.addEventListener("message", ({ data }) => {
-  if (data.do === "about") readKept().then(() => postMessage({ id: data.id, told: about }), () => postMessage({ id: data.id, told: null }));
-  else work = work.then(() => answer(data));
+  if (READING[data.do]) {
+    const read = () => readKept().then(READING[data.do], () => null).then(told => postMessage({ id: data.id, told }));
+    if (work && data.do === "copy") work = work.then(read); else read(); // a copy has what was entered before it
+    return;
+  }
+  if (!work) {
+    work = start();
+    work.catch(error => postMessage({ state: "pocket_broken", what: lastLine(error) }));
+  }
+  work = work.then(() => answer(data));
 });
