@@ -4,11 +4,11 @@ Undo and redo reverse the recorded postings and never judge them anew. A fix or 
 what differs: for the act it names, and for every later one it has an effect on.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.bank import replay, replies
 from pnp.bank.books import Books
@@ -454,7 +454,7 @@ def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
     key = "fix.would" if plan.typed.memo else "void.would"
     head = say.text(key, n=step.entry, act=step.typed)
     new = "; ".join(replies.happened(say, plan.entry))
-    told = [say.said(_tell(each)) for each in plan.told] or [say.text("fix.alone")]
+    told = [say.said(replay.tell_outcome(each)) for each in plan.told] or [say.text("fix.alone")]
     if undone:
         told.append(say.text("fix.undone", of=undone))
     told += map(say.said, plan.instead)
@@ -486,43 +486,10 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     was = (Phrase("fix.was", {"what": before}),) if before else ()
     changed = plan.becomes("changed", "refused", "again")
     why = [
-        Phrase("fix.because", {"n": each.step.n, "what": _within(reason)}, reason.rule)
+        Phrase("fix.because", {"n": each.step.n, "what": replay.as_fact(reason)}, reason.rule)
         for each in changed
         for reason in each.now.entry.why
     ]
-    say = (head, *plan.instead, *was, *plan.entry.say, *map(_tell, plan.told))
+    say = (head, *plan.instead, *was, *plan.entry.say, *map(replay.tell_outcome, plan.told))
     of = (plan.step.entry, *(each.step.n for each in changed))
     return of, Entry(postings, say, (*plan.entry.why, *why))
-
-
-def _tell(outcome: replay.Outcome) -> Phrase:
-    facts: dict[str, Fact] = {"n": outcome.step.n, "act": outcome.step.typed}
-    kind, refusal = outcome.kind, None
-    if kind == "refused" and (refusal := outcome.now.refusal):
-        facts["what"] = _within(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
-    elif kind == "kept":
-        facts["ground"] = {"key": f"fix.ground.{outcome.ground}", "facts": {}}
-    elif kind != "left":
-        told = replay.arrivals if kind == "elsewhere" else (lambda entry: entry.say)
-        facts["now"] = _join_phrases(told(outcome.now.entry))
-        facts["was"] = _join_phrases(told(outcome.was.entry))
-    key = "fix.changed" if kind == "elsewhere" else f"fix.{kind}"
-    return Phrase(key, facts, refusal.rule if refusal else None)
-
-
-def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:
-    if len(phrases) <= 1:
-        return _within(phrases[0]) if phrases else ""
-    facts = {"first": _within(phrases[0]), "rest": _join_phrases(phrases[1:])}
-    return {"key": "fix.and", "facts": facts}
-
-
-def _within(phrase: Phrase) -> Mapping[str, Any]:
-    return {"key": phrase.key, "facts": {name: _plain(v) for name, v in phrase.facts.items()}}
-
-
-def _plain(value: Any) -> Any:
-    # the journal keeps JSON
-    if isinstance(value, (list, tuple)):
-        return [str(each) for each in value]
-    return value if isinstance(value, (int, str, Mapping)) else str(value)

@@ -7,14 +7,14 @@ slips in; an act that today's reader refuses or reads otherwise keeps what was r
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from pnp.bank.books import Books
 from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Net, Phrase, Posting, difference, move, net
+from pnp.ledger.entry import Entry, Fact, Net, Phrase, Posting, difference, move, net
 from pnp.ledger.record import Record, in_force
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
@@ -279,3 +279,38 @@ def _why_not(after: GameState) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
+
+
+def tell_outcome(outcome: Outcome) -> Phrase:
+    """Tell what became of a later act."""
+    facts: dict[str, Fact] = {"n": outcome.step.n, "act": outcome.step.typed}
+    kind, refusal = outcome.kind, None
+    if kind == "refused" and (refusal := outcome.now.refusal):
+        facts["what"] = as_fact(Phrase(refusal.key, refusal.facts)) if refusal.key else refusal.say
+    elif kind == "kept":
+        facts["ground"] = {"key": f"fix.ground.{outcome.ground}", "facts": {}}
+    elif kind != "left":
+        told = arrivals if kind == "elsewhere" else (lambda entry: entry.say)
+        facts["now"] = _join_phrases(told(outcome.now.entry))
+        facts["was"] = _join_phrases(told(outcome.was.entry))
+    key = "fix.changed" if kind == "elsewhere" else f"fix.{kind}"
+    return Phrase(key, facts, refusal.rule if refusal else None)
+
+
+def _join_phrases(phrases: tuple[Phrase, ...]) -> Fact:
+    if len(phrases) <= 1:
+        return as_fact(phrases[0]) if phrases else ""
+    facts = {"first": as_fact(phrases[0]), "rest": _join_phrases(phrases[1:])}
+    return {"key": "fix.and", "facts": facts}
+
+
+def as_fact(phrase: Phrase) -> Mapping[str, Any]:
+    """Give a phrase as it stands within another."""
+    return {"key": phrase.key, "facts": {name: _plain(v) for name, v in phrase.facts.items()}}
+
+
+def _plain(value: Any) -> Any:
+    # the journal keeps JSON
+    if isinstance(value, (list, tuple)):
+        return [str(each) for each in value]
+    return value if isinstance(value, (int, str, Mapping)) else str(value)
