@@ -304,7 +304,7 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     # a form covers nothing: a name above is tapped into it
     click(reader, "#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]")
     chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
-    assert chips == ["Croydon Street", "Kingsway"]
+    assert chips == ["Croydon Street\n$140", "Kingsway\n$350"]
     click(reader, "#fields [data-choice=croydon-street]")
     reader.driver.find_elements(By.CSS_SELECTOR, "#fields [inputmode=numeric]")[-1].send_keys("300")
     reader.wait(lambda _: "Ben gives Anna $300" in reader.see("#form-would"))

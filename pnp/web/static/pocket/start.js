@@ -47,7 +47,7 @@ heardOfTable = ({ state, what }) => { if (state) tell(state === "pocket_ready" ?
 
 at("open").addEventListener("submit", openTable);
 // while names are typed the bank gets ready
-at("new").addEventListener("focusin", () => askTable("wake"), { once: true });
+for (const begun of ["click", "input"]) at("new").addEventListener(begun, () => askTable("wake"), { once: true });
 at("sure").addEventListener("click", event => { openTable(event); at("instead").close(); });
 at("copy").addEventListener("click", saveCopy);
 at("file").addEventListener("change", bring);

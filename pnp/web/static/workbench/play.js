@@ -66,7 +66,7 @@ if (form) {
     seats.forEach((each, n) => { each.hidden = n > last + 1; });
     shown();
   });
-  for (const each of seats) each.addEventListener("focus", () => each.select());
+  for (const each of seats) each.addEventListener("click", () => each.select());
   form.addEventListener("submit", event => { event.preventDefault(); spot("go").click(); });
   spot("go").addEventListener("click", async () => {
     spot("refused").hidden = true;
