@@ -21,6 +21,7 @@ from pnp.cli.open import draw_starter, follow
 from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, make_splices
+from pnp.web.workbench.lists import DroppedList, fitting
 from pnp.web.workbench.make_room import make_routes
 from pnp.web.workbench.runner import Runner
 from tests.fixtures.pack import change
@@ -192,3 +193,10 @@ def test_no_edit_breaks_the_page_or_leaves_the_folder(page: str, tmp_path: Path)
             urllib.request.urlopen(request, timeout=20)
         assert error.value.code in {400, 409}, body
     assert before == {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
+
+
+def test_a_column_is_guessed_by_its_heading_or_by_the_sentences_in_it() -> None:
+    rows = [["Gull", "3", "sea", "Draw two cards and pass on."], ["Tern", "1", "sky", ""]]
+    told = DroppedList(["Name", "Stärke", "Palo", "What it does"], rows).tell(fitting((), ()))
+    assert told["guesses"] == ["title", "value", "kind", "text"]
+    assert DroppedList(["Name", "Mine"], [["Gull", "no"]]).tell({})["guesses"] == ["title", ""]

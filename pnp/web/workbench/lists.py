@@ -62,7 +62,15 @@ class DroppedList:
             guessed.append(words[near[0]] if near else "")
         if "title" not in guessed and "" in guessed:
             guessed[guessed.index("")] = "title"  # a list begins with what its things are called
+        prose = [n for n, each in enumerate(guessed) if not each and self._is_prose(n)]
+        if "text" not in guessed and prose:
+            guessed[prose[0]] = "text"
         return guessed
+
+    def _is_prose(self, n: int) -> bool:
+        # three words and more in most rows are what a card says, whatever the column is called
+        words = sum(len(row[n].split()) for row in self.rows if n < len(row))
+        return words >= 3 * len(self.rows)
 
 
 def read_list(name: str, data: bytes, sheet: str) -> DroppedList:
