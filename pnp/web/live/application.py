@@ -66,6 +66,11 @@ def _build() -> str:
     return fingerprint(*dict.fromkeys(chain(files, *_LATER.values())))
 
 
+def read_later(name: str) -> str:
+    """Read what a page asks for when it is needed, as one file."""
+    return "\n".join(map(read_static, _LATER[name]))
+
+
 class LivePages:
     """The pages of one table's game."""
 
@@ -121,9 +126,12 @@ class LivePages:
 
     def forms(self, name: str, lang: str) -> str:
         """Give the script of forms and pieces of a page with the words that it alone needs."""
-        files = _LATER[name]
-        said = as_json(dict(self._said_by(files, live_words(lang), _IN_FORMS)))
-        return "\n".join((f"Object.assign(told.words, {said});", *map(read_static, files)))
+        said = as_json(self.form_words(name, lang))
+        return f"Object.assign(told.words, {said});\n{read_later(name)}"
+
+    def form_words(self, name: str, lang: str) -> dict[str, str]:
+        """Give the words that the forms and pieces of a page need beside its own."""
+        return dict(self._said_by(_LATER[name], live_words(lang), _IN_FORMS))
 
     def _said_by(
         self, scripts: Sequence[str], words: Mapping[str, str], begun: tuple[str, ...]
@@ -367,7 +375,7 @@ class LiveTable:
     async def _later(self, name: str, request: Request) -> Response:
         # its address changes with the release
         headers = {**responses.REFUSED, "Cache-Control": "max-age=86400"}
-        text = "\n".join(map(read_static, _LATER[name]))
+        text = read_later(name)
         if "forms.js" in _LATER[name]:
             text = (await self._opened()).forms(name, self._language(request))
         return Response(text, headers=headers, media_type=responses.KINDS[name.rpartition(".")[2]])

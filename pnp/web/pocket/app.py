@@ -32,7 +32,7 @@ from pnp.rules.state.messages import words_in
 from pnp.spelling import HOUSE
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import CARD, read_static
-from pnp.web.live.application import LivePages, PageName
+from pnp.web.live.application import LivePages, PageName, read_later
 from pnp.web.live.requests import spoken
 from pnp.web.site import CHROME, SitePages, fill_shelf, single_file
 
@@ -63,6 +63,12 @@ class _PhonePages(LivePages):
 
     def scripts(self, name: PageName) -> Sequence[str]:
         return (*super().scripts(name), *(["pocket/share.js"] if name == "banker" else ()))
+
+    def told(self, name: PageName, lang: str) -> dict[str, Any]:
+        """Tell the words of forms at once: so the script of forms is the same in all languages."""
+        told = super().told(name, lang)
+        told["words"] |= self.form_words("desk.js", lang) if name == "banker" else {}
+        return told
 
 
 class _WalletPages(_PhonePages):
@@ -173,6 +179,7 @@ def _shared(pages: SitePages, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes
     for script in dict.fromkeys(chain(*scripts, (_CODES,))):
         yield script, read_static(script).encode()
     yield "table.js", read_static("pocket/table.js").encode()
+    yield "desk.js", read_later("desk.js").encode()
     yield "icon.svg", CARD.encode()
     yield "site.webmanifest", pages.manifest("pocket").encode()
     yield from {f"type/{name}": font for box in boxes for name, font in subset_type(box)}.items()
@@ -188,7 +195,6 @@ def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
     for lang in spoken():
         for name, page in _PAGES.items():
             yield f"{kit}/{page}.{lang}.html", _pages(box, name).page(name, lang).text.encode()
-        yield f"{kit}/desk.{lang}.js", _pages(box, "banker").forms("desk.js", lang).encode()
     told: dict[str, Any] = {"shelf": fill_shelf(box), "cash": box.game.cash, "root": "../"}
     told["turning"] = box.board is not None and game(kit).TURN_VERBS is not None
     scripts = ("pocket/line.js", "pocket/start.js")

@@ -4,7 +4,7 @@ const carrier = {
   code: "",
 
   // a script in the words of a page has its language in its name
-  address: name => (name.endsWith(".js") ? name.replace(".js", `.${told.lang}.js`) : name),
+  address: name => (name.endsWith(".js") ? `../${name}` : name),
 
   speak(lang) {
     location.replace(`${banker ? "bank" : "wall"}.${lang}.html${location.search}`);
