@@ -135,9 +135,8 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
     numbers = [word for word in rest if is_entry_number(word) and not counted]
     if len(numbers) == 1 < len(rest) == 1 + sum(map(small, rest)) and numbers[0].text != "0":
-        raise offer_undo(
-            state, words, int(numbers[0].text)
-        )  # `oups deux fois`, `undo the last two`
+        # `oups deux fois`, `undo the last two`
+        raise offer_undo(state, words, int(numbers[0].text))
     if means(state.messages, CORRECTING, words[0]) and not back:  # `oops 30` is no thirty acts
         raise correct_last(loaded, words, miswritten(state, rest, "undo"))
     if (len(rest) == 1 or counted) and is_number(rest[0].text):

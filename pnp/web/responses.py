@@ -1,12 +1,13 @@
 """What is answered over HTTP, to whom, how often: pages as they are sent, refusals, the guard."""
 
 import asyncio
+import json
 import re
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -192,6 +193,15 @@ async def read_body(request: Request, most: int) -> bytes | None:
     except ClientDisconnect:
         return None
     return bytes(body)
+
+
+async def read_object(request: Request, most: int) -> dict[str, Any]:
+    """Read a posted JSON object of at most `most` bytes; empty where it is none."""
+    try:
+        asked = json.loads(await read_body(request, most) or b"{}")
+    except (ValueError, RecursionError):
+        asked = {}
+    return asked if isinstance(asked, dict) else {}
 
 
 # Askers remembered; the one that has been silent longest is forgotten for one more.

@@ -5,6 +5,7 @@ import random
 import threading
 import urllib.request
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ from pnp.cli.completion import TABLE
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.cli.new import make
 from pnp.cli.open import draw_starter, follow
+from pnp.errors import PnpError
 from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, make_splices
@@ -153,6 +155,22 @@ def test_edits_of_what_was_seen_long_ago_lose_nothing(tmp_path: Path) -> None:
     file.write_again()
     assert path.read_text(encoding="utf-8") == stale.replace("r3,", "z,").replace("r0,", "y,")
     assert not file.overwritten()
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    (b"id,a\r\nr0,0\r\n", b"id,a\r\nr0,x\r\n"),
+    (b"id,a\r\nr0,0\nr1,1\r\n", b"id,a\r\nr0,x\nr1,1\r\n"),
+    (b"id,a\nr\xe9,0\n", b"id,a\nr\xe9,0\n"),
+])  # fmt: skip
+def test_bytes_that_are_not_edited_stay(before: bytes, after: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(before)
+    file = EditedFile(path, tmp_path)
+    act = partial(make_splices, "cards.csv", act={"put": [[(0, "a"), "x"]]})
+    told = pytest.raises(PnpError, match=r"line 2 .* UTF-8") if after == before else nullcontext()
+    with told:
+        file.edit(file.read()[0], act)
+    assert path.read_bytes() == after
 
 
 def test_no_edit_breaks_the_page_or_leaves_the_folder(page: str, tmp_path: Path) -> None:

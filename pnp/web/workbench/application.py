@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from socket import socket
-from typing import Any, Final
+from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -13,20 +13,20 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
+from pnp.errors import UsageError
 from pnp.web.dress import subset_font
 from pnp.web.responses import (
     FRAMED_BY_NONE,
     REFUSED,
     EventStream,
     is_from_elsewhere,
-    read_body,
+    read_object,
     send,
     send_events,
 )
 from pnp.web.server import LISTENING, Host, make_server
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.covers import cover_of, draw_cover
-from pnp.web.workbench.orders import Refused
 from pnp.web.workbench.pages import TYPE, language_of, send_room
 
 LONGEST_BODY: Final = 65_536
@@ -115,7 +115,7 @@ class Workbench:
         return send(request, await run_in_threadpool(subset_font, name), "ttf", REFUSED)
 
     async def _run(self, request: Request) -> Response:
-        asked = await _read(request)
+        asked = await read_object(request, LONGEST_BODY)
         words = asked.get("words")
         if not isinstance(words, list) or not all(isinstance(each, str) for each in words):
             return _say(400, "words are wanted")
@@ -123,12 +123,12 @@ class Workbench:
             return _say(429, "too much is running: stop something first")
         try:
             job = await run_in_threadpool(self.bench.begin, words)
-        except Refused as error:
+        except UsageError as error:
             return _say(400, str(error))
         return JSONResponse({"ok": True, "job": job.number}, headers=REFUSED)
 
     async def _stop(self, request: Request) -> Response:
-        job = self.bench.runner.find(str((await _read(request)).get("job", "")))
+        job = self.bench.runner.find(str((await read_object(request, LONGEST_BODY)).get("job", "")))
         if job:
             self.bench.runner.stop(job)
         return JSONResponse({"ok": job is not None}, headers=REFUSED)
@@ -154,14 +154,6 @@ class Workbench:
 
 _SHOWN: Final = {"pdf": "application/pdf", "png": "image/png"}
 """The files of the folder that are shown: none that could bear a script, such as SVG."""
-
-
-async def _read(request: Request) -> dict[str, Any]:
-    try:
-        asked = json.loads(await read_body(request, LONGEST_BODY) or b"{}")
-    except (ValueError, RecursionError):
-        asked = {}
-    return asked if isinstance(asked, dict) else {}
 
 
 def _say(status: int, say: str) -> Response:

@@ -77,7 +77,7 @@ class Bench:
         return None
 
     def begin(self, words: list[str]) -> Job:
-        """Begin a command; Refused if it is none that a page may begin."""
+        """Begin a command; UsageError if it is none that a page may begin."""
         known = {"KIT": self.games(), "TABLE": self.tables(), "BUILT": [*self.built()]}
         check_order(words, self.commands, {kind: {*each} for kind, each in known.items()})
         return self.runner.start(words)

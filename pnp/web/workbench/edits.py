@@ -60,7 +60,8 @@ class EditedFile:
             if name == self._own or name in self.seen or not 0 <= age < _SETTLED:
                 break
             time.sleep(_SETTLED / 3)  # half a save is no text
-        text = raw.decode("utf-8", "replace").replace("\r\n", "\n")
+        text = _decode(raw)
+        text = text.replace("\r\n", "\n") if _ends_as_on_windows(raw) else text
         self.seen[name] = text
         self.seen.move_to_end(name)
         while len(self.seen) > _KEPT:
@@ -119,7 +120,7 @@ class EditedFile:
             if new == now:
                 return None
             self._refuse_unsound(now, new)
-            written = new.replace("\n", "\r\n") if b"\r\n" in raw else new
+            written = new.replace("\n", "\r\n") if _ends_as_on_windows(raw) else new
             data = written.encode()
             try:
                 with writing(self.path, self.folder) as beside:
@@ -136,6 +137,20 @@ class EditedFile:
     def _refuse_unsound(self, before: str, after: str) -> None:
         if self.path.suffix == ".yaml" and not faults_in(before) and (faults := faults_in(after)):
             raise PnpError(f"line {faults[0].line}: {faults[0].what}")
+
+
+def _decode(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        say = "is not written in UTF-8: save it so in the editor it comes from"
+        raise PnpError(f"line {line} {say}") from error
+
+
+def _ends_as_on_windows(raw: bytes) -> bool:
+    # where lines end in both ways each keeps its own
+    return 0 < raw.count(b"\n") == raw.count(b"\r\n")
 
 
 def _fits(base: str, now: str, splices: Sequence[Splice]) -> bool:

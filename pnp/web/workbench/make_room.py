@@ -20,7 +20,6 @@ from starlette.routing import Route
 from pnp.box.edits.splices import OvertakenError, between
 from pnp.box.edits.tables import Table, cell_of, schema_for, schemas_at, tables_of
 from pnp.box.edits.yaml_edits import put_values
-from pnp.box.house_words import words
 from pnp.box.limits import FILE_BYTES
 from pnp.box.source import YamlPath
 from pnp.errors import PnpError
@@ -34,17 +33,18 @@ from pnp.proof.legibility import (
     compute_luminance,
     simulate_deuteranope,
 )
-from pnp.web.responses import KINDS, REFUSED, EventStream, read_body, send, send_events
+from pnp.web.responses import KINDS, REFUSED, EventStream, read_object, send, send_events
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, faults_in, make_splices
 from pnp.web.workbench.lists import fitting, list_of_cards, read_list, write_list
-from pnp.web.workbench.pages import TOPIC, language_of, send_room
+from pnp.web.workbench.pages import TOPIC, send_room
 
 _SHOWN: Final = (".yaml", ".csv", ".md", ".svg", ".txt")
 """The files that can be edited: the Python of a pack is none of them."""
 _FIRST: Final = ("cards", "deeds", "money", "parts", "look", "board", "map", "town", "game")
 """The files that most is written in, by their names; and lists."""
 _OFFER: Final = re.compile(r"; did you mean `([^`]+)`\?")
+_TOPICS: Final = (TOPIC, "make")
 _PULSE: Final = 0.4
 _BREATH: Final = 0.05
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
@@ -272,20 +272,15 @@ class Workshop:
         return found
 
     async def _page(self, request: Request) -> Response:
-        said = words("make", language_of(request))
         word = request.query_params.get("game", "")
         try:
             game = await run_in_threadpool(self.game, word)
         except PnpError:
             kinds = ("cards", "deeds", "map")
-            told: dict[str, Any] = {"words": {**words(TOPIC, language_of(request)), **said}}
-            return send_room(
-                self.bench, request, "new", told=told, m=said, kinds=kinds, refused=word
-            )
+            return send_room(self.bench, request, "new", topics=_TOPICS, kinds=kinds, refused=word)
         first, others = await run_in_threadpool(game.names)
-        every = {**words(TOPIC, language_of(request)), **said}
-        told = {"game": word, "files": first + others, "first": len(first), "words": every}
-        return send_room(self.bench, request, "make", told=told, m=said, game=word)
+        told = {"game": word, "files": first + others, "first": len(first)}
+        return send_room(self.bench, request, "make", topics=_TOPICS, told=told, game=word)
 
     async def _starter(self, request: Request) -> Response:
         drawn = await run_in_threadpool(self.bench.starter, request.path_params["kind"])
@@ -304,7 +299,7 @@ class Workshop:
         return await _answer(lambda: self.game(asked["game"]).tell_file(asked["file"]))
 
     async def _edit(self, request: Request) -> Response:
-        asked = await _read(request)
+        asked = await read_object(request, 2 * FILE_BYTES)
 
         def edit() -> dict[str, Any]:
             game, name, act = self.game(asked["game"]), str(asked["file"]), asked["act"]
@@ -322,7 +317,7 @@ class Workshop:
         return await _answer(edit)
 
     async def _list(self, request: Request) -> Response:
-        asked = await _read(request)
+        asked = await read_object(request, 2 * FILE_BYTES)
 
         def take() -> dict[str, Any]:
             game = self.game(asked["game"])
@@ -359,14 +354,6 @@ def make_routes(bench: Bench) -> list[Route]:
     if bench.first:
         workshop.game(bench.first)
     return workshop.routes()
-
-
-async def _read(request: Request) -> dict[str, Any]:
-    try:
-        asked = json.loads(await read_body(request, 2 * FILE_BYTES) or b"{}")
-    except (ValueError, RecursionError):
-        asked = {}
-    return asked if isinstance(asked, dict) else {}
 
 
 async def _answer(work: Any) -> Response:

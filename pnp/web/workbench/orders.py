@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from pnp.errors import UsageError
+
 _NAME: Final = r"[^\W_][\w .'’-]{0,29}"
 _PAIR: Final = r"\d{1,3}(\.\d{1,3})?,\d{1,3}(\.\d{1,3})?"
 
@@ -50,21 +52,17 @@ ORDERS: Final[Mapping[str, Order]] = {
 """Every command that a page may begin, and what of it."""
 
 
-class Refused(Exception):
-    """What was asked for is not in the list; the message says which word."""
-
-
 def check_order(
     words: Sequence[str], commands: Mapping[str, Any], known: Mapping[str, set[str]]
 ) -> None:
-    """Raise Refused unless some words are a command that may be begun.
+    """Raise UsageError, which names the word, unless some words are a command that may be begun.
 
     `commands` tells the options of each command as help does, `known` what can be named: games,
     tables, built kits.
     """
     name = next((each for each in ORDERS if [*words][: len(each.split())] == each.split()), "")
     if not name:
-        raise Refused(f"no page begins `{' '.join(words)[:80]}`")
+        raise UsageError(f"no page begins `{' '.join(words)[:80]}`")
     order, options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
     kinds = [*order.wants, ""]
     fits: object
@@ -76,7 +74,7 @@ def check_order(
             kind = kinds[0] if kinds[0].endswith("...") else kinds.pop(0)
             fits = word in known[kind] if kind in known else re.fullmatch(_WORDS[kind], word)
         if not fits:
-            raise Refused(f"no page says `{word[:80]}` to `pnp {name}`")
+            raise UsageError(f"no page says `{word[:80]}` to `pnp {name}`")
 
 
 _WORDS: Final[Mapping[str, str]] = {

@@ -1,6 +1,7 @@
 """The pages of the workbench: their words and look, as the browser and its reader wish."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -32,10 +33,9 @@ def send_room(
     request: Request,
     room: str,
     *,
+    topics: Sequence[str] = (TOPIC,),
     told: Mapping[str, Any] | None = None,
     colours: str = "",
-    scripts: Sequence[str] = (),
-    allow: Mapping[str, str] | None = None,
     **values: Any,
 ) -> Response:
     """Send a page: `templates/workbench/ROOM.html` with its style and its script.
@@ -43,13 +43,13 @@ def send_room(
     What is `told` is given to the script as JSON, beside the words of the page.
     """
     lang, look = language_of(request), request.cookies.get("pnp-look", "")
-    said = words(TOPIC, lang)
+    said = dict(chain.from_iterable(words(each, lang).items() for each in topics))
     page = write_page(
         f"workbench/{room}.html",
         ("workbench/page.css", f"workbench/{room}.css"),
-        ("workbench/page.js", *scripts, f"workbench/{room}.js"),
-        data={"told": {"words": dict(said), "lang": lang, **(told or {})}},
-        allow={**_ALLOWED, **(allow or {})},
+        ("workbench/page.js", f"workbench/{room}.js"),
+        data={"told": {"words": said, "lang": lang, **(told or {})}},
+        allow=_ALLOWED,
         colours=write_type(TYPE, "type/") + colours,
         lang=lang,
         look=look if look in {"light", "dark"} else "",
