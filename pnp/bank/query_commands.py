@@ -199,6 +199,8 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     subjects, alone = _read_subjects(loaded, rest, asking=True), loaded.table.players
     if not subjects and len(alone) == 1 and any(means(loaded.say, "me", word) for word in rest):
         subjects = (Subject(*alone),)
+    if not subjects and any(means(loaded.say, "unsold", word) for word in rest):
+        return _about(loaded, (Subject(BANK),))
     view = _about(loaded, subjects)
     asked = set(chain.from_iterable(map(folded_words, _asked_for(loaded, rest, subjects))))
     due = "rent" in Scan(loaded.grammar, rest).told

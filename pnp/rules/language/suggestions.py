@@ -35,7 +35,7 @@ from pnp.rules.language.line import (
     text_of,
     write,
 )
-from pnp.rules.language.names import find, find_part, holder_names, is_bank, is_player, player_names
+from pnp.rules.language.names import find_part, holder_names, is_bank, is_player
 from pnp.rules.language.nearest import find_absent, find_unknown_party, tell_nearest
 from pnp.rules.language.scan import Scan, verbs_of
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
@@ -135,12 +135,8 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
             refused = still
     if refused.code == Code.AMBIGUOUS:
         _ask_instead(by, whole)
-        start, end = (refused.place if isinstance(refused, Question) else None) or (0, 0)
-        small = [w for w in whole if (w.start, w.end) == (start, end)]
-        player = small and find(small[0].text, player_names(by.state)).things
-        if small and not player and vocabulary.is_filler(by.state.messages, small[0]):
-            # `a` in `offers a green` is short for nothing
-            refused = mark_place(vocabulary.unknown_verb(by, small[0]), small[0])
+    if small := _short_for_nothing(by, whole, refused):
+        refused = mark_place(vocabulary.unknown_verb(by, small), small)
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
         raise refused
     others = tuple(_others(by, whole))
@@ -153,6 +149,15 @@ def _read_put_together(by: usage.Grammar, words: Said, refused: Misread | Questi
     if why and refused.key.startswith("verb."):
         refused = why[0]  # what else is wrong with it
     raise _suggest((by, *others), whole, refused)
+
+
+def _short_for_nothing(by: usage.Grammar, words: Said, asked: Misread | Question) -> Word | None:
+    # `a` in `offers a green`, `builds a hotel`: what is asked about is no name.
+    players = {write(name) for name in by.state.table.players}  # `an` may be Ann or Anna
+    if not isinstance(asked, Question) or players & {each.writes for each in asked.choices}:
+        return None
+    found = (each for each in words if (each.start, each.end) == asked.place)
+    return next((e for e in found if vocabulary.is_filler(by.state.messages, e)), None)
 
 
 def _ask_instead(by: usage.Grammar, words: Said) -> None:
