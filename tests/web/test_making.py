@@ -15,6 +15,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from pnp.box.packs import content_root
 from pnp.cli.completion import TABLE
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.cli.new import make
@@ -24,9 +25,10 @@ from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, make_splices
 from pnp.web.workbench.lists import DroppedList, fitting
-from pnp.web.workbench.make_room import make_routes
+from pnp.web.workbench.make_room import OpenGame, make_routes
 from pnp.web.workbench.runner import Runner
 from tests.fixtures.pack import change
+from tests.shipped import SHIPPED
 from tests.web.conftest import Reader
 
 pytestmark = pytest.mark.web
@@ -155,6 +157,16 @@ def test_edits_of_what_was_seen_long_ago_lose_nothing(tmp_path: Path) -> None:
     file.write_again()
     assert path.read_text(encoding="utf-8") == stale.replace("r3,", "z,").replace("r0,", "y,")
     assert not file.overwritten()
+
+
+@pytest.mark.parametrize("kit", SHIPPED)
+def test_every_file_of_our_games_can_be_opened(kit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(content_root())
+    here = Path.cwd()
+    game = OpenGame(Path(kit), Bench(here, "", Runner(here), {}))
+    for name in (each for names in game.names() for each in names):
+        told = game.tell_file(name)
+        assert told["tables"] or not name.endswith((".yaml", ".csv")), name
 
 
 @pytest.mark.parametrize(("before", "after"), [

@@ -146,6 +146,8 @@ def _forms(top: Schema, schema: Schema) -> list[Schema]:
     if "$ref" in schema:
         told = top["$defs"][schema["$ref"].rpartition("/")[2]]
         return _forms(top, {**told, **{key: schema[key] for key in schema if key != "$ref"}})
+    if isinstance(schema.get("type"), list):
+        return [{**schema, "type": each} for each in schema["type"]]
     if "anyOf" not in schema:
         return [schema]
     told = {key: schema[key] for key in ("description",) if key in schema}

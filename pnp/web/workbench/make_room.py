@@ -291,12 +291,14 @@ class Workshop:
     async def _help(self, request: Request) -> Response:
         asked = request.query_params
         return await _answer(
-            lambda: self.game(asked["game"]).tell_help(asked["file"], int(asked["line"]))
+            lambda: self.game(asked["game"]).tell_help(asked["file"], int(asked["line"])),
+            KeyError,
+            ValueError,
         )
 
     async def _file(self, request: Request) -> Response:
         asked = request.query_params
-        return await _answer(lambda: self.game(asked["game"]).tell_file(asked["file"]))
+        return await _answer(lambda: self.game(asked["game"]).tell_file(asked["file"]), KeyError)
 
     async def _edit(self, request: Request) -> Response:
         asked = await read_object(request, 2 * FILE_BYTES)
@@ -314,7 +316,7 @@ class Workshop:
                 file.edit(str(asked["seen"]), partial(make_splices, name, act=act))
             return game.tell_file(name)
 
-        return await _answer(edit)
+        return await _answer(edit, *_NO_ACT)
 
     async def _list(self, request: Request) -> Response:
         asked = await read_object(request, 2 * FILE_BYTES)
@@ -328,7 +330,7 @@ class Workshop:
             box = game.seen.box
             return found.tell(fitting(icons_of(box), [*box.look.palette]) if box else {})
 
-        return await _answer(take)
+        return await _answer(take, *_NO_ACT)
 
     async def _events(self, request: Request) -> Response:
         try:
@@ -356,13 +358,17 @@ def make_routes(bench: Bench) -> list[Route]:
     return workshop.routes()
 
 
-async def _answer(work: Any) -> Response:
+# What reading a posted act may raise that is none.
+_NO_ACT: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
+
+
+async def _answer(work: Any, *wrong: type[Exception]) -> Response:
     try:
         told = await run_in_threadpool(work)
     except PnpError as error:
         overtaken = isinstance(error, OvertakenError)
         told = {"ok": False, "say": str(error), "overtaken": overtaken}
         return JSONResponse(told, 409, headers=REFUSED)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError):
+    except wrong:
         return JSONResponse({"ok": False, "say": "this is no edit"}, 400, headers=REFUSED)
     return JSONResponse({"ok": True, **told}, headers=REFUSED)
