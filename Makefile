@@ -164,8 +164,8 @@ $(VENV)/.kit: requirements.lock requirements-build.lock pyproject.toml
 	@touch $@
 
 # What tests and checks need besides.
-$(VENV)/.dev: requirements-dev.lock requirements-hall.lock $(VENV)/.kit
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock -r requirements-hall.lock
+$(VENV)/.dev: requirements-dev.lock requirements-hall.lock requirements-photo.lock $(VENV)/.kit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock -r requirements-hall.lock -r requirements-photo.lock
 	@touch $@
 
 # What proves for all amounts, and what tells which test runs which line.
