@@ -1,0 +1,176 @@
+"""Photographs of printed sheets, made from a seed: a phone held over a table."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.photo.printers import Picture
+
+Matrix = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class View:
+    """How a photo is taken."""
+
+    megapixels: float
+    tilt: float
+    """Degrees between looking straight down and the way the phone is held."""
+    roll: float
+    """Degrees by which the sheet lies turned in the picture."""
+    fill: float
+    """How much of the picture the sheet takes, one way."""
+    blur: float
+    """A standard deviation, in dots of the photo."""
+    noise: float
+    shade: float
+    """How much light the darkest corner lacks, 0 to 1."""
+    curl: float
+    """By how much two edges of the sheet stand up, in mm."""
+    crease: float
+    """By how many degrees either half of the sheet stands up from a fold near its middle."""
+    table: Literal["dark", "light", "wood"]
+    other: bool
+    """Whether another sheet lies beside it, partly in the picture."""
+    light: tuple[float, float, float]
+    """How bright white paper is in red, green and blue, 0 to 1."""
+    quality: int = 60
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo, and what is true of it."""
+
+    picture: Picture
+    jpeg: bytes
+    view: View
+    homography: Matrix
+    """From mm on the sheet to dots of the photo, whose first has its middle at (0, 0); a bent sheet
+    is off it by what it bends."""
+
+
+def draw_view(seed: int, **told: Any) -> View:
+    """Draw how a photo is taken from a seed; whatever is told stays as told."""
+    dice = np.random.default_rng(seed)
+    drawn = {
+        "megapixels": dice.uniform(4, 12),
+        "tilt": dice.uniform(0, 25),
+        "roll": dice.normal(0, 6) + dice.choice([0, 0, 0, 90, 180]),
+        "fill": dice.uniform(0.8, 0.95),
+        "blur": dice.uniform(0.4, 1.3),
+        "noise": dice.uniform(1, 5),
+        "shade": dice.uniform(0, 0.5),
+        "curl": dice.uniform(0, 4) * (dice.random() < 0.4),
+        "crease": dice.uniform(0, 3) * (dice.random() < 0.3),
+        "table": ("dark", "light", "wood")[int(dice.integers(3))],
+        "other": dice.random() < 0.3,
+        "light": tuple(dice.uniform(0.88, 0.97, 3)),
+    }
+    return View(**{**drawn, **told})
+
+
+def photograph(page: Picture, dots: float, seed: int, **told: Any) -> Photo:
+    """Photograph a sheet that has so many dots to the mm; `told` are fields of the view."""
+    view, dice = draw_view(seed, **told), np.random.default_rng(seed + 1)
+    size = np.array([page.shape[1], page.shape[0]]) / dots
+    wide, high = (round(np.sqrt(view.megapixels * 1e6 * k)) for k in (3 / 4, 4 / 3))
+    if 45 < view.roll % 180 < 135:
+        wide, high = high, wide
+    camera = _hold(view, size, wide, high, dice)
+    seen = _lay_table(view, wide, high, dice)
+    if view.other:
+        aside = size[0] * dice.choice([-1.1, 1.1]), size[1] * dice.uniform(-0.3, 0.3)
+        beside = camera[:, [0, 1, 3]] @ _turn(2, dice.uniform(-10, 10), *aside)
+        _lay_sheet(seen, page, dots, *_look(beside, wide, high))
+    _lay_sheet(seen, page, dots, *_look_at_bent(camera, view, size, wide, high))
+    light = _shine(view, wide, high, dice)[..., None] * np.array(view.light, np.float32)
+    seen = cv2.GaussianBlur(seen * light, (0, 0), view.blur)
+    seen = seen + dice.standard_normal(seen.shape, np.float32) * np.float32(view.noise)
+    taken = seen.clip(0, 255).astype(np.uint8)[..., ::-1]
+    _, jpeg = cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, view.quality])
+    middle = np.array([[1, 0, -size[0] / 2], [0, 1, -size[1] / 2], [0, 0, 1]])
+    picture = np.ascontiguousarray(np.asarray(cv2.imdecode(jpeg, 1), np.uint8)[..., ::-1])
+    return Photo(picture, jpeg.tobytes(), view, camera[:, [0, 1, 3]] @ middle)
+
+
+def _turn(axis: int, angle: float, right: float = 0, down: float = 0) -> Matrix:
+    one, other = (n for n in range(3) if n != axis)
+    cos, sin, turn = np.cos(np.radians(angle)), np.sin(np.radians(angle)), np.eye(3)
+    turn[[one, one, other, other], [one, other, one, other]] = cos, -sin, sin, cos
+    turn[:2, 2] += right, down
+    return turn
+
+
+def _hold(view: View, size: Matrix, wide: int, high: int, dice: Any) -> Matrix:
+    """Give the camera, 3 × 4: from mm round the middle of the sheet, and above the table."""
+    way = dice.uniform(0, 360)
+    turn = _turn(2, way) @ _turn(0, view.tilt) @ _turn(2, view.roll - way)
+    long = max(wide, high)
+    lens = np.array([[0.75 * long, 0, wide / 2], [0, 0.75 * long, high / 2], [0, 0, 1]])
+    at = np.array([0, 0, 3 * max(size)])
+    corners = np.array([[x, y, 0] for x in (-1, 1) for y in (-1, 1)]) * [*(size / 2), 0]
+    for _ in range(6):  # step back, and aside, till all of it is in the picture
+        seen = (corners @ turn.T + at) @ lens.T
+        spots = seen[:, :2] / seen[:, 2:]
+        off = (spots.max(0) + spots.min(0)) / 2 - [wide / 2, high / 2]
+        at[:2] -= off * at[2] / lens[0, 0]
+        at[2] *= max(np.ptp(spots, 0) / [wide, high]) / view.fill
+    held: Matrix = lens @ np.column_stack([turn * [1, 1, -1], at])
+    return held
+
+
+def _look(matrix: Matrix, wide: int, high: int) -> tuple[Matrix, Matrix]:
+    """Give which point of a plane each dot of the photo shows."""
+    y, x = np.mgrid[:high, :wide].astype(np.float64)
+    a, b, c = (row[0] * x + row[1] * y + row[2] for row in np.linalg.inv(matrix))
+    return a / c, b / c
+
+
+def _look_at_bent(
+    camera: Matrix, view: View, size: Matrix, wide: int, high: int
+) -> tuple[Matrix, Matrix]:
+    """Give which point of the sheet each dot of the photo shows: bent paper keeps its length."""
+    table = np.linspace(-size[0], size[0], 4001)
+    rise = view.curl * (table / size[0] * 2) ** 2 + np.tan(np.radians(view.crease)) * abs(table)
+    along = np.cumsum(np.hypot(np.gradient(table), np.gradient(rise)))
+    along -= along[2000]
+    x, y = _look(camera[:, [0, 1, 3]], wide, high)
+    if rise.any():
+        eye = -np.linalg.inv(camera[:, :3]) @ camera[:, 3]
+        flat, level = x, y
+        for _ in range(4):
+            up = np.interp(x, table, rise) / eye[2]
+            x, y = flat + (eye[0] - flat) * up, level + (eye[1] - level) * up
+        x = np.interp(x, table, along)
+    return x, y
+
+
+def _lay_sheet(seen: Any, page: Picture, dots: float, x: Matrix, y: Matrix) -> None:
+    high, wide = page.shape[:2]
+    row = len(x) // 2
+    near = np.hypot(*(abs(np.diff(way[row])).mean() for way in (x, y))) * dots
+    page = np.asarray(cv2.GaussianBlur(page, (0, 0), max(near / 2.5, 0.1)), np.uint8)
+    at = (x * dots + wide / 2 - 0.5, y * dots + high / 2 - 0.5)
+    on = (abs(x * dots) < wide / 2) & (abs(y * dots) < high / 2)
+    across, down = (way.astype(np.float32) for way in at)
+    laid = cv2.remap(page, across, down, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
+    seen[on] = laid[on]
+
+
+def _lay_table(view: View, wide: int, high: int, dice: Any) -> Any:
+    tone = {"dark": (52, 48, 46), "light": (214, 208, 198), "wood": (158, 116, 78)}[view.table]
+    grain = (3, 60) if view.table == "wood" else (40, 40)
+    rough = cv2.resize(dice.normal(1, 0.06, grain).astype(np.float32), (wide, high))
+    return rough[..., None] * np.array(tone, np.float32)
+
+
+def _shine(view: View, wide: int, high: int, dice: Any) -> Any:
+    """Give how much light falls on each dot: less to one side, and in the shadow of an arm."""
+    way, (y, x) = dice.uniform(0, 2 * np.pi), np.mgrid[-1:1:60j, -1:1:60j]
+    side = (x * np.cos(way) + y * np.sin(way)) / 2.9 + 0.5
+    arm = 1 / (1 + np.exp(-12 * (x * np.sin(way) - y * np.cos(way) - dice.uniform(0.2, 1))))
+    light = 1 - view.shade * (0.6 * side + 0.4 * arm)
+    return cv2.resize(light.astype(np.float32), (wide, high), interpolation=cv2.INTER_CUBIC)
