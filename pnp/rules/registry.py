@@ -66,12 +66,6 @@ ALL_TABLES: Final[Mapping[str, str]] = places(
 """The verbs of every game, each with the place where it is written."""
 
 
-PLAIN_GAME: Final = "pnp.games.property.plain_game"
-"""The file of every kit without rules of its own."""
-
-USUAL: Final = "pnp.rules.cash_bank"
-"""The file that says what a game leaves out which names no other that it is like."""
-
 OF_DEEDS: Final = {
     "deed": "pnp.games.property.statement.of_deed",
     "bank": "pnp.games.property.statement.of_bank",
@@ -120,8 +114,8 @@ def game(kit: str) -> GameRules:
     except ModuleNotFoundError as error:
         if error.name not in {package, f"{package}.game"}:
             raise
-        own = importlib.import_module(PLAIN_GAME)
-    usual = importlib.import_module(getattr(own, "LIKE", USUAL))
+        own = importlib.import_module("pnp.games.property.plain_game")
+    usual = importlib.import_module(getattr(own, "LIKE", "pnp.rules.cash_bank"))
     of_deeds = {name: late(place) for name, place in OF_DEEDS.items()}
     said = {**of_deeds, **vars(usual), **vars(own)}
     return GameRules(**{name: said[name] for name in GameRules._fields if name in said})

@@ -118,12 +118,6 @@ def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
     return move(BANK, contract.account, accounts.COUNTER, count)
 
 
-def turn_over(contract: Contract) -> tuple[Posting, ...]:
-    """Turn a full card over: its counters go back, the loan side shows."""
-    back = put_counters(contract, -contract.counters)
-    return back + move(TABLE, contract.account, accounts.LOAN_SIDE)
-
-
 def give_back(contract: Contract) -> tuple[Posting, ...]:
     """Give a card back to the Bank with all that lies on it."""
     back = put_counters(contract, -contract.counters)
@@ -322,8 +316,10 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 
 def draw_down(state: GameState, contract: Contract) -> tuple[tuple[Posting, ...], int]:
-    """Give the postings of a draw-down and the loan it leaves."""
+    """Turn a full card over and pay its sum out; give the postings, and the loan it leaves."""
     circles = find_printed(state, contract.total).circles
     loan = circles * state.terms(SavingsTerms).counter
     postings = move(BANK, accounts.player(contract.owner), CASH, contract.total)
-    return postings + turn_over(contract) + mark(contract.owner, DEBT, loan), loan
+    postings += put_counters(contract, -contract.counters)
+    postings += move(TABLE, contract.account, accounts.LOAN_SIDE)
+    return postings + mark(contract.owner, DEBT, loan), loan

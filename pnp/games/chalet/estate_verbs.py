@@ -19,10 +19,6 @@ UNSAID: Final = -1
 
 _BOUGHT: Final = f"{accounts.GROUP}bought/"
 
-Buyer = Annotated[str, PARTY._replace(label="Q|bank")]
-Price = Annotated[int, SUM]
-BuildingName = Annotated[str, estates.BUILDING]
-
 
 @verb("purchase apartments own-capital overdrawn end")
 class Buy:
@@ -62,7 +58,7 @@ class Build:
 
     player: Player
     deed: DeedId
-    building: BuildingName
+    building: Annotated[str, estates.BUILDING]
 
     def entry(self, state: GameState) -> Entry:
         """Pay the building price and lay the card on the plot."""
@@ -108,9 +104,9 @@ class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 
     player: Player
-    buyer: Buyer
+    buyer: Annotated[str, PARTY._replace(label="Q|bank")]
     deed: OwnDeedId
-    amount: Price = UNSAID
+    amount: Annotated[int, SUM] = UNSAID
 
     def entry(self, state: GameState) -> Entry:
         """Pass house and ground as one unit; debts stay with the seller."""

@@ -14,16 +14,13 @@ from pnp.rules.state.accounts import BANK, CASH, TABLE
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import pay
 
-Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=credit.printed_sums))]
-Ids = Annotated[tuple[str, ...], many(credit.CONTRACT)]
-
 
 @verb("contract")
 class Contract:
     """Take contracts at the head office: 20000, 40000 or 80000, three in a visit."""
 
     player: Player
-    sums: Sums
+    sums: Annotated[tuple[int, ...], many(SUM._replace(offers=credit.printed_sums))]
 
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
@@ -58,7 +55,7 @@ class Deposit:
     """Lay one counter on each of these contracts: at the branch, or on new ones."""
 
     player: Player
-    contracts: Ids
+    contracts: Annotated[tuple[str, ...], many(credit.CONTRACT)]
 
     def entry(self, state: GameState) -> Entry:
         """Pay for each counter; a full card takes no more."""

@@ -100,7 +100,8 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with debts, limit and head-room, each contract as its card looks."""
-    found = statement.pages(state, names, _player_lines)
+    who = names or state.table.players
+    found = [line for name in who for line in _player_lines(state, name)]
     if names:
         return tuple(found)
     sells = state.messages.text("status.bank-sells", n=len(list_held(state, BANK)))
@@ -110,7 +111,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
 def _player_lines(state: GameState, name: str) -> list[str]:
     say, own = state.messages, _player(state, name)
     if own["retired"]:
-        return [statement.out(state, name)]
+        return [f"{name}: {say.text('status.out')}"]
     key = "status.overdrawn" if own["overdrawn"] else "status.credit"
     facts = {each: own[each] for each in ("debts", "limit", "mortgage")}
     found = [say.text(key, **facts, room=own["lendable"])]

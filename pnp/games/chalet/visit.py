@@ -16,9 +16,6 @@ from pnp.rules.state.consequences import in_turn
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.payments import charge
 
-Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
-Again = Annotated[bool, flag("again")]
-
 
 class Bill(NamedTuple):
     """One sum of an office: what for, how much (less than nothing: the player pays), why."""
@@ -36,8 +33,8 @@ class Visit:
     """Visit offices in the order of the move; `again`: on a new one, `owed`: unpaid as a debt."""
 
     player: Player
-    offices: Offices
-    again: Again = False
+    offices: Annotated[tuple[str, ...], many(offices.OFFICE)]
+    again: Annotated[bool, flag("again")] = False
     owed: Owed = False
 
     def entry(self, state: GameState) -> Entry:

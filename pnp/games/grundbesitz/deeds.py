@@ -14,9 +14,6 @@ from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import over
 from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
 
-Worth = Annotated[int, AMOUNT._replace(giver="player")]
-Agreed = Annotated[bool, flag("agreed")]
-
 
 @verb("in-kind private-sale mortgaged-sale")
 class Cede:
@@ -25,8 +22,8 @@ class Cede:
     player: Player
     creditor: Other
     deeds: OwnDeedIds
-    amount: Worth
-    agreed: Agreed = False
+    amount: Annotated[int, AMOUNT._replace(giver="player")]
+    agreed: Annotated[bool, flag("agreed")] = False
     lift: LiftFlag = False
 
     def entry(self, state: GameState) -> Entry:

@@ -55,6 +55,11 @@ class House:
     fenced: bool
 
     @property
+    def place(self) -> str:
+        """Give where it stands, as it is typed and told."""
+        return f"{self.row}.{self.lot}"
+
+    @property
     def colour(self) -> str:
         """Give the colour of the top floor: its owner scores the house."""
         return colour_of(self.floors[-1])
@@ -136,7 +141,7 @@ def _row(state: GameState, plan: "Rows", number: int) -> Row:
     length = plan.before_river + sum(n if longer else -n for n, longer in lying)
     mayor, houses = accounts.piece("mayor") in there, list[House]()
     for lot in range(1, plan.lots + 1):
-        account = accounts.lot(number, lot)
+        account = accounts.lot(f"{number}.{lot}")
         names = map(accounts.piece.id, state.balances.holdings(account, accounts.PIECES))
         # a floor always has fewer pips than the one below, so the pips tell the order
         stacked = tuple(sorted(names, key=pips_of, reverse=True))
@@ -171,8 +176,8 @@ def find_obstacle(house: House, floor: str) -> tuple[str, str] | None:
 def check_bears(state: GameState, house: House, floor: str) -> None:
     """Refuse a floor that a house does not bear; E_PLACEMENT."""
     if found := find_obstacle(house, floor):
-        lot, top = f"{house.row}.{house.lot}", house.floors[-1]
-        raise state.refusal(Code.PLACEMENT, *found, lot=lot, what=floor, top=top)
+        facts = {"lot": house.place, "what": floor, "top": house.floors[-1]}
+        raise state.refusal(Code.PLACEMENT, *found, **facts)
 
 
 def list_grounds(state: GameState, floor: str) -> Iterator[str]:
@@ -186,7 +191,7 @@ def list_grounds(state: GameState, floor: str) -> Iterator[str]:
             yield str(row.number)
         for house in row.houses if is_floor else ():
             if not find_obstacle(house, floor):
-                yield f"{row.number}.{house.lot}"
+                yield house.place
 
 
 def placeable(state: GameState, floor: str) -> bool:
@@ -251,6 +256,12 @@ def find_bought(state: GameState) -> tuple[str, str] | None:
     return None
 
 
+def in_hand(state: GameState) -> str:
+    """Name the piece that somebody has to place; nothing if nobody has."""
+    held = find_bought(state)
+    return held[1] if held else ""
+
+
 def round_over(state: GameState) -> bool:
     """Tell whether the round is over and the next not begun."""
     return state.balances.of(TABLE, accounts.ROUND_OVER) > 0
@@ -269,13 +280,6 @@ def demand_turn(state: GameState, name: str) -> None:
 def demand_round(state: GameState) -> None:
     """Refuse an act between two rounds; E_PHASE."""
     state.forbid(round_over(state), Code.PHASE, "end", "site.round-over")
-
-
-def demand_bought(state: GameState, name: str, piece: str) -> None:
-    """Refuse to place what the player has not just bought; E_PHASE."""
-    demand_round(state)
-    unfit, facts = find_bought(state) != (name, piece), {"who": name, "what": piece}
-    state.forbid(unfit, Code.PHASE, "placed-at-once", "site.not-bought", **facts)
 
 
 def turn_over(state: GameState) -> tuple[Posting, ...]:

@@ -40,20 +40,15 @@ RowAndLot = tuple[int, int]
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    if held := building_site.find_bought(state):
-        return (held[1],)
+    if piece := building_site.in_hand(state):
+        return (piece,)
     return (*building_site.unused(state), *building_site.unused_specials(state), "roof")
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
     # Before that, those that could be.
-    held = building_site.find_bought(state)
-    return (held[1],) if held else building_site.unused(state)
-
-
-def _bought(state: GameState, _before: Mapping[str, Any]) -> str:
-    held = building_site.find_bought(state)
-    return held[1] if held else ""
+    piece = building_site.in_hand(state)
+    return (piece,) if piece else building_site.unused(state)
 
 
 class _Called(NamedTuple):
@@ -102,16 +97,6 @@ def _read_place(state: GameState, word: str) -> RowAndLot:
     return row, lot
 
 
-def _write_bid(bid: Bid) -> str:
-    who, coins = bid
-    return f"{who}:{coins or 'pass'}"
-
-
-def _write_place(place: RowAndLot) -> str:
-    row, lot = place
-    return f"{row}.{lot}" if lot else str(row)
-
-
 def _read_row(state: GameState, word: str) -> int:
     row, lot = _read_place(state, word)
     state.forbid(lot, Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
@@ -135,17 +120,16 @@ def _read_roof(state: GameState, word: str) -> int:
 
 
 def _for_floor(state: GameState) -> Iterator[str]:
-    held = building_site.find_bought(state)
-    return building_site.list_grounds(state, held[1] if held else "")
+    return building_site.list_grounds(state, building_site.in_hand(state))
 
 
 def _for_roof(state: GameState) -> Iterator[str]:
-    return (f"{each.row}.{each.lot}" for each in building_site.bare(state))
+    return (each.place for each in building_site.bare(state))
 
 
 def _lots_by_floors(state: GameState) -> Mapping[str, str]:
     # A house is spoken of by a floor of it: `roof on blue 1`.
-    lots = {floor: f"{e.row}.{e.lot}" for e in building_site.bare(state) for floor in e.floors}
+    lots = {floor: each.place for each in building_site.bare(state) for floor in each.floors}
     called = _called(state.messages).floors.items()
     return {name: lots[floor] for name, floor in called if floor in lots}
 
@@ -159,13 +143,12 @@ def _places_by_floors(state: GameState) -> Mapping[str, str]:
 
 def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
-    held = building_site.find_bought(state)
-    lying = {n for row in building_site.rows(state) for n, _ in row.permits}
-    wanted = {f"permit-{n}" for n in lying} if held and held[1] == "cancel" else {held and held[1]}
-    fits = tuple(
-        roman.upper() for roman, piece in _called(state.messages).permits.items() if piece in wanted
-    )
-    return fits or tuple(roman.upper() for roman in _called(state.messages).permits)
+    wanted, permits = {building_site.in_hand(state)}, _called(state.messages).permits
+    if wanted == {"cancel"}:
+        rows = building_site.rows(state)
+        wanted = {f"permit-{n}" for row in rows for n, _ in row.permits}
+    fits = tuple(roman.upper() for roman, piece in permits.items() if piece in wanted)
+    return fits or tuple(map(str.upper, permits))
 
 
 FLOOR: Final = named("PIECE", "a-piece", lambda s: _called(s.messages).floors, Catalogue.piece)
@@ -174,30 +157,28 @@ PIECE: Final = named(
 )._replace(offers=_left)
 Piece = Annotated[str, PIECE]
 """A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-Floor = Annotated[str, FLOOR._replace(offers=_to_place, implied=_bought)]
+Floor = Annotated[
+    str, FLOOR._replace(offers=_to_place, implied=lambda s, _: building_site.in_hand(s))
+]
 _UNUSED: Final = FLOOR._replace(label="FLOOR", offers=building_site.unused)
-Floors = Annotated[tuple[str, ...], many(_UNUSED)]
-Bids = Annotated[
-    tuple[Bid, ...],
-    many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing), writes=_write_bid)),
-]
-LOT: Final = Argument("ROW.LOT", _read_place, _for_roof, writes=_write_place, names=_lots_by_floors)
-Lot = Annotated[RowAndLot, LOT]
-Where = Annotated[
-    RowAndLot,
-    LOT._replace(label="ROW[.LOT]", offers=_for_floor, names=_places_by_floors, numbered=True),
-]
+BID: Final = Argument(
+    "Q:BID", read_bid, lambda s: (f"{name}:" for name in s.playing),
+    writes=lambda bid: f"{bid[0]}:{bid[1] or 'pass'}",
+)  # fmt: skip
+LOT: Final = Argument(
+    "ROW.LOT", _read_place, _for_roof, names=_lots_by_floors,
+    writes=lambda place: ".".join(str(n) for n in place if n),
+)  # fmt: skip
+GROUND: Final = LOT._replace(
+    label="ROW[.LOT]", offers=_for_floor, names=_places_by_floors, numbered=True
+)
+VALUE: Final = Argument(
+    "VALUE", _read_roof, lambda s: map(str, sorted(building_site.roofs_left(s)))
+)
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]
 PermitNumber = Annotated[int, Argument("PERMIT", _read_permit, _permits)]
-Value = Annotated[
-    int, Argument("VALUE", _read_roof, lambda s: map(str, sorted(building_site.roofs_left(s))))
-]
-
-
-Sell = Annotated[bool, flag("sell")]
-Keep = Annotated[bool, flag("keep")]
 
 
 @verb("choice roof-choice bids sell keep no-bid anybody")
@@ -206,9 +187,9 @@ class Auction:
 
     player: Player
     piece: Piece
-    bids: Bids
-    sell: Sell = False
-    keep: Keep = False
+    bids: Annotated[tuple[Bid, ...], many(BID)]
+    sell: Annotated[bool, flag("sell")] = False
+    keep: Annotated[bool, flag("keep")] = False
 
     def entry(self, state: GameState) -> Entry:
         """Check choice and bids, hand over the cheques, and put the piece into a hand."""
@@ -297,7 +278,7 @@ class Box:
 class Display:
     """Tell the bank a row of the display from left to right, so that it checks the ends."""
 
-    floors: Floors
+    floors: Annotated[tuple[str, ...], many(_UNUSED)]
 
     def entry(self, state: GameState) -> Entry:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
@@ -318,11 +299,10 @@ class Display:
         return state.entered(postings, "choice", "display", row=laid + 1, what=floors)
 
 
-Turned = Annotated[str, choice("longer", "shorter")]
-
-
 def _put(state: GameState, name: str, piece: str, where: str) -> tuple[Posting, ...]:
-    building_site.demand_bought(state, name, piece)
+    building_site.demand_round(state)
+    unfit, facts = building_site.find_bought(state) != (name, piece), {"who": name, "what": piece}
+    state.forbid(unfit, Code.PHASE, "placed-at-once", "site.not-bought", **facts)
     return move(accounts.player(name), where, accounts.piece(piece))
 
 
@@ -337,17 +317,17 @@ class Place:
 
     player: Player
     piece: Floor
-    where: Where
+    where: Annotated[RowAndLot, GROUND]
 
     def entry(self, state: GameState) -> Entry:
         """Put it there; who brings a new colour into town owns it (NH-10)."""
         name, piece, (row, lot) = self.player, self.piece, self.where
         site = building_site.rows(state)[row - 1]
         number = lot or len(site.houses) + 1
-        postings = _put(state, name, piece, accounts.lot(row, number))
+        facts = {"who": name, "what": piece, "lot": f"{row}.{number}"}
+        postings = _put(state, name, piece, accounts.lot(facts["lot"]))
         _demand_ground(state, site, number, piece)
-        colour, facts = building_site.colour_of(piece), {"who": name, "what": piece}
-        facts["lot"] = f"{row}.{number}"
+        colour = building_site.colour_of(piece)
         if state.balances.holder(accounts.OWNERS + colour) is not None:
             return _done(state.case("floors", **facts), postings, "place")
         postings += move(BOX, accounts.player(name), accounts.OWNERS + colour)
@@ -369,8 +349,8 @@ class Roof:
     """Place a roof just bought, by its number, on any house without one."""
 
     player: Player
-    value: Value
-    where: Lot
+    value: Annotated[int, VALUE]
+    where: Annotated[RowAndLot, LOT]
 
     def entry(self, state: GameState) -> Entry:
         """Put it on with its number up; this house grows no more."""
@@ -380,7 +360,7 @@ class Roof:
         taken, used = self.where not in bare, not building_site.roofs_left(state)[value]
         state.forbid(taken, Code.PLACEMENT, "roof", "roof.no-house", lot=lot)
         state.forbid(used, Code.PIECE, "roof", "roof.used", n=value)
-        postings += move(BOX, accounts.lot(row, number), accounts.roof(value))
+        postings += move(BOX, accounts.lot(lot), accounts.roof(value))
         return _done(state.case("roof", who=self.player, n=value, lot=lot), postings, "roof")
 
 
@@ -409,7 +389,7 @@ class Permit:
     player: Player
     number: PermitNumber
     row: RowNumber
-    turned: Turned
+    turned: Annotated[str, choice("longer", "shorter")]
 
     def entry(self, state: GameState) -> Entry:
         """Lay it in the row, unless houses stand where the row would end."""

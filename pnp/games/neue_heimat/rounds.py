@@ -38,7 +38,7 @@ def _count(state: GameState, row: Row, house: House) -> Item:
     factor = state.terms(SiteTerms).mayor_factor
     what = state.because(
         "house" if row.complete else "sign", key,
-        lot=f"{house.row}.{house.lot}", colour=f"colour.{house.colour}",
+        lot=house.place, colour=f"colour.{house.colour}",
         sums="+".join(str(pips_of(floor)) for floor in house.floors),
         roof=house.roof or 0, worth=house.worth,
         state="row.complete" if row.complete else "row.incomplete", factor=factor,

@@ -117,7 +117,7 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     if owner == BANK or not others:  # what the Bank auctions as mortgaged is bid for
         return Arrival(Phrase("space.auction" if owner == BANK else "space.own", facts))
     facts["whom"] = others[0] if owner == name else owner
-    told = turns.says_rent_is_due(state)
+    told = state.terms(TradingTerms).rent_hints
     if down and told:
         return Arrival(Phrase("space.mortgaged", facts))
     claim = Entry(() if down else turns.open_claim(state, name, deed))

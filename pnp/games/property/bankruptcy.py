@@ -18,17 +18,14 @@ from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import handed_in, marks, over, set_free
 from pnp.rules.state.payments import pay
 
-CreditorName = Annotated[str, PARTY]
-LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
-
 
 @verb("insolvent bankrupt-player bankrupt-bank building-transfer", may="last-bankruptcy")
 class Bankrupt:
     """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
 
     player: Player
-    creditor: CreditorName = ""
-    lift: LiftedDeeds = ()
+    creditor: Annotated[str, PARTY] = ""
+    lift: Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))] = ()
 
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage what must be, and hand over cash and deeds."""

@@ -101,21 +101,16 @@ def _check_stock(state: GameState, piece: str, wanted: int) -> None:
     state.forbid(short, Code.STOCK, "stock", "build.stock", piece=piece, n=wanted, there=there)
 
 
-HouseFlag = Annotated[bool, flag("house")]
-ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
-EachPlot = Annotated[str, deeds.PLOTS._replace(each=True)]
-
-
 @verb("house even group-free hotel stock unbuildable", may="rebuild all-sold short-hotel here")
 class Build:
     """Build N houses on each plot or on a group, the last one the hotel."""
 
     player: Player
-    deed: EachPlot
+    deed: Annotated[str, deeds.PLOTS._replace(each=True)]
     steps: Times = 1
-    house: HouseFlag = False
+    house: Annotated[bool, flag("house")] = False
     """Whether the last step is meant as a house where a hotel could stand."""
-    price: ForAmount = 0
+    price: Annotated[int, after("for", AMOUNT._replace(single=True))] = 0
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
@@ -226,18 +221,14 @@ def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[
     return tuple(steps)
 
 
-Plots = Annotated[tuple[str, ...], deeds.PLOTS]
-AllFlag = Annotated[bool, flag("all", instead="N")]
-
-
 @verb("sell-buildings stock", by_owner=True)
 class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Plots
+    deeds: Annotated[tuple[str, ...], deeds.PLOTS]
     steps: Times = 1
-    all: AllFlag = False
+    all: Annotated[bool, flag("all", instead="N")] = False
 
     def entry(self, state: GameState) -> Entry:
         """Give the pieces back and take half of their price; a hotel is one step."""

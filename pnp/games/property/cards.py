@@ -17,7 +17,6 @@ from pnp.rules.state import accounts, consequences
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.consequences import Occasion
 from pnp.rules.state.game_state import GameState, holder_name, verb
-from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import charge, pay
 
 if TYPE_CHECKING:
@@ -29,19 +28,6 @@ def find_card(state: GameState, card_id: str) -> "tuple[Deck, Drawn]":
     """Give a card by its id, and the deck it is drawn from."""
     found = ((deck, card) for deck in state.box.decks for card in deck.cards)
     return next((deck, card) for deck, card in found if card.id == card_id)
-
-
-def note_drawn(state: GameState, deck: "Deck") -> Entry:
-    """Count a card as drawn, where the Bank keeps turns and may have the packs."""
-    if state.find_terms(KeptTurns) is None:
-        return Entry()
-    return Entry(move(BOX, TABLE, accounts.DRAWN + deck.id))
-
-
-def check_not_kept(state: GameState, card_id: str) -> None:
-    """Refuse to draw a card that a player keeps."""
-    who = holder_name(state.balances.holder(accounts.card(card_id)))
-    state.forbid(who, Code.OWNED, "luck", "card.kept", who=who, card=card_id)
 
 
 def check_keeps(state: GameState, name: str, card_id: str) -> None:
@@ -82,10 +68,12 @@ def draw(
 ) -> Entry:
     """Read a card out, carry out its effect, and count it as drawn; `at_once`: or owe its sum."""
     deck, card = find_card(state, card_id)
-    read = Entry((), (Phrase("card.drawn", {"who": name, "card": card.id}),))
+    # where the Bank keeps turns it may have the packs
+    drawn = move(BOX, TABLE, accounts.DRAWN + deck.id) if turns.are_kept(state) else ()
+    read = Entry(drawn, (Phrase("card.drawn", {"who": name, "card": card.id}),))
     what = Phrase("debt.card", {"card": card.id})
     occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
-    return joined((note_drawn(state, deck), read, _carry_out(state, name, card, way, occasion)))
+    return joined((read, _carry_out(state, name, card, way, occasion)))
 
 
 def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: Occasion) -> Entry:
@@ -101,8 +89,10 @@ def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: O
         return arrivals.lead(state, name, effect.to or "")
     amount, why = value_of(state, name, card)
     if effect.kind == "jail_free":
-        check_not_kept(state, card.id)
-        moved = Entry(move(BANK, accounts.player(name), accounts.card(card.id)))
+        kept = accounts.card(card.id)
+        who = holder_name(state.balances.holder(kept))
+        state.forbid(who, Code.OWNED, "luck", "card.kept", who=who, card=card.id)
+        moved = Entry(move(BANK, accounts.player(name), kept))
     elif amount > 0:
         moved = Entry(pay(state, BANK, name, amount, "luck", "cannot.pay"))
     else:

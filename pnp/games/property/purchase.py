@@ -1,7 +1,7 @@
 """Buying a deed from the Bank, at its price or for the highest bid."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pnp.box.deed_terms import ReserveTerms
 from pnp.errors import Code, Refusal
@@ -19,14 +19,10 @@ from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import charge, check_owes_nothing, pay
 
-
-def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
-    # Whoever wins an auction is to be named.
-    return "" if "bid" in before else turns.thrower(state, before)
-
-
-Buyer = Annotated[str, PLAYER._replace(implied=_thrower)]
-DeedOffered = Annotated[str, DEED._replace(implied=turns.deed_offered)]
+# Whoever wins an auction is to be named.
+BUYER: Final = PLAYER._replace(
+    implied=lambda state, before: "" if "bid" in before else turns.thrower(state, before)
+)
 
 
 def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
@@ -43,8 +39,8 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
-    player: Buyer
-    deed: DeedOffered
+    player: Annotated[str, BUYER]
+    deed: Annotated[str, DEED._replace(implied=turns.deed_offered)]
     bid: Amount = 0
     owed: Owed = False
 

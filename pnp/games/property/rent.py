@@ -80,16 +80,12 @@ def put_down(before: GameState, after: GameState) -> Entry:
     return joined(found)
 
 
-Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
-DeedDue = Annotated[str, DEED._replace(implied=turns.deed_due)]
-
-
 @verb("rent no-rent double-rent")
 class Rent:
     """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
-    player: Tenant
-    deed: DeedDue
+    player: Annotated[str, PLAYER._replace(implied=turns.thrower)]
+    deed: Annotated[str, DEED._replace(implied=turns.deed_due)]
     throw: Throw = 0
     owed: Owed = False
 

@@ -7,6 +7,7 @@ from pnp.box.model import board_number
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
 from pnp.games.property.mortgages import price_lift
+from pnp.games.property.terms import TradingTerms
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -53,7 +54,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
     # Rents only if the Bank tells of them.
-    due = turns.claims_on(state, name) if turns.says_rent_is_due(state) else ()
+    due = turns.claims_on(state, name) if state.terms(TradingTerms).rent_hints else ()
     offer = ring.find_offer(state, name)
     space = ring.space_of(state, name)
     there = {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
@@ -76,7 +77,8 @@ def _stock(state: GameState, piece: str) -> int | None:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
-    found = statement.pages(state, names, _player_lines)
+    who = names or state.table.players
+    found = [line for name in who for line in _player_lines(state, name)]
     whose = turns.next_up(state) if turns.are_kept(state) and not state.over else ""
     last = map(state.messages.said, turns.tell_next(state) if whose else ())
     return tuple(found if names else [*found, *_bank_lines(state), *last])
@@ -124,7 +126,7 @@ def _buildings(state: GameState, deed: str) -> list[str]:
 def _player_lines(state: GameState, name: str) -> list[str]:
     say, own = state.messages, _player(state, name)
     if own["retired"]:
-        return [statement.out(state, name)]
+        return [f"{name}: {say.text('status.out')}"]
     where = [] if own["jail"] is None else [say.text("status.jail", n=own["jail"])]
     if "space" in own:
         where.append(say.text("status.at", space=own["space"]))

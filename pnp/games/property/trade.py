@@ -56,22 +56,16 @@ def lift_at_once(state: GameState, taker: str, down: tuple[str, ...]) -> Entry:
     return joined((lifted, Entry(why=(once,))))
 
 
-Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
-GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
-Get = Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))]
-GotCash = Annotated[int, AMOUNT._replace(giver="other")]
-
-
 @verb("trade private-sale building-transfer mortgaged-sale", may="debt-sale")
 class Trade:
     """Trade with another player; `lift`: who takes mortgaged deeds lifts them at once."""
 
     player: Player
     other: Other
-    give: Give = ()
-    give_cash: GivenCash = 0
-    get: Get = ()
-    get_cash: GotCash = 0
+    give: Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))] = ()
+    give_cash: Annotated[int, AMOUNT._replace(giver="player")] = 0
+    get: Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))] = ()
+    get_cash: Annotated[int, AMOUNT._replace(giver="other")] = 0
     lift: LiftFlag = False
 
     def entry(self, state: GameState) -> Entry:
@@ -120,9 +114,6 @@ class Trade:
                 check_debt_cleared(state, seller, gain, sold)
 
 
-Price = Annotated[int, AMOUNT._replace(giver="player")]
-
-
 @verb("private-sale building-transfer mortgaged-sale lift-once", may="debt-sale")
 class Sell:
     """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
@@ -130,7 +121,7 @@ class Sell:
     player: Player
     buyer: Other
     deeds: OwnDeedIds
-    amount: Price
+    amount: Annotated[int, AMOUNT._replace(giver="player")]
     lift: LiftFlag = False
 
     def entry(self, state: GameState) -> Entry:

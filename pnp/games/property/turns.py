@@ -27,11 +27,6 @@ class RentDeadline:
     """The throw of the how manieth player after the one who landed."""
 
 
-def says_rent_is_due(state: GameState) -> bool:
-    """Tell whether the Bank may say that rent is due."""
-    return state.terms(TradingTerms).rent_hints
-
-
 def open_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
     """Put down that a player owes the rent of a deed if it is asked for in time."""
     what, terms = accounts.CLAIM + deed, state.find_terms(RentDeadline)
@@ -53,7 +48,7 @@ def claims_on(state: GameState, name: str) -> tuple[str, ...]:
 
 def _age(state: GameState, name: str, deed: str) -> Entry:
     postings = move(accounts.player(name), accounts.TABLE, accounts.CLAIM + deed)
-    if state.held(name, accounts.CLAIM + deed) > 1 or not says_rent_is_due(state):
+    if state.held(name, accounts.CLAIM + deed) > 1 or not state.terms(TradingTerms).rent_hints:
         return Entry(postings)
     facts = {"who": name, "deed": deed, "whom": deeds.holder(state, deed)}
     return state.entered(postings, "late-rent", "rent.lapsed", **facts)

@@ -204,14 +204,10 @@ pouch: Final = Kind("pouch:")
 display: Final = Kind("display:")
 """The account of a row of the display by its number."""
 
-_LOT: Final = "lot:"
-
-
-def lot(in_row: int, number: int) -> str:
-    """Give the account of a lot, rows from the top and lots from the street."""
-    return f"{_LOT}{in_row}.{number}"
+lot: Final = Kind("lot:")
+"""The account of a lot such as `1.3`, rows from the top and lots from the street."""
 
 
 def on_site(account: str) -> bool:
     """Tell whether an account belongs to the building site: lots, rows, display, discard."""
-    return account == DISCARD or account.startswith((_LOT, row.start, display.start))
+    return account == DISCARD or account.startswith((lot.start, row.start, display.start))

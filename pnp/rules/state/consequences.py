@@ -13,9 +13,6 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.holdings import count_of, value_of
 from pnp.rules.state.payments import charge, put_on_record
 
-Lead = Callable[[GameState, str, str], Entry]
-"""Moves the pawn of a player to a space."""
-
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
@@ -25,7 +22,8 @@ class Occasion:
     """The matter of the rule."""
     what: Phrase
     """Names the card or the space, as what a debt is for."""
-    lead: Lead
+    lead: Callable[[GameState, str, str], Entry]
+    """Moves the pawn of a player to a space."""
     owed: bool = False
     """Whether the table puts on record what cannot be paid."""
     at_once: bool = False

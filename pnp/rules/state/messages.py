@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -242,29 +242,9 @@ def words_in(box: "Box", lang: str) -> Catalogue:
 
 
 def _sum(messages: Catalogue, amount: int) -> str:
-    """Write a sum; on pages as the game prints it, `$1,400`."""
+    # on pages as the game prints it: `$1,400`
     is_sum = messages.printed and isinstance(amount, int)
     return messages.sum(amount) if is_sum else str(amount)
-
-
-def _list(_messages: Catalogue, words: Sequence[str]) -> str:
-    """Join words by commas, as they are."""
-    return ", ".join(words)
-
-
-def _parties(messages: Catalogue, names: Sequence[str]) -> str:
-    """Name parties as a sentence does."""
-    return messages.listed(tuple(messages.party(each) for each in names))
-
-
-def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
-    """Name deeds as a sentence does."""
-    return messages.listed(tuple(messages.deed(each) for each in ids))
-
-
-def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
-    """Name pieces as they are printed."""
-    return ", ".join(messages.piece(each) for each in ids)
 
 
 def _holder(messages: Catalogue, account: str) -> str:
@@ -287,16 +267,16 @@ FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "sum": _sum,
     "dative": Catalogue.dative,
     "holder": _holder,
-    "parties": _parties,
+    "parties": lambda say, names: say.listed(tuple(map(say.party, names))),
     "card": Catalogue.card,
     "card-text": Catalogue.card_text,
     "piece": Catalogue.piece,
-    "pieces": _pieces,
+    "pieces": lambda say, pieces: ", ".join(map(say.piece, pieces)),
     "deed": Catalogue.deed,
     "space": Catalogue.space,
     "stock": Catalogue.stock,
-    "deeds": _deeds,
-    "list": _list,
+    "deeds": lambda say, deeds: say.listed(tuple(map(say.deed, deeds))),
+    "list": lambda _, words: ", ".join(words),
     "decimal": Catalogue.decimal,
     "word": Catalogue.text,
 }

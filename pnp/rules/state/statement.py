@@ -1,6 +1,5 @@
-"""What any statement says of a player first: the cash, what is owed, and whether he is out."""
+"""What any statement says of a player first: the cash, and what is owed."""
 
-from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from pnp.rules.state import holdings
@@ -34,15 +33,3 @@ def first_line(state: GameState, name: str, *more: str) -> str:
     owed = [say.text("status.owes", whom=to, amount=n) for to, n in state.debts(name).items()]
     counted = ", ".join(holdings.stock_phrases(state, name))
     return "; ".join([cash_line(state, name), *owed, *more, *([counted] if counted else [])])
-
-
-def out(state: GameState, name: str) -> str:
-    """Tell that a player is out of the game."""
-    return f"{name}: {state.messages.text('status.out')}"
-
-
-def pages(
-    state: GameState, names: tuple[str, ...], page: Callable[[GameState, str], Iterable[str]]
-) -> list[str]:
-    """Give the pages of these players, or of everybody if none is named."""
-    return [line for name in names or state.table.players for line in page(state, name)]

@@ -27,13 +27,12 @@ def _read_heap(state: GameState, word: str) -> Heap:
     return count, value
 
 
-def _write_heap(heap: Heap) -> str:
-    count, value = heap
-    return f"{count}x{value}" if count else str(value)
-
-
-_HEAPS: Final = many(Argument("AMOUNT", _read_heap, numeric=True, writes=_write_heap))
-Heaps = Annotated[tuple[Heap, ...], _HEAPS]
+_HEAPS: Final = many(
+    Argument(
+        "AMOUNT", _read_heap, numeric=True,
+        writes=lambda heap: f"{heap[0]}x{heap[1]}" if heap[0] else str(heap[1]),
+    )
+)  # fmt: skip
 
 
 @verb(late=True)
@@ -41,7 +40,7 @@ class Count:
     """Count a player's cash, as a sum or in notes such as 2x100 7x20, or tell that he has more."""
 
     player: Holder
-    heaps: Heaps = ()
+    heaps: Annotated[tuple[Heap, ...], _HEAPS] = ()
     more: Annotated[bool, flag("more", instead="AMOUNT")] = False
 
     def entry(self, state: GameState) -> Entry:

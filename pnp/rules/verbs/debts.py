@@ -10,8 +10,6 @@ from pnp.rules.state import payments
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.question import Choice, Question
 
-Former = Annotated[str, arguments.after("instead", arguments.PARTY._replace(label="R|bank"))]
-
 
 @verb(may="at-once insolvent")
 class Owe:
@@ -20,7 +18,9 @@ class Owe:
     player: arguments.Holder
     creditor: arguments.Creditor
     amount: arguments.Amount = 0
-    instead: Former = ""
+    instead: Annotated[
+        str, arguments.after("instead", arguments.PARTY._replace(label="R|bank"))
+    ] = ""
 
     def entry(self, state: GameState) -> Entry:
         """Lay the debt on the debtor, or pass on one that there is; no cash moves."""

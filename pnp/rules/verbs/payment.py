@@ -13,9 +13,6 @@ from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect
 from pnp.rules.state.question import Choice, Question
 
-OffDebt = Annotated[bool, arguments.flag("debt")]
-Aside = Annotated[bool, arguments.flag("aside")]
-
 
 @verb(may="bank-endless fines at-once debtor")
 class Pay:
@@ -24,8 +21,8 @@ class Pay:
     payer: arguments.Payer
     payee: arguments.Payee
     amount: arguments.Amount
-    off_debt: OffDebt = False
-    aside: Aside = False
+    off_debt: Annotated[bool, arguments.flag("debt")] = False
+    aside: Annotated[bool, arguments.flag("aside")] = False
 
     def entry(self, state: GameState) -> Entry:
         """Move the cash; between debtor and creditor the table says whether it is off the debt."""
@@ -63,16 +60,12 @@ class Pay:
         return Entry(postings, say, (case.because("why.pay"),))
 
 
-Giver = Annotated[str, arguments.PARTY._replace(label="FROM")]
-Taker = Annotated[str, arguments.PARTY._replace(label="TO")]
-
-
 @verb(may="stock at-once insolvent")
 class HandOver:
     """Hand over N of a stock at its price, or `for AMOUNT` in all, or `free`."""
 
-    giver: Giver
-    taker: Taker
+    giver: Annotated[str, arguments.PARTY._replace(label="FROM")]
+    taker: Annotated[str, arguments.PARTY._replace(label="TO")]
     stock: arguments.StockId
     count: arguments.Times = 1
     price: Annotated[int, arguments.after("for", arguments.AMOUNT)] = 0

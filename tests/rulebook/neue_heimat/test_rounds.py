@@ -161,7 +161,7 @@ def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make)
                         each
                         for lot in range(1, 5 - r)
                         for each in chart_move(
-                            accounts.lot(r, lot), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
+                            accounts.lot(f"{r}.{lot}"), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
                         )
                     ),
                 )
@@ -225,7 +225,7 @@ def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make, board
                 play.state = play.state.after(chart_move(accounts.row(row), permit))
             case [lot, *floors]:
                 for each in floors:
-                    there = accounts.lot(row, int(lot))
+                    there = accounts.lot(f"{row}.{lot}")
                     play.state = play.state.after(chart_move(there, each))
     if not BOARDS[board]:
         play.game.lawful(play.state)
