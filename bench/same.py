@@ -61,7 +61,7 @@ def list_jobs(kind: str, evenings: Path | None, tables: Path | None) -> Iterator
         yield from (("show", kit, "--json") for kit in KITS)
         yield from (("check", kit) for kit in KITS)
         yield from (("build", kit, "--plan", "-o", "OUT") for kit in KITS)
-        yield ("kits", "--json")
+        yield ("show", "kits", "--json")
         yield ("schema",)
         yield from (("lookup", code) for code in ("CR-D07", "GB-D03", "kingsway", "schlossallee"))
     elif kind == "site":

@@ -34,7 +34,7 @@ def try_everything(program: Sequence[str], folder: Path) -> None:
         )  # fmt: skip
         assert wanted in done.stdout + done.stderr, (words, done.stdout, done.stderr)
         assert "Traceback" not in done.stderr, done.stderr
-    watching = [*command, "watch", "mygame", "--only", "deeds", "--port", "0"]
+    watching = [*command, "watch", "mygame"]
     with subprocess.Popen(watching, cwd=folder, env=around, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert any(line.endswith(b" s)\n") for line in process.stdout)  # how long drawing took

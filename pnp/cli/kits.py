@@ -8,20 +8,18 @@ import click
 from pnp.box.packs import kits_by_name
 from pnp.box.reading.plain_values import languages_of, source_of, spoken_in
 from pnp.box.reading.yaml_text import read_yaml
-from pnp.cli import options
 from pnp.cli.kept_settings import named_content
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError
 
 
 @click.command()
-@options.as_json
-def kits(as_json: bool) -> None:
+def kits() -> None:
     """List the games that can be built, and where each lies."""
-    tell_games(as_json=as_json)
+    tell_games()
 
 
-def tell_games(*, as_json: bool) -> None:
+def tell_games(*, as_json: bool = False) -> None:
     """List the games that can be built; one with faults is listed as well.
 
     People are given their names at once. Scripts are told whether each is sound, and for that it

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from pnp.cli.options import port
+from pnp.cli.options import flag, value
 from pnp.cli.streams import can_show
 from pnp.errors import PnpError
 
@@ -22,7 +22,9 @@ _WAITING: Final = 256
 
 def answering(default: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command the options `--lan`, and whom it lets in, and `--port`, tried first."""
-    let_in, at = click.option("--lan", is_flag=True, help=lan), port(default)
+    let_in = flag("--lan", lan)
+    at = value("--port", "PORT", "The port to answer on; 0 takes a free one.",
+               type=click.IntRange(0, 65535), usual=default)  # fmt: skip
     return lambda command: let_in(at(command))
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from socket import socket
 from tempfile import TemporaryDirectory
 from threading import Event
 from urllib.parse import urlencode
@@ -23,7 +22,6 @@ from pnp.cli.listening import listen, until_stopped
 from pnp.cli.new import STARTERS, make
 from pnp.cli.watch import WatchedKit, sightings, tell_news
 from pnp.errors import PnpError
-from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import KitSnapshot
 from pnp.spelling import HOUSE
 from pnp.web.workbench.application import new_secret, open_bench
@@ -50,59 +48,53 @@ def open_(folder: Path) -> None:
     Only this machine is answered, and only who has the address. Whatever the page does is a command
     of pnp, and it says which. A browser is opened where somebody looks at the terminal.
     """
-    try:
-        listener = listen(lan=False, port=PORT)
-    except PnpError:  # another page is open
-        listener = listen(lan=False, port=0)
-    show_page(folder, listener, "The page is at {}", quiet=not sys.stdout.isatty())
+    show_page(folder, "The page is at {}", quiet=not sys.stdout.isatty())
 
 
 @click.command()
 @options.kit
 @options.lang()
-@options.only
-@options.port(8231)
-def watch(kit: Path, lang: str | None, only: tuple[str, ...], port: int) -> None:
+def watch(kit: Path, lang: str | None) -> None:
     """Show the faces of KIT on a page of this machine, and anew at every save, until Ctrl-C.
 
     What changed stands first. A fault is shown with its file and line beside what was last good.
     """
-    watched = WatchedKit(kit.resolve(), PrintJob(lang=lang or "", only=only))
+    watched = WatchedKit(kit.resolve(), lang or "")
     first = _tell(sightings(watched, Event()))
-    begun = [next(first)]  # a language or a part that it has not is told before there is a page
+    begun = [next(first)]  # a language that it has not is told before there is a page
 
     def look(folder: Path, stop: Event) -> Sightings:
         if folder.resolve() != watched.folder:
-            return sightings(WatchedKit(folder, PrintJob(lang="")), stop)
+            return follow(folder, stop)
         return chain(begun, first)
 
     name = f"./{watched.folder.name}"
-    say = "The faces are at {}"
-    listener = listen(lan=False, port=port)
-    show_page(watched.folder.parent, listener, say, quiet=True, first=name, look=look)
+    show_page(watched.folder.parent, "The faces are at {}", quiet=True, first=name, look=look)
 
 
 def _tell(seen: Sightings) -> Sightings:
-
     for each, clock in seen:
         if not each.unfinished:
             click.echo(f"{tell_news(each)} ({clock})")
         yield each, clock
 
 
+def follow(folder: Path, stop: Event) -> Sightings:
+    """Look at a game at each save, and tell how it looks."""
+    return sightings(WatchedKit(folder), stop)
+
+
 def show_page(
-    folder: Path,
-    listener: socket,
-    say: str,
-    *,
-    quiet: bool,
-    first: str = "",
-    look: Follow | None = None,
+    folder: Path, say: str, *, quiet: bool, first: str = "", look: Follow = follow
 ) -> None:
     """Show the page of a folder until stopped; first the pieces of a game of it, if one is named.
 
-    They are looked at as `look` does, from the beginning.
+    Games are looked at as `look` does.
     """
+    try:
+        listener = listen(lan=False, port=PORT)
+    except PnpError:  # another page is open
+        listener = listen(lan=False, port=0)
     with until_stopped(), listener:
         if content := named_content():
             os.environ["PNP_CONTENT"] = str(content.absolute())  # commands are asked there as well
@@ -111,7 +103,7 @@ def show_page(
             os.chdir(game_in_hand() or ".")  # what is made from within a game lies beside it
 
         here, told = Path.cwd(), json.loads(TABLE.read_text("utf-8"))
-        known = told["commands"], look or follow, draw_starter, first
+        known = told["commands"], look, draw_starter, first
         bench = Bench(here, new_secret(), Runner(here), *known)
         host = open_bench(listener, bench, [route for room in ROOMS for route in room(bench)])
         address = f"{host.address}{bench.secret}/"
@@ -120,11 +112,6 @@ def show_page(
         if not quiet:
             webbrowser.open(address)
         host.run()
-
-
-def follow(folder: Path, stop: Event) -> Sightings:
-    """Look at a game at each save, and tell how it looks."""
-    return sightings(WatchedKit(folder, PrintJob(lang="")), stop)
 
 
 @cache

@@ -157,12 +157,6 @@ def paper(names: Iterable[str]) -> Decorator:
     return setting("--paper", names, "The paper in your printer.")
 
 
-def port(default: int) -> Decorator:
-    """Give a command `--port`."""
-    return click.option("--port", type=click.IntRange(0, 65535), default=default, show_default=True,
-                        help="The port to answer on; 0 takes a free one.")  # fmt: skip
-
-
 def form(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command `--json` and `--sarif` for what it finds."""
     for kind, says in (("sarif", "it as SARIF, for editors"), ("json", "what is found as JSON")):

@@ -41,9 +41,9 @@ CATALOGUES: Final = frozenset(
 def show(words: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     """List the games, or show what is in the box of KIT; else of the game you stand in.
 
-    With the id of a rule or ruling, such as CR-28, show that. Or list what there is to choose from,
-    and with KIT its own: parts, sizes, icons, patterns, emblems, palette; verbs, slots, facts and
-    codes for rules; shops and machines.
+    `kits` lists the games wherever you stand. With the id of a rule or ruling, such as CR-28, show
+    that. Or list what there is to choose from, and with KIT its own: parts, sizes, icons, patterns,
+    emblems, palette; verbs, slots, facts and codes for rules; shops and machines.
     """
     if words and game_in_hand() and re.fullmatch(r"[A-Z]{2}-\w+", words[0]):
         words = (".", *words)
@@ -52,6 +52,9 @@ def show(words: tuple[str, ...], lang: str | None, as_json: bool) -> None:
     rules = [word for word in asked if word not in CATALOGUES]
     if lang is not None and not rules:
         raise UsageError("--lang goes with a rule: say which, such as `pnp show cronulla CR-28`")
+    if words == ("kits",):  # from within a game too
+        tell_games(as_json=as_json)
+        return
     if len(rules) > 1 or (rules and lists) or (rules and not kit):
         raise UsageError(f"{' and '.join(asked)} are several questions: ask one at a time")
     folder = options.find_pack(kit) if kit else None if lists else game_in_hand()

@@ -59,16 +59,16 @@ _AGAIN: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class WatchedKit:
-    """A kit that is watched: its folder, and in what language and parts it is shown."""
+    """A kit that is watched: its folder, and in what language it is shown if not in its own."""
 
     folder: Path
-    job: PrintJob
+    lang: str = ""
 
     def look(self, before: KitSnapshot) -> Iterator[KitSnapshot]:
         """Read and draw the kit once more, and show it as it grows: what was written anew first.
 
         Where it cannot be read or drawn, what was seen before stays. Raises UsageError if it never
-        had the part or the language that is asked for.
+        had the language that is asked for.
         """
         try:
             yield from self._look(before)
@@ -81,11 +81,11 @@ class WatchedKit:
 
     def _look(self, before: KitSnapshot) -> Iterator[KitSnapshot]:
         box = read_kit(self.folder)
-        lang = self.job.lang or box.game.source
+        lang = self.lang or box.game.source
         if lang not in box.game.languages:
             have = ", ".join(box.game.languages)
             raise UsageError(f"{box.game.id} is not in `{lang}`; there are {have}")
-        job, title = replace(self.job, lang=lang), box.game.title.said(lang)
+        job, title = PrintJob(lang=lang), box.game.title.said(lang)
         first = frozenset(list_changed(before.box, box))
         context = context_for(box, job, self.folder)
         pictures, amiss, lost = list[FacePicture](), list[Finding](), False

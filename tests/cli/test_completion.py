@@ -92,7 +92,7 @@ def test_parts_and_languages_are_those_of_the_game_in_hand(
     assert offered("watch . --lang ") == ["plain,en", "plain,de", "plain,fr"]
     box = read_box(stand / "village")
     job = PrintJob(lang="en")
-    parts = offered("watch . --only ")
+    parts = offered("build . --only ")
     for each in plan_parts(context_for(box, job, stand / "village"), job):
         assert f"plain,{each.id}" in parts
 

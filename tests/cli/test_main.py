@@ -132,7 +132,7 @@ def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: st
     assert times == ("x" if encoding in {"cp437", "ascii"} else "×").encode(encoding)
 
 
-@pytest.mark.parametrize("words", ["--help", "kits --json"])
+@pytest.mark.parametrize("words", ["--help", "show kits --json"])
 def test_no_colour_is_forced_into_what_scripts_read(words: str, tmp_path: Path) -> None:
     forced = {"FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"}
     done = run_python("-m", "pnp", *words.split(), cwd=tmp_path, env=forced)

@@ -19,14 +19,13 @@ import pytest
 from pnp.box.packs import find_kit
 from pnp.cli.new import make
 from pnp.cli.watch import WatchedKit
-from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import KitSnapshot
 from tests.fixtures.pack import change
 
 
 class Watching:
-    def __init__(self, *words: str) -> None:
-        command = [sys.executable, "-u", "-m", "pnp", "watch", *words]
+    def __init__(self, kit: str) -> None:
+        command = [sys.executable, "-u", "-m", "pnp", "watch", kit]
         told = subprocess.PIPE
         self.process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True)
         self._lines: Queue[str] = Queue()
@@ -71,8 +70,8 @@ Watch = Callable[..., Watching]
 def watch(village: Path) -> Iterator[Watch]:
     running: list[Watching] = []
 
-    def begin(*words: str, shown: str = "") -> Watching:
-        running.append(Watching(str(village), "--port", "0", *words))
+    def begin(shown: str = "") -> Watching:
+        running.append(Watching(str(village)))
         if shown:
             running[-1].hear(shown)
         return running[-1]
@@ -99,7 +98,7 @@ def test_a_save_is_shown_and_ctrl_c_ends_it(
 
 
 def test_a_broken_file_is_named_with_its_line_until_mended(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news", shown="faces (")
+    running = watch("faces (")
     cards = village / "cards.yaml"
     good = cards.read_text(encoding="utf-8")
     cards.write_text(good.replace("kind: collect", "kind: colect", 1), encoding="utf-8")
@@ -111,7 +110,7 @@ def test_a_broken_file_is_named_with_its_line_until_mended(village: Path, watch:
 
 
 def test_an_editor_that_renames_and_leaves_files_is_followed(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news", shown="faces (")
+    running = watch("faces (")
     cards, aside = village / "cards.yaml", village / ".cards.yaml.swp"
     aside.write_text("scratch", encoding="utf-8")
     (village / "cards.yaml~").write_text("old", encoding="utf-8")
@@ -126,13 +125,13 @@ def test_an_editor_that_renames_and_leaves_files_is_followed(village: Path, watc
 
 
 def test_a_save_that_changes_no_face_is_no_news(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news", shown="faces (")
+    running = watch("faces (")
     change(village / "cards.yaml", ("decks:", "# a remark\ndecks:"))
     running.hear_nothing()
 
 
 def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news", shown="faces (")
+    running = watch("faces (")
     village.rename(village.with_name("elsewhere"))
     running.hear("1 fault: there is no game.yaml here")
     shutil.copytree(village.with_name("elsewhere"), village)
@@ -143,14 +142,14 @@ def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
 
 def test_a_kit_that_is_broken_at_first_is_shown_once_mended(village: Path, watch: Watch) -> None:
     change(village / "cards.yaml", ("kind: collect", "kind: colect"))
-    running = watch("--only", "news")
+    running = watch()
     running.hear("1 fault: `kind` cannot be `colect`")
     change(village / "cards.yaml", ("kind: colect", "kind: collect"))
     running.hear("faces (")
 
 
 def test_a_face_that_overflows_is_a_fault(village: Path, watch: Watch) -> None:
-    running = watch("--only", "news", shown="faces (")
+    running = watch("faces (")
     change(village / "cards.yaml", ("Your hens", "Your hens and " * 60))
     running.hear("too high for its box")
 
@@ -212,7 +211,7 @@ def must_hold(step: KitSnapshot, before: KitSnapshot, truth: KitSnapshot) -> Non
 @pytest.fixture
 def watched(tmp_path: Path) -> WatchedKit:
     make(tmp_path / "village")
-    return WatchedKit(tmp_path / "village", PrintJob(lang="en"))
+    return WatchedKit(tmp_path / "village", "en")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -239,7 +238,7 @@ def test_what_is_seen_is_what_the_files_say(
 
 def test_what_was_written_is_shown_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(shutil.copytree(find_kit("cronulla"), tmp_path / "cronulla"))
-    watched = WatchedKit(folder, PrintJob(lang="en"))
+    watched = WatchedKit(folder, "en")
     monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
     seen = list(watched.look(KitSnapshot()))[-1]
     change(folder / "cards.yaml", ("surf carnival", "surf festival"))

@@ -121,6 +121,17 @@ def test_a_game_is_begun_and_a_list_becomes_its_cards(
     assert reader.faults() == []
 
 
+def test_all_pieces_are_shown_or_those_of_one_part(page: str, reader: Reader) -> None:
+    reader.open(f"{page}make?all&game=./village")
+    reader.wait(lambda _: reader.see("#count").startswith("Sound"))
+    every = len(reader.all("#pieces figure"))
+    reader.run("const part = document.querySelector('#part'); part.value = 'news';"
+               "part.dispatchEvent(new Event('change'))")  # fmt: skip
+    assert 0 < len(reader.all("#pieces figure")) < every
+    assert "news" in reader.run("return document.querySelector('#pieces').dataset.key")
+    assert reader.breaches() == []
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("wide", [360, 1440])
 def test_everybody_can_make(page: str, reader: Reader, dark: bool, wide: int) -> None:

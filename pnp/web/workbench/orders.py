@@ -23,7 +23,7 @@ _FORMS: Final[Mapping[str, str]] = {
     "WIDTH,HEIGHT": _PAIR,
     "INK,SHEET": r"\d{1,4}(\.\d{1,4})?,\d{1,4}(\.\d{1,4})?",
     "FILE": r"(?!-)[\w][\w .-]{0,79}\.pnp",
-    "INTEGER RANGE": r"0",
+    "PORT": r"0",
     "": "",
 }
 

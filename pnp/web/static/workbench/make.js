@@ -397,6 +397,19 @@ function figure(face) {
   return make("figure", face.amiss.length ? { className: "amiss" } : {}, picture, make("figcaption", { lang: "" }, face.name, ...face.amiss.map(each => make("strong", {}, each))));
 }
 
+// all pieces, or those of one part
+const part = one("part"), partOf = face => face.key.split("/")[0];
+let shownParts = "";
+part.addEventListener("change", () => tellPieces());
+function tellParts() {
+  const named = new Map([["", say("make_every")], ...live.faces.map(face => [partOf(face), face.part])]);
+  if ([...named].join() === shownParts) return;
+  shownParts = [...named].join();
+  const kept = part.value;
+  part.replaceChildren(...[...named].map(([value, title]) => make("option", { value }, title)));
+  part.value = named.has(kept) ? kept : "";
+}
+
 let shownPieces = "", recent = [];
 function tellPieces() {
   // what changed stays in front until something else does
@@ -404,7 +417,9 @@ function tellPieces() {
   const changed = live.faces.filter(face => recent.includes(face.key));
   const mine = document.body.classList.contains("text") ? [] : facesOf();
   const rest = mine.length ? mine : changed.slice(0, 4);
-  const every = document.body.classList.contains("all") && [...changed, ...live.faces.filter(face => !changed.includes(face))];
+  tellParts();
+  const chosen = face => !part.value || partOf(face) === part.value;
+  const every = document.body.classList.contains("all") && [...changed, ...live.faces.filter(face => !changed.includes(face))].filter(chosen);
   const faces = every || (rest.length ? rest : live.faces.slice(0, 1));
   const key = faces.map(face => face.key + face.file + face.amiss).join();
   if (key === shownPieces) return;
