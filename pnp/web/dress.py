@@ -231,17 +231,17 @@ def _root(variables: Mapping[str, str]) -> str:
 
 
 def pawns(box: Box, players: Iterable[str]) -> dict[str, dict[str, object]]:
-    """Give each player a sign: a colour that none of the game's groups has, and a shape."""
+    """Give each player a sign: a colour that none of the game's groups has."""
     palette = box.look.palette
     taken = [palette[each.colour] for each in box.groups or box.pieces if each.colour in palette]
     found: dict[str, dict[str, object]] = {}
     left = list(_SIGNS)
-    for n, name in enumerate(players):
+    for name in players:
         left = left or list(_SIGNS)
         fill = max(left, key=lambda each: min((_apart(each, one) for one in taken), default=0))
         left.remove(fill)
         taken.append(fill)
-        found[name] = {"fill": fill, "dark": is_dark(fill), "shape": n}
+        found[name] = {"fill": fill, "dark": is_dark(fill)}
     return found
 
 

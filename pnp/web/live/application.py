@@ -120,7 +120,7 @@ class LivePages:
         begun = (*_PUT_TOGETHER, "pocket_") if self.is_alone else _PUT_TOGETHER
         said = dict(self._said_by(self.scripts(name), live_words(lang), begun))
         told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
-        if self.dress and name == "wall":  # the board hangs there alone
+        if self.dress and name in {"wall", "banker"}:  # a phone shows no board
             told["dress"] = self._worn | {"places": self.dress.places}
         return told
 

@@ -1,7 +1,7 @@
 "use strict";
 // The banker's page: any line of the grammar, the acts to tap, what the players ask for.
 const at = name => document.getElementById(name);
-let forms = null, tryNumber = 0, triedAt = 0, line = "", changing = 0, refusing = 0;
+let forms = null, tryNumber = 0, triedAt = 0, line = "", changing = 0, refusing = 0, opened = 0;
 
 function tell(now) {
   const first = shown === null, entered = !first && now.n !== shown.n;
@@ -29,12 +29,13 @@ function tell(now) {
   at("line-form").classList.toggle("noteless", !now.notes.length);
   at("undo").disabled = now.n < 2;
   at("redo").disabled = !now.last.some(each => each.void);
-  put(at("entries"), lastPart(corrections));
+  put(at("entries"), lastPart(globalThis.corrections));
   // what somebody has and owes in cash stands above
   const shows = now.players.map(playerCard).filter(card => card.querySelector(".deeds, .figures, .contract, .stocks"));
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
-    shown.rows && globalThis.rowsPart ? rowsPart() : "", bankPart());
+    bankPart());
+  put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardPart() : "");
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
@@ -42,19 +43,8 @@ function purse(player) {
   // why is told below, with what is open: here all has one line
   const owed = owing({ ...player, owes: player.owes.map(each => ({ ...each, why: "" })) });
   return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => globalThis.named?.(player.name) },
-    make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), player.retired ? "" : make("span", { class: "whither" }, player.stands || ""),
+    make("span", { class: "who" }, make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), player.retired ? "" : make("span", { class: "whither" }, player.stands || "")), cashOf(player),
     make("div", { class: "owings" }, owed, player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" })))));
-}
-
-// A tap on an entry opens what can be done with it; of all but the latest, why it is so as well.
-let opened = 0;
-function corrections({ n, why }) {
-  return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
-    make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
-    n < shown.n ? why.map(each => make("small", {}, inRow([each]))) : "",
-    make("span", { class: "buttons" },
-      make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
-      make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
 }
 
 // A sound for whatever is new among requests and phones, unless it was switched off.
@@ -90,8 +80,15 @@ function answered(answer) {
   latest = Math.max(latest, entry);
   place.replaceChildren(shut, ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
     make("div", { class: "chips" }, choicesOf(answer)));
-  place.parentElement.scrollTop = 0;
   tellLatest();
+  fitAnswer();
+}
+
+// Notes that are handed out are all in sight: the more there are, the smaller they are written.
+function fitAnswer() {
+  const over = at("answer").parentElement;
+  ["1.7rem", "1.4rem", "1.2rem", "1.05rem"].find(size => { over.style.setProperty("--hands", size); return over.scrollHeight <= over.clientHeight; });
+  over.scrollTop = 0;
 }
 
 // What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
@@ -99,7 +96,7 @@ function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
   const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
   const alike = each => isAlike(first, each);
-  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": each.length > 30 ? "hands long" : "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
+  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
 }
 
@@ -119,7 +116,7 @@ function tellLatest(done = "") {
   at("answer").classList.remove("fault");
   // what was done with a phone comes after what is handed out
   at("answer").replaceChildren(...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
-  at("answer").parentElement.scrollTop = 0;
+  fitAnswer();
 }
 
 function clearAnswer() {

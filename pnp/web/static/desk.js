@@ -4,19 +4,18 @@
 // What is open where players have come to comes before all other acts, then the next throw.
 let turnedTo = 0;
 function openPart() {
-  const debts = shown.players.flatMap(debtsOf), open = [...shown.players.flatMap(toPlace), ...toDraw(), ...shown.desk.open], whose = open.map(each => each.who);
+  const debts = shown.players.flatMap(debtsOf), open = [...toMove(), ...shown.players.flatMap(toPlace), ...toDraw(), ...shown.desk.open], whose = open.map(each => each.who);
   // who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const due = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
-  // who is to act comes first, what waits as a request already comes last
-  const rank = each => isAsked(each) ? 2 : each.who === whoseMove() ? 0 : 1, all = due.sort((one, other) => rank(one) - rank(other));
+  // what all bid for comes first, then who is to act; what waits as a request already comes last
+  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : isAsked(each) ? 3 : each.who === whoseMove() ? 1 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", "data-n": all.length - rows.length, onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : shown.desk.requests.length ? "" : say("no_debts"))), next);
-  // what is bid for is knocked down among the requests
-  const lead = at("open").querySelector("button:not([data-act=bankrupt], .quiet)"), sold = all[0] && bidFor(all[0].thing);
-  lead?.classList.toggle("first", !sold && !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
+  const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
+  lead?.classList.toggle("first", !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
 function accepts({ id, ok }, called, kind) {
@@ -28,6 +27,16 @@ function soldIn({ line }) {
   return shown.auctions.find(each => !each.says && line.split(" ").some(word => word === each.id || word === String(each.number)));
 }
 
+// An auction has one home: where all that is open is, if anything is open there.
+function isCalled(each) {
+  return roundIn(each) || (each.open || bidIn(each)) && shown.desk.open.some(({ thing }) => thing === soldIn(each)?.id);
+}
+
+// Auctions that go round: who bids next, or how it ends, is a tap.
+function toMove() {
+  return shown.desk.requests.filter(roundIn).map(each => ({ who: roundIn(each).next, thing: each.id, round: each, acts: [] }));
+}
+
 function bidIn(each) {
   const sold = each.open ? null : soldIn(each);
   return sold?.bids[0]?.who === each.player ? sold : null;
@@ -35,10 +44,6 @@ function bidIn(each) {
 
 function bidFor(deed) {
   return shown.auctions.find(each => !each.says && each.id === deed && each.bids.length);
-}
-
-function auctionIn(each) {
-  return roundIn(each) || (each.open ? soldIn(each) : bidIn(each));
 }
 
 function roundIn({ id }) {
@@ -52,25 +57,24 @@ function ends({ line }) {
 
 // One act is the next: the oldest request that can be entered and ends nothing.
 function foremost() {
-  return shown.desk.requests.find(each => each.ok && !each.awaits?.length && !ends(each).length);
+  return shown.desk.requests.find(each => each.ok && !isCalled(each) && !each.awaits?.length && !ends(each).length);
 }
 
 function requestsPart() {
   // what its player does not want is one with the bids for it
-  const asked = shown.desk.requests.filter(each => !each.open || roundIn(each) || !soldIn(each)?.bids.length);
+  const asked = shown.desk.requests.filter(each => !isCalled(each) && (!each.open || !soldIn(each)?.bids.length));
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, roundIn(each) ? roundIn(each).says[0] : auctionIn(each) ? labelled(say("auction"), pieceName(auctionIn(each).name)) : each.open ? say("auction") : say("asks", { who: each.player })),
-      roundIn(each) ? roundIn(each).says.slice(1).map(said => make("p", {}, said)) : each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
-      each.open && !roundIn(each) ? soft(soldIn(each)?.bids.length ? toBid() : say("nobody_bids")) : "",
+      make("h3", {}, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : say("asks", { who: each.player })),
+      each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
+      each.open ? soft(say("nobody_bids")) : "",
       ends(bidIn(each) ? { line: "throw " } : each).map(soft),
       each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
       [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
       make("div", { class: "buttons" },
-        each.open ? forms && roundIn(each) ? movesOf(each) : "" : each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
-        each.open && !roundIn(each) ? "" : make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-        each.open && !roundIn(each) && !soldIn(each)?.bids.length ? make("button", { id: `refuse-${each.id}`, onclick: () => desk("refuse", each.id, { word: "" }, say("nobody_wants")) }, say("nobody_wants"))
-          : make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse")),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
+        each.open ? unwanted(each) : [make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
+          make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))],
         // not where the hand goes all evening
         each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
@@ -90,6 +94,21 @@ function phonesPart() {
   }
 }
 
+// What nobody bids for stays the Bank's.
+function unwanted(each) {
+  return make("button", { id: `refuse-${each.id}`, onclick: () => desk("refuse", each.id, { word: "" }, say("nobody_wants")) }, say("nobody_wants"));
+}
+
+// What has been bid for a deed is knocked down by a tap, or put aside.
+function hammer({ thing }) {
+  const [bid, put_up] = [bidIn, each => each.open].map(asked => shown.desk.requests.find(each => asked(each) && soldIn(each)?.id === thing));
+  return bid ? [accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "first"), setAside(bid)] : put_up ? unwanted(put_up) : "";
+}
+
+function setAside(each) {
+  return make("button", { id: `refuse-${each.id}`, class: "quiet", onclick: () => desk("refuse", each.id, { word: "" }, labelled(each.player, say("request_refused"))) }, say("refuse"));
+}
+
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
@@ -97,7 +116,7 @@ function movesOf(each) {
   const sums = bid ? sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 6) : [];
   // of more sums than there is room for any is typed
   const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
-  return bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)));
+  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one))), setAside(each)];
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
@@ -134,13 +153,15 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) ? `${one.name} · ${toBid()}` : isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.round ? roundIn(one.round).says[0] : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     make("div", { class: "buttons" }, actButtons(one)));
 }
 
 // How much is missing, and how much could be raised: of what is due, or owed; else why it cannot be.
 function hintsOf(one) {
+  if (one.round) return roundIn(one.round).says.slice(1);
+  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids")];
   const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
   return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? raise : lacking(one).map(act => act.say);
 }
@@ -158,6 +179,7 @@ function lacking(one) {
 
 // Each act as a button with its sum: one tap enters it; where something is to be chosen, each choice is one.
 function actButtons(one) {
+  if (one.round) return movesOf(one.round);
   const at_ = `${one.who}-${one.thing || one.debt?.entry || "place"}`, called = act => act.verb === "settle" ? say("pay_debt", { whom: party(one.debt.to), amount: money(-act.amount) }) : told.words[`act.${act.verb}`] || act.verb;
   // who lacks something raises it first: what the book may not know is said by himself
   const raising = (lacking(one).length || one.short) && shown.players.find(each => each.name === one.who)?.raise ? forms.find(each => ["mortgage", "borrow"].includes(each.verb)) : "";
@@ -167,6 +189,7 @@ function actButtons(one) {
   const opens = form => make("button", { id: `open-${at_}-${form.verb}`, "data-act": form.verb, onclick: () => openForm(form, { [form.fields[0].name]: quoted(one.who) }) }, nameOf(form));
   return [
     one.short && raising ? opens(raising) : "",
+    hammer(one),
     // who has declined it is not asked again
     one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(opens),
@@ -205,6 +228,16 @@ function reasonsFor(id) {
     onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
   return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
     ["reason.later", "reason.turn", "reason.agreed", "reason.done", "reason.rules"].map(each => make("button", { id: `${each}-${id}`, onclick: () => refuse(each) }, say(each))), make("span", { class: "line" }, own, make("button", { id: `own-reason-${id}`, onclick: () => refuse(own.value.trim()) }, say("refuse_so"))));
+}
+
+// A tap on an entry opens what can be done with it; of all but the latest, why it is so as well.
+function corrections({ n, why }) {
+  return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
+    make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
+    n < shown.n ? why.map(each => make("small", {}, inRow([each]))) : "",
+    make("span", { class: "buttons" },
+      make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
+      make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
 }
 
 function hasCounted(name) {
@@ -365,9 +398,10 @@ function chosen({ fields: [first] }) {
   return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }
 
-// What stands in the place of the acts reaches as far down as they do: nothing below it moves.
+// What stands in the place of the acts reaches to the foot of the page that is seen, or as far down as they do: nothing
+// below it moves.
 function reach(one) {
-  const foot = at("tens").getBoundingClientRect().bottom + scrollY;
+  const foot = Math.max(at("tens").getBoundingClientRect().bottom, innerHeight - 12) + scrollY;
   if (at("tens").offsetHeight) setTimeout(() => { one.style.setProperty("--reach", `${Math.max(0, foot - scrollY - one.getBoundingClientRect().top)}px`); });
 }
 

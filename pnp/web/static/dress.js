@@ -1,13 +1,11 @@
 "use strict";
-// A player's mark: his colour, a shape and a letter, so that no colour is needed to know it. On the
-// wall, where marks of owners lie about as well, it is a pawn that stands.
-const PAWNS = ["M10 1a9 9 0 1 1 0 18 9 9 0 0 1 0-18z", "M2 2h16v16H2z", "M10 0l10 19H0z", "M10 0l10 10-10 10L0 10z", "M5 1h10l5 9-5 9H5l-5-9z", "M1 1h18v9c0 5-4 8-9 10-5-2-9-5-9-10z"];
+// A player's mark is a pawn in his colour with his letter, so that no colour is needed to know it.
 const STANDING = "M10 .5a5 5 0 0 1 3.4 8.7c3.3 1.3 5.9 5.4 5.9 9.6v3.7H.7v-3.7c0-4.2 2.6-8.3 5.9-9.6A5 5 0 0 1 10 .5z";
 function pawnOf(name) {
-  const pawn = told.dress.pawns[name], letters = initials(name), shape = pawn.shape % PAWNS.length;
-  return make("svg", { class: "pawn", viewBox: tv ? "-1.2 -1.2 22.4 25" : "-1 -1 22 22", "aria-hidden": "true" },
-    make("path", { d: tv ? STANDING : PAWNS[shape], fill: pawn.fill }),
-    make("text", { x: 10, y: tv ? 20.8 : shape === 2 ? 17 : 14, fill: onFill(pawn), "text-anchor": "middle", "font-size": tv ? 15.6 : letters.length > 1 ? 9 : 11.5, textLength: tv && letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
+  const pawn = told.dress.pawns[name], letters = initials(name);
+  return make("svg", { class: "pawn", viewBox: "-1.2 -1.2 22.4 25", "aria-hidden": "true" },
+    make("path", { d: STANDING, fill: pawn.fill }),
+    make("text", { x: 10, y: 20.8, fill: onFill(pawn), "text-anchor": "middle", "font-size": 15.6, textLength: letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
 }
 
 function initials(name) {
@@ -38,7 +36,7 @@ function boardPart() {
 // A pawn stands on its space, between the band and the edge, on a corner four do, of fewer amid it; who comes to where
 // others stand already stands before it, further in.
 function pawnsOn(players, places) {
-  const narrow = matchMedia("(max-aspect-ratio: 149/100)").matches, size = narrow ? [8.8, 9.8] : [7.5, 8.4], taken = [];
+  const size = tv && matchMedia("(max-aspect-ratio: 149/100)").matches ? [8.8, 9.8] : [7.2, 8], taken = [];
   const free = ([wide, high]) => ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= wide * .8 || Math.abs(y - top) >= high * .8);
   return players.map(({ name, at }) => {
     // where more than four stand they are smaller, and all on their space
@@ -81,8 +79,17 @@ function planOf(places) {
   return [...plan, amid];
 }
 
+// On a board, and from four metres, a house is one large house that bears how many there are, a hotel has windows.
+function builtOn(deed) {
+  const path = deed.hotel ? "M1 15V2.5L3 1h14l2 1.5V15z" : "M1.5 15V7.5L0 8 8 .5 16 8l-1.5-.5V15z";
+  const inside = deed.hotel ? make("path", { class: "windows", d: "M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 9h3v3H4zM13 9h3v3h-3zM8.5 9h3v6h-3z" })
+    : deed.building ? make("path", { class: "windows", d: "M3.5 8h3v3h-3zM9 8h3.5v7H9z" }) : deed.houses ? make("text", { x: 8, y: 14.4, "text-anchor": "middle", "font-size": 14 }, String(deed.houses)) : "";
+  const kind = deed.hotel ? "hotel" : deed.houses || deed.building ? "house" : "";
+  return kind ? make("span", { class: "marks" }, make("svg", { class: kind, viewBox: deed.hotel ? "0 0 20 16" : "-.5 0 17 16", role: "img", "aria-label": `${deed.houses || ""} ${deed.building || say(deed.houses > 1 ? "houses" : kind)}` }, make("path", { d: path }), inside)) : "";
+}
+
 function ownedSpot(place, deed) {
-  const spot = spotAt(place, "spot", marksOf(deed));
+  const spot = spotAt(place, "spot", builtOn(deed));
   spot.classList.toggle("pawned", Boolean(deed.mortgaged));
   return spot;
 }

@@ -3,7 +3,7 @@
 function rowsPart() {
   if (!shown.rows) return "";
   const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-    make("b", {}, say("row", { n }), row.mayor && tv && told.dress ? mayorPiece() : "", row.mayor ? `${tv && told.dress ? "" : " · "}${say("mayor")}` : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
+    make("b", {}, say("row", { n }), row.mayor && told.dress ? mayorPiece() : "", row.mayor ? `${told.dress ? "" : " · "}${say("mayor")}` : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
     make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
   const tall = Object.values(shown.rows).flatMap(row => row.houses.map(each => each.cubes.length));
   // a floor is as wide in a short row as in a long one, and each row’s name has its place

@@ -34,7 +34,7 @@ function building(kind) {
 }
 
 function marksOf(deed) {
-  if (tv) return builtOn(deed);
+  if (tv && told.dress) return builtOn(deed);
   const marks = [];
   for (let n = 0; n < (deed.houses || 0); n++) marks.push(building("house"));
   if (deed.hotel) marks.push(building("hotel"));

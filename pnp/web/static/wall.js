@@ -69,15 +69,20 @@ const STREET = /(?<=\p{L}{3})stra(?:ss|ß)e (?=\d)/u;
 function shortName(whole) {
   if (STREET.test(whole)) return whole.replace(STREET, "str.\u00a0");
   const [last, ...rest] = whole.split(" ").reverse();
-  const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last);
-  return ends ? rest.reverse().join(" ") : whole;
+  const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last), begun = rest.reverse().join(" ");
+  return ends && !isAmid(begun) ? begun : whole;
+}
+
+// What other names have amid them, as of “North Surf Club”, is no name by itself.
+function isAmid(word) {
+  return allDeeds().some(({ name }) => name.includes(` ${word}`));
 }
 
 // The first words of a name, as many as tell it from all others; of a street alone “str.” is enough.
 function firstWords(whole) {
   if (/ \d/.test(whole)) return whole.replace(/(?:stra(?:ss|ß)e|allee|weg)(?= \d)/u, "");
   const words = whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
-  const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2) || whole;
+  const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2 && !isAmid(each)) || whole;
   return [first, shortName(whole)].sort((one, other) => one.length - other.length)[0].replace(/(?<=\p{L}{3})stra(?:ss|ß)e$/u, "str.");
 }
 
@@ -87,7 +92,7 @@ function standsOn(player) {
   const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
   const sum = [...owes, ...due].reduce((all, { amount }) => all + amount, 0), least = [say("owes", { whom: "", amount: money(sum) }).replace(/\s+/g, "\u00a0"), money(-sum)];
   const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
-  const beside = [owed, counted].filter(Boolean).join(" · "), names = stands ? NAMES.map(each => each(stands)) : [];
+  const beside = owed || counted, names = stands ? NAMES.map(each => each(stands)) : [];
   const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? least : []] : names;
   return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
 }
@@ -112,21 +117,11 @@ function auctionAfar(sale) {
   // in a round who has passed, and who has still to bid, keeps his place
   const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...sale.bids].sort((one, other) => other.amount - one.amount);
   const chooses = sale.says ? "" : mayBuy(sale);
-  const seller = sale.says && shown.players.find(({ name }) => sale.says[0].startsWith(`${name} `))?.name;
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
-  return make("section", { class: "wide auction" }, make("h2", {}, seller ? labelled(say("auction"), seller) : say("auction")), thing,
-    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", { class: amount && amount === best ? "best" : "" }, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, amount ? money(amount) : amount === null ? "…" : "–")))),
+  return make("section", { class: "wide auction" }, sale.says ? make("h2", {}, sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part)) : [make("h2", {}, say("auction")), thing],
+    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", { class: amount && amount === best ? "best" : who === sale.next ? "to-bid" : "" }, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, amount ? money(amount) : amount === null ? "…" : "–")))),
     waits && make("p", { class: "waits" }, waits));
-}
-
-// From four metres a house is one large house that bears how many there are, a hotel has windows.
-function builtOn(deed) {
-  const path = deed.hotel ? "M1 15V2.5L3 1h14l2 1.5V15z" : "M1.5 15V7.5L0 8 8 .5 16 8l-1.5-.5V15z";
-  const inside = deed.hotel ? make("path", { class: "windows", d: "M4 4h3v3H4zM8.5 4h3v3h-3zM13 4h3v3h-3zM4 9h3v3H4zM13 9h3v3h-3zM8.5 9h3v6h-3z" })
-    : deed.building ? make("path", { class: "windows", d: "M3.5 8h3v3h-3zM9 8h3.5v7H9z" }) : deed.houses ? make("text", { x: 8, y: 14.4, "text-anchor": "middle", "font-size": 14 }, String(deed.houses)) : "";
-  const kind = deed.hotel ? "hotel" : deed.houses || deed.building ? "house" : "";
-  return kind ? make("span", { class: "marks" }, make("svg", { class: kind, viewBox: deed.hotel ? "0 0 20 16" : "-.5 0 17 16", role: "img", "aria-label": `${deed.houses || ""} ${deed.building || say(deed.houses > 1 ? "houses" : kind)}` }, make("path", { d: path }), inside)) : "";
 }
 
 // Savings contracts in a line: how many of which sum.
@@ -174,12 +169,18 @@ function fitLast(place, last) {
   const fits = most => size => { last.style.fontSize = size; return !high() && lines() < most; };
   for (;;) {
     // several acts of a kind are told alike, what follows from them steps back
-    const act = inRow(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
+    const act = inBrief(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
     last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
     keepNames(last);
     if (["1.45rem", "1.25rem", "1.1rem"].some(fits(2.5)) || ["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits(3.5)) || sentences.length < 2) return;
     stepBack(sentences, byWhom);
   }
+}
+
+// Of several acts alike, the first in full; of the others what they have not in common with it.
+function inBrief([first, ...more]) {
+  const words = first.split(" "), own = each => each.split(" ").slice(each.split(" ").findIndex((word, n) => word !== words[n])).join(" ");
+  return [first, ...more.map(own)].join(" · ");
 }
 
 // The name of a deed is not parted.
