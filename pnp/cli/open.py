@@ -26,9 +26,8 @@ from pnp.press.kit_snapshot import KitSnapshot
 from pnp.spelling import HOUSE
 from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
-from pnp.web.workbench.covers import draw_cover
-from pnp.web.workbench.rooms import ROOMS
-from pnp.web.workbench.runner import Runner
+from pnp.web.workbench.commands import Runner
+from pnp.web.workbench.pages import draw_cover
 
 Sightings = Iterator[tuple[KitSnapshot, str]]
 Follow = Callable[[Path, Event], Sightings]
@@ -105,7 +104,7 @@ def show_page(
         here, told = Path.cwd(), json.loads(TABLE.read_text("utf-8"))
         known = told["commands"], look, draw_starter, first
         bench = Bench(here, new_secret(), Runner(here), *known)
-        host = open_bench(listener, bench, [route for room in ROOMS for route in room(bench)])
+        host = open_bench(listener, bench)
         address = f"{host.address}{bench.secret}/"
         address += f"make?all&{urlencode({'game': first})}" if first else ""
         click.echo(f"{say.format(address)}\nCtrl-C stops it, and what it has begun.")

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -111,6 +111,16 @@ def send(
     if is_known(tag, request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=headers)
     return Response(content, headers=headers, media_type=KINDS[ending])
+
+
+def send_json(told: Mapping[str, Any], status: int = 200) -> Response:
+    """Send what a script has asked for."""
+    return JSONResponse(told, status, REFUSED)
+
+
+def decline(status: int, say: str) -> Response:
+    """Tell a script in words why something is not done."""
+    return send_json({"ok": False, "say": say}, status)
 
 
 def is_known(tag: str, asked: str) -> bool:

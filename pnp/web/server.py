@@ -234,7 +234,7 @@ def open_host(listener: socket, make: Make) -> Host:
     async def answer(request: Request) -> Response:
         return await site.answer(request, str(request.scope["path"]))
 
-    routes = [Route("/{path:path}", answer, methods=["GET"])]
+    routes = [Route("/{path:path}", answer)]
     host = Host(listener, make_server(listener, routes), site.raise_fault)
     site.begin(make, host.stop)
     return host

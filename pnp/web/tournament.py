@@ -16,7 +16,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.bank.books import digest, read_letters, seal_letters
@@ -88,7 +88,7 @@ class TournamentSite:
         try:
             body = await self._read(request)
             told |= await run_in_threadpool(post, request, body)
-            return JSONResponse(told, headers=responses.REFUSED)
+            return responses.send_json(told)
         except ValidationError:
             refused = Refused(400, "unread")
         except Refused as error:
@@ -96,7 +96,7 @@ class TournamentSite:
         except DatabaseAway:
             refused = Refused(503, "database-away")
         told["say"] = refused.say(self._language(request))
-        return JSONResponse(told, refused.status, headers=responses.REFUSED)
+        return responses.send_json(told, refused.status)
 
     async def _read(self, request: Request) -> bytes:
         typed, name = str(request.path_params["typed"])[:60], self._hall.cup.name

@@ -23,10 +23,10 @@ from pnp.cli.open import draw_starter, follow
 from pnp.errors import PnpError
 from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.commands import Runner
 from pnp.web.workbench.edits import EditedFile, make_splices
 from pnp.web.workbench.lists import DroppedList, fitting
-from pnp.web.workbench.make_room import OpenGame, make_routes
-from pnp.web.workbench.runner import Runner
+from pnp.web.workbench.make_room import OpenGame
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
 from tests.web.conftest import Reader
@@ -44,7 +44,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     commands = json.loads(TABLE.read_text(encoding="utf-8"))["commands"]
     bench = Bench(tmp_path, new_secret(), Runner(tmp_path), commands, follow, draw_starter)
     with open_port(LOOPBACK, 0) as listener:
-        host = open_bench(listener, bench, make_routes(bench))
+        host = open_bench(listener, bench)
         thread = threading.Thread(target=host.run)
         thread.start()
         yield f"{host.address}{bench.secret}/"

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.bank.session import Session
@@ -302,19 +302,19 @@ class LiveTable:
     def routes(self) -> list[Route]:
         """List what is answered."""
         return [
-            Route("/", partial(self._page, "table"), methods=["GET"]),
-            Route("/bank", partial(self._page, "banker"), methods=["GET"]),
-            *(Route(f"/{name}", partial(self._later, name), methods=["GET"]) for name in _LATER),
-            Route("/join.svg", self._code, methods=["GET"]),
-            Route("/dress/{key:str}/{name:str}", self._dress, methods=["GET"]),
-            Route(LISTENING, self._events, methods=["GET"]),
+            Route("/", partial(self._page, "table")),
+            Route("/bank", partial(self._page, "banker")),
+            *(Route(f"/{name}", partial(self._later, name)) for name in _LATER),
+            Route("/join.svg", self._code),
+            Route("/dress/{key:str}/{name:str}", self._dress),
+            Route(LISTENING, self._events),
             *(
                 Route(f"/{name}", partial(self._answer, name, answer), methods=["POST"])
                 for name, answer in ANSWERS.items()
             ),
             # a link printed on a piece opens the table's page, which shows the piece
-            Route("/{code:str}", partial(self._page, "table"), methods=["GET"]),
-            Route("/{code:str}/", partial(self._page, "table"), methods=["GET"]),
+            Route("/{code:str}", partial(self._page, "table")),
+            Route("/{code:str}/", partial(self._page, "table")),
         ]
 
     async def _page(self, name: PageName, request: Request) -> Response:
@@ -405,21 +405,21 @@ class LiveTable:
         await self._opened()
         lang = self._language(request)
         if responses.is_from_elsewhere(request):
-            return _say(403, live_words(lang)["elsewhere"])
+            return responses.decline(403, live_words(lang)["elsewhere"])
         try:
             asked = _ASKED.validate_json(await responses.read_body(request, LONGEST_BODY) or b"")
         except ValidationError:
-            return _say(400, live_words(lang)["unread"])
+            return responses.decline(400, live_words(lang)["unread"])
         visit = await self._table.do(self._table.visit, _key_of(request), lang)
         if not self._allows(name, responses.address_of(request), visit):
-            return _say(429, live_words(lang)["too-often"])
+            return responses.decline(429, live_words(lang)["too-often"])
         try:
             told = await self._table.do(answer, visit, asked)
         except Declined as declined:
-            return _say(declined.status, str(declined))
+            return responses.decline(declined.status, str(declined))
         except PnpError as error:
-            return _say(500 if isinstance(error, JournalDamaged) else 200, str(error))
-        return JSONResponse(told, headers=responses.REFUSED)
+            return responses.decline(500 if isinstance(error, JournalDamaged) else 200, str(error))
+        return responses.send_json(told)
 
     def _allows(self, name: str, address: str, visit: Visit) -> bool:
         if visit.role == "stranger":
@@ -435,7 +435,3 @@ class LiveTable:
 
 def _key_of(request: Request) -> str:
     return request.headers.get(KEY, "")[:_LONGEST_KEY]
-
-
-def _say(status: int, say: str) -> Response:
-    return JSONResponse({"ok": False, "say": say}, status, headers=responses.REFUSED)

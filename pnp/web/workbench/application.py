@@ -2,14 +2,14 @@
 
 import json
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from socket import socket
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
@@ -19,15 +19,18 @@ from pnp.web.responses import (
     FRAMED_BY_NONE,
     REFUSED,
     EventStream,
+    decline,
     is_from_elsewhere,
     read_object,
     send,
     send_events,
+    send_json,
 )
 from pnp.web.server import LISTENING, Host, make_server
 from pnp.web.workbench.bench import Bench
-from pnp.web.workbench.covers import cover_of, draw_cover
-from pnp.web.workbench.pages import TYPE, language_of, send_room
+from pnp.web.workbench.make_room import Workshop
+from pnp.web.workbench.pages import TYPE, asked_game, cover_of, draw_cover, language_of, send_room
+from pnp.web.workbench.rooms import Rooms
 
 LONGEST_BODY: Final = 65_536
 """Bytes that are posted at most."""
@@ -79,13 +82,13 @@ class Workbench:
     def routes(self) -> list[Route]:
         """List what is answered."""
         return [
-            Route("/", self._home, methods=["GET"]),
-            Route("/cover", self._cover, methods=["GET"]),
-            Route("/type/{name}", self._type, methods=["GET"]),
+            Route("/", self._home),
+            Route("/cover", self._cover),
+            Route("/type/{name}", self._type),
             Route("/run", self._run, methods=["POST"]),
             Route("/stop", self._stop, methods=["POST"]),
-            Route(LISTENING, self._events, methods=["GET"]),
-            Route("/file/{path:path}", self._file, methods=["GET"]),
+            Route(LISTENING, self._events),
+            Route("/file/{path:path}", self._file),
         ]
 
     async def _home(self, request: Request) -> Response:
@@ -102,41 +105,41 @@ class Workbench:
         )
 
     async def _cover(self, request: Request) -> Response:
-        folder = self.bench.games().get(request.query_params.get("game", ""))
+        _, folder = asked_game(self.bench, request)
         wanted = language_of(request), request.query_params.get("part", "")
-        drawn = await run_in_threadpool(draw_cover, folder, *wanted) if folder else ""
+        drawn = await run_in_threadpool(draw_cover, folder, *wanted)
         if not drawn:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404)
         return send(request, drawn.encode(), "svg", REFUSED)
 
     async def _type(self, request: Request) -> Response:
         if (name := request.path_params["name"]) not in TYPE:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404)
         return send(request, await run_in_threadpool(subset_font, name), "ttf", REFUSED)
 
     async def _run(self, request: Request) -> Response:
         asked = await read_object(request, LONGEST_BODY)
         words = asked.get("words")
         if not isinstance(words, list) or not all(isinstance(each, str) for each in words):
-            return _say(400, "words are wanted")
+            return decline(400, "words are wanted")
         if self.bench.runner.is_full:
-            return _say(429, "too much is running: stop something first")
+            return decline(429, "too much is running: stop something first")
         try:
             job = await run_in_threadpool(self.bench.begin, words)
         except UsageError as error:
-            return _say(400, str(error))
-        return JSONResponse({"ok": True, "job": job.number}, headers=REFUSED)
+            return decline(400, str(error))
+        return send_json({"ok": True, "job": job.number})
 
     async def _stop(self, request: Request) -> Response:
         job = self.bench.runner.find(str((await read_object(request, LONGEST_BODY)).get("job", "")))
         if job:
             self.bench.runner.stop(job)
-        return JSONResponse({"ok": job is not None}, headers=REFUSED)
+        return send_json({"ok": job is not None})
 
     async def _events(self, request: Request) -> Response:
         job = self.bench.runner.find(request.query_params.get("job", ""))
         if job is None:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404)
 
         async def tell() -> tuple[str, str]:
             told = json.dumps(job.tell(), ensure_ascii=False)
@@ -148,7 +151,7 @@ class Workbench:
         file = self.bench.find(request.path_params["path"])
         ending = file.suffix[1:] if file else ""
         if file is None or ending not in _SHOWN:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404)
         return Response(file.read_bytes(), headers=FRAMED_BY_NONE, media_type=_SHOWN[ending])
 
 
@@ -156,17 +159,17 @@ _SHOWN: Final = {"pdf": "application/pdf", "png": "image/png"}
 """The files of the folder that are shown: none that could bear a script, such as SVG."""
 
 
-def _say(status: int, say: str) -> Response:
-    return JSONResponse({"ok": False, "say": say}, status, headers=REFUSED)
-
-
-def open_bench(listener: socket, bench: Bench, rooms: Sequence[Route] = ()) -> Host:
+def open_bench(listener: socket, bench: Bench) -> Host:
     """Open a workbench at an open port of this machine."""
     stream = EventStream(lambda: host.server.should_exit, _PULSE)
     bench.runner.changed = stream.ring
     port = listener.getsockname()[1]
     names = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost"))
-    inside = Router([*Workbench(bench, stream).routes(), *rooms], redirect_slashes=False)
+    workshop = Workshop(bench)
+    if bench.first:
+        workshop.game(bench.first)
+    rooms = Workbench(bench, stream), Rooms(bench), workshop
+    inside = Router([route for each in rooms for route in each.routes()], redirect_slashes=False)
     door = Route("/{path:path}", Entrance(bench, names, inside))
     host = Host(listener, make_server(listener, [door]), bench.runner.close)
     return host

@@ -11,8 +11,7 @@ from typing import Any, Final
 from pnp.box.packs import kits_by_name, list_entries
 from pnp.press.kit_folder import MANIFEST
 from pnp.press.kit_snapshot import KitSnapshot
-from pnp.web.workbench.orders import check_order
-from pnp.web.workbench.runner import Job, Runner
+from pnp.web.workbench.commands import Job, Runner, check_order
 
 OUTPUT: Final = "output"
 """Where built kits lie in the folder."""

@@ -13,8 +13,9 @@ from time import sleep
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.box.edits.splices import OvertakenError, between
@@ -33,7 +34,16 @@ from pnp.proof.legibility import (
     compute_luminance,
     simulate_deuteranope,
 )
-from pnp.web.responses import KINDS, REFUSED, EventStream, read_object, send, send_events
+from pnp.web.responses import (
+    KINDS,
+    REFUSED,
+    EventStream,
+    decline,
+    read_object,
+    send,
+    send_events,
+    send_json,
+)
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, faults_in, make_splices
 from pnp.web.workbench.lists import fitting, list_of_cards, read_list, write_list
@@ -249,13 +259,13 @@ class Workshop:
     def routes(self) -> list[Route]:
         """List what is answered."""
         return [
-            Route("/make", self._page, methods=["GET"]),
-            Route("/make/file", self._file, methods=["GET"]),
+            Route("/make", self._page),
+            Route("/make/file", self._file),
             Route("/make/edit", self._edit, methods=["POST"]),
-            Route("/make/help", self._help, methods=["GET"]),
-            Route("/make/starter/{kind}", self._starter, methods=["GET"]),
-            Route("/make/events", self._events, methods=["GET"]),
-            Route("/make/face/{name}", self._face, methods=["GET"]),
+            Route("/make/help", self._help),
+            Route("/make/starter/{kind}", self._starter),
+            Route("/make/events", self._events),
+            Route("/make/face/{name}", self._face),
             Route("/make/list", self._list, methods=["POST"]),
         ]
 
@@ -285,7 +295,7 @@ class Workshop:
     async def _starter(self, request: Request) -> Response:
         drawn = await run_in_threadpool(self.bench.starter, request.path_params["kind"])
         if not drawn:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404)
         return send(request, drawn.encode(), "svg", REFUSED)
 
     async def _help(self, request: Request) -> Response:
@@ -336,7 +346,7 @@ class Workshop:
         try:
             game = self.game(request.query_params.get("game", ""))
         except PnpError:
-            return Response(status_code=404, headers=REFUSED)
+            raise HTTPException(404) from None
         last = request.headers.get("last-event-id", "")
         return send_events(game.stream.listen(game.tell, last))
 
@@ -347,15 +357,7 @@ class Workshop:
                 if told["file"] == name:
                     headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
                     return Response(face.svg.encode(), headers=headers, media_type=KINDS["svg"])
-        return Response(status_code=404, headers=REFUSED)
-
-
-def make_routes(bench: Bench) -> list[Route]:
-    """Give what is answered of making a game."""
-    workshop = Workshop(bench)
-    if bench.first:
-        workshop.game(bench.first)
-    return workshop.routes()
+        raise HTTPException(404)
 
 
 # What reading a posted act may raise that is none.
@@ -368,7 +370,7 @@ async def _answer(work: Any, *wrong: type[Exception]) -> Response:
     except PnpError as error:
         overtaken = isinstance(error, OvertakenError)
         told = {"ok": False, "say": str(error), "overtaken": overtaken}
-        return JSONResponse(told, 409, headers=REFUSED)
+        return send_json(told, 409)
     except wrong:
-        return JSONResponse({"ok": False, "say": "this is no edit"}, 400, headers=REFUSED)
-    return JSONResponse({"ok": True, **told}, headers=REFUSED)
+        return decline(400, "this is no edit")
+    return send_json({"ok": True, **told})

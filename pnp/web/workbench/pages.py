@@ -1,14 +1,29 @@
-"""The pages of the workbench: their words and look, as the browser and its reader wish."""
+"""The pages of the workbench: their words and look, and the covers that stand for games."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import chain
+from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pnp.box.house_words import choose_language, name_languages, words
-from pnp.web.dress import write_type
+from pnp.box.house_words import choose_language, labels_of, name_languages, words
+from pnp.box.model import Box
+from pnp.box.parts.texts import cover_facts
+from pnp.box.reading.kept_box import key_of_pack, open_box
+from pnp.errors import PnpError
+from pnp.kept import keep, recall
+from pnp.press.imposition import PlannedPart
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts
+from pnp.press.printing import context_for
+from pnp.press.svg_pen import picture_of
+from pnp.web.dress import accent_of, write_type
 from pnp.web.frame import write_page
 from pnp.web.responses import send_page
 from pnp.web.workbench.bench import Bench
@@ -26,6 +41,14 @@ def language_of(request: Request) -> str:
     """Give the language of a page: the one its reader chose, else the first he prefers."""
     chosen, accepted = request.cookies.get("pnp-lang", ""), request.headers.get("accept-language")
     return choose_language(TOPIC, chosen, accepted or "", "")
+
+
+def asked_game(bench: Bench, request: Request) -> tuple[str, Path]:
+    """Give the game that a page is asked of, by its word and its folder; else there is none."""
+    word = request.query_params.get("game", "")
+    if (folder := bench.games().get(word)) is None:
+        raise HTTPException(404)
+    return word, folder
 
 
 def send_room(
@@ -60,3 +83,92 @@ def send_room(
         **values,
     )
     return send_page(request, page)
+
+
+_PLAIN: Final = "#24303e"
+_LIDS: Final = ("box-lid", "board")
+"""The parts whose picture stands for a game, the first it has; else its first part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A game as it is offered: by what word a command names it, what is said of it."""
+
+    word: str
+    title: str
+    subtitle: str = ""
+    facts: str = ""
+    band: str = _PLAIN
+    """The colour it is known by."""
+    fault: str = ""
+    """Why it cannot be read, if so."""
+
+    @property
+    def style(self) -> str:
+        """Write the style of a page that is about this game alone."""
+        return f":root {{ --band: {self.band}; }}"
+
+
+def cover_of(word: str, folder: Path, lang: str) -> Cover:
+    """Tell of a game what its cover says, in a language or in its own."""
+    try:
+        box = open_box(folder)
+    except (PnpError, OSError) as error:
+        return Cover(word, folder.name, fault=str(error).partition("\n")[0])
+    said = [
+        text.said(own_language(box, lang)) for text in (box.game.title, box.game.subtitle) if text
+    ]
+    facts = " · ".join(cover_facts(box, own_language(box, lang)))
+    return Cover(word, said[0], said[1] if len(said) > 1 else "", facts, accent_of(box))
+
+
+def own_language(box: Box, lang: str) -> str:
+    """Give the language in which a game speaks to a reader: his, if it has it, else its own."""
+    return lang if lang in box.game.languages else box.game.source
+
+
+@cache
+def name_language(lang: str) -> str:
+    """Name a language in itself."""
+    return labels_of(lang).get("language.name", lang)
+
+
+_ONE_AT_A_TIME: Final = Lock()
+
+
+def name_parts(folder: Path, lang: str) -> dict[str, str]:
+    """Name what is printed of a sound game, part by part."""
+    key = key_of_pack(folder, "parts", lang)
+    if (kept := recall(dict, key)) is None:
+        kept = {part.id: part.lay_out().title for part in _plan(folder, lang) if not part.on_screen}
+        keep(kept, key)
+    return kept
+
+
+def draw_cover(folder: Path, lang: str, part: str = "") -> str:
+    """Give the picture of a game, or of a part of it, as SVG; nothing of what cannot be drawn."""
+    with _ONE_AT_A_TIME:
+        key = key_of_pack(folder, "cover", lang, part)
+        if (kept := recall(str, key)) is None:
+            try:
+                kept = _draw(folder, lang, part)
+            except (PnpError, OSError):
+                return ""
+            keep(kept, key)
+        return kept
+
+
+def _plan(folder: Path, lang: str) -> tuple[PlannedPart, ...]:
+    box = open_box(folder)
+    job = PrintJob(lang=own_language(box, lang))
+    return plan_parts(context_for(box, job, folder), job)
+
+
+def _draw(folder: Path, lang: str, part: str) -> str:
+    parts = [each for each in _plan(folder, lang) if part in {"", each.id}]
+    parts.sort(key=lambda each: _LIDS.index(each.id) if each.id in _LIDS else len(_LIDS))
+    for each in parts:
+        for piece in each.lay_out().pieces[:1]:
+            if piece.front and (drawn := picture_of(piece.front, folder)):
+                return drawn
+    return ""
