@@ -36,8 +36,11 @@ def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]
         title = context.label("part_assembly")
         own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
         boards = [part for part in parts if part.id == "board"]
+        loads = (own, *_list_loads(context, gang(parts, job, context.label)))
+        papers = list(dict.fromkeys((load.paper, load.sides) for load in loads))
         making = Making(
-            (own, *_list_loads(context, gang(parts, job, context.label))),
+            # a paper is loaded once, as the runs of the kit have it
+            tuple(sorted(loads, key=lambda load: papers.index((load.paper, load.sides)))),
             frozenset(part.id for part in parts),
             job.backs,
             sum(len(part.sheets) for part in boards),

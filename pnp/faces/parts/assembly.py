@@ -111,21 +111,29 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     table = draw_up(context, heads, widths, rows, _HEAD)
     # its rows are closer where it is long
     row = max(_ROWS[0], min(_ROWS[1], (plan.height - _PLAN_HEAD - _HEAD) / len(rows)))
-    table = replace(table, size=9.5 if row > 4.4 else 9)
+    loads = [(load.paper, load.sides) for load in making.plan]
+    breaks = tuple(n for n in range(1, len(loads)) if loads[n] != loads[n - 1])
+    table = replace(table, size=9.5 if row > 4.4 else 9, breaks=breaks)
     top = put_table(pen, context.theme, table, plan.x, plan.y + _PLAN_HEAD, row) + 6
     each = min(27.0, (size.height - _LAST - top) / lines)
     gutter = 8.0 if columns == 2 else 4.5
     wide = (size.width - (columns - 1) * gutter) / columns
+    longer = len(steps) % columns or columns  # columns with a step more than those after them
+    texts = "\n".join(said for _, said in steps)
     for n, step in enumerate(steps):
-        column, line = divmod(n, lines)
+        before = n < longer * lines
+        column, line = divmod(n, lines) if before else divmod(n - longer, lines - 1)
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
         with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
-            _put_step(pen, context, n + 1, step, area)
+            _put_step(pen, context, n + 1, step, texts, area)
     done = context.label("assembly_done" if context.box.money.notes else "assembly_done_any")
     put_layer(pen, context, "sheets/assembly-done", size.area, done=done)
 
 
-def _put_step(pen: Pen, context: Context, number: int, step: _AssemblyStep, area: Rect) -> None:
+def _put_step(
+    pen: Pen, context: Context, number: int, step: _AssemblyStep, texts: str, area: Rect
+) -> None:
     picture, said = step
     layer = "step-narrow" if area.width < _NARROW else "step"
-    put_layer(pen, context, f"sheets/{layer}", area, step=picture, n=str(number), said=said)
+    put_layer(pen, context, f"sheets/{layer}", area, step=picture, n=str(number), said=said,
+              all=texts)  # fmt: skip
