@@ -223,11 +223,10 @@ def _put_qr_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 _STAMPED: Font = "sans-600"
 _STAMP_SIZE = 7.0
 _STAMP_APART = 0.28
-_LEAN = -14.0  # how far the words of a stamp lean, in degrees
 
 
 def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
-    # Two rings, and words along them.
+    # Two rings, and words along them, in the middle at the top.
     (x, y), radius = area.middle, min(area.width, area.height) / 2
     said, colour, high = first_of(scene.say(box.stamp)).upper(), scene.ink(box), to_mm(_STAMP_SIZE)
     pen.shape(circle(x, y, radius), stroke=Stroke(colour, 0.45))
@@ -237,7 +236,8 @@ def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     once = pen.width(f"{said} · ", _STAMPED, _STAMP_SIZE, _STAMP_APART) + _STAMP_APART
     times = max(1, int(around / once))
     gap = (around - times * once) / (times * (len(said) + 3))
-    angle = _LEAN - 90
+    wide = pen.width(said, _STAMPED, _STAMP_SIZE) + len(said) * (_STAMP_APART + gap)
+    angle = -90 - math.degrees(wide / 2 / foot)
     for character in f"{said} · " * times:
         wide = pen.width(character, _STAMPED, _STAMP_SIZE)
         turn = math.degrees(wide / 2 / foot)
