@@ -39,7 +39,7 @@ class Bid(NamedTuple):
 def read_bid(loaded: LoadedTable, line: str) -> tuple[str, int] | None:
     """Read the deed and the sum of a line that is a bid; None if it is something else.
 
-    Who may buy a deed at its price and passes bids nought: then the others bid for it.
+    Who passes bids nought: if it is who may buy it at its price, the others bid for it then.
     """
     bare = line.removesuffix(f" {PASSES}")
     with suppress(Refusal):
@@ -67,10 +67,12 @@ def foretell_line(loaded: LoadedTable, name: str, line: str) -> Forecast:
     if amount:
         return foretell_own(loaded, name, line)
     facts, state = {"who": name, "deed": deed}, loaded.state
-    if state.balances.holder(accounts.OFFER + deed) != accounts.player(name):
+    comer = state.balances.holder(accounts.OFFER + deed)
+    if not comer:
         refusal = state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
         return Forecast(line, refusal=refusal)
-    said = Phrase("desk.not-bought", facts)
+    own = comer == accounts.player(name)  # else it is one of those who could bid for it
+    said = Phrase("desk.not-bought", facts) if own else Phrase("desk.passes", {"who": name})
     return Forecast(line, (loaded.say.said(said),), said=(said,), is_open=True)
 
 

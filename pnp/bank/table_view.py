@@ -112,7 +112,9 @@ def _player_view(
     for each, marks in own.get("deeds", {}).items():
         there = marks.get("building")
         building = {"building": loaded.say.text(f"building.{there}")} if there else {}
-        held.append(deeds[each] | marks | building)
+        facts = loaded.game.deed(state, each).data
+        rent = {key: facts[key] for key in ("rent", "rent_by") if facts.get(key)}
+        held.append(deeds[each] | marks | building | rent)
     return {
         "name": name,
         "cash": None if hides else state.cash_by_book(name) if cash is None else cash,

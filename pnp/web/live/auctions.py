@@ -4,6 +4,7 @@ Every move of a round is a line: what the round has come to, and one word more. 
 where the round has gone on meanwhile is known as such, and nobody bids out of turn.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -28,7 +29,7 @@ from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.accounts import OFFER
+from pnp.rules.state.accounts import OFFER, player
 from pnp.rules.state.opening import KeptTurns
 from pnp.web.live.requests import Declined, tell, tell_request
 from pnp.web.live.table_actor import Visit
@@ -149,10 +150,21 @@ def auctions(visit: Visit) -> list[Json]:
     return rounds + [
         labels[deed]
         | {"bids": [{"who": who, "amount": amount} for _, amount, who, _ in group if amount]}
-        | {"declined": not group[-1].amount}  # who came there has passed
+        | _passed(visit, deed, group)
         for deed, found in groupby(bids, key=lambda bid: bid.deed)
         for group in ([*found],)
     ]
+
+
+def _passed(visit: Visit, deed: str, bids: Sequence[Bid]) -> Json:
+    # whether who came there does not buy it, who of the others does not bid, and how to say so
+    came = visit.loaded.state.balances.holder(OFFER + deed)
+    bidders = {each.player for each in bids if each.amount}
+    who = [each.player for each in bids if not each.amount]
+    others = [each for each in who if player(each) != came and each not in bidders]
+    line = bid_line(visit.loaded, visit.player, deed) if visit.player and came else ""
+    declined = any(player(each) == came for each in who)
+    return {"declined": declined, "passed": others, "pass": line and f"{line} {PASSES}"}
 
 
 def decline_outbid(visit: Visit, line: str) -> None:

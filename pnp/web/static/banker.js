@@ -11,7 +11,7 @@ function tell(now) {
   if (first) begin();
   const [one, other] = [...now.players.map(each => quoted(each.name).toLowerCase()), "bank"];
   if (forms) at("line").placeholder = `${usualSum()} ${one} ${other}`;
-  hearAsked(now.desk, first);
+  globalThis.hearAsked?.(now.desk);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
@@ -27,6 +27,8 @@ function tell(now) {
   globalThis.phonesPart?.();
   // where no notes go from hand to hand an answer is short
   at("line-form").classList.toggle("noteless", !now.notes.length);
+  // what is over is only taken back
+  at("tens").hidden = now.over;
   at("undo").disabled = now.n < 2;
   at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(globalThis.corrections));
@@ -47,14 +49,7 @@ function purse(player) {
     make("div", { class: "owings" }, owed, player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" })))));
 }
 
-// A sound for whatever is new among requests and phones, unless it was switched off.
-const heardOf = new Set();
-function hearAsked({ requests, seats }, first) {
-  const asked = [...requests.map(each => `request-${each.id}`), ...seats.filter(each => each.state === "waiting").map(each => `seat-${each.id}`)];
-  const fresh = asked.filter(each => !heardOf.has(each));
-  for (const each of fresh) heardOf.add(each);
-  if (fresh.length && !first && at("sound").checked) globalThis.chime?.(660, 990);
-}
+// Whatever is new among requests and phones has a sound, unless that was switched off.
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
 
@@ -171,12 +166,6 @@ function write(text, focus = true) {
   at("line").value = text;
   if (focus) at("line").focus();
   globalThis.understand?.();
-}
-
-// A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
-function showPiece(id) {
-  const line = at("line").value.trim();
-  write(`${line || quoted(whoseMove())} ${id} `.trimStart());
 }
 
 const soft = text => make("p", { class: "soft" }, text);

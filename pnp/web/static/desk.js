@@ -74,7 +74,7 @@ function requestsPart() {
       make("div", { class: "buttons" },
         each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
         each.open ? unwanted(each) : [make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
-          make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); } }, say("refuse"))],
+          make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); at(`refuse-${each.id}`).closest("li").scrollIntoView({ block: "nearest" }); } }, say("refuse"))],
         // not where the hand goes all evening
         each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
@@ -94,9 +94,10 @@ function phonesPart() {
   }
 }
 
-// What nobody bids for stays the Bank's.
+// What nobody bids for stays the Bank's, whoever has passed.
 function unwanted(each) {
-  return make("button", { id: `refuse-${each.id}`, onclick: () => desk("refuse", each.id, { word: "" }, say("nobody_wants")) }, say("nobody_wants"));
+  const all = shown.desk.requests.filter(one => one.open && soldIn(one) === soldIn(each));
+  return make("button", { id: `refuse-${each.id}`, onclick: () => all.forEach(one => desk("refuse", one.id, { word: "" }, say("nobody_wants"))) }, say("nobody_wants"));
 }
 
 // What has been bid for a deed is knocked down by a tap, or put aside.
@@ -161,7 +162,7 @@ function openRow(one) {
 // How much is missing, and how much could be raised: of what is due, or owed; else why it cannot be.
 function hintsOf(one) {
   if (one.round) return roundIn(one.round).says.slice(1);
-  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids")];
+  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids"), ...shown.auctions.find(each => each.id === one.thing).passed.map(who => say("passes", { who }))];
   const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
   return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? raise : lacking(one).map(act => act.say);
 }
@@ -240,6 +241,12 @@ function corrections({ n, why }) {
       make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
 }
 
+// A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
+function showPiece(id) {
+  const line = at("line").value.trim();
+  write(`${line || quoted(whoseMove())} ${id} `.trimStart());
+}
+
 function hasCounted(name) {
   return shown.players.some(each => each.name === name && (each.counted || each.retired));
 }
@@ -250,7 +257,7 @@ function countTold({ players }, won) {
   if (counted) all.sort(([, a], [, b]) => b.total - a.total);
   const lead = counted && all[1] && all[0][1].total - all[1][1].total;
   return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("div", { class: "counted" }, all.map(([name, { total, items }]) =>
-    make("details", {}, make("summary", {}, told.dress ? pawnOf(name) : "", make("span", {}, name), make("b", { class: "figure" }, hasCounted(name) ? countOf(total) : "–")),
+    make("details", { open: true }, make("summary", {}, told.dress ? pawnOf(name) : "", make("span", {}, name), make("b", { class: "figure" }, hasCounted(name) ? countOf(total) : "–")),
       make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, countOf(amount))]))))),
     shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
 }
@@ -417,3 +424,13 @@ document.addEventListener("keydown", event => {
   if (event.key === "Escape") at("form").close();
   if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
 });
+
+// A sound for whatever is new among requests and phones, unless it was switched off.
+const heardOf = new Set();
+function hearAsked({ requests, seats }, first = false) {
+  const asked = [...requests.map(each => `request-${each.id}`), ...seats.filter(each => each.state === "waiting").map(each => `seat-${each.id}`)];
+  const fresh = asked.filter(each => !heardOf.has(each));
+  for (const each of fresh) heardOf.add(each);
+  if (fresh.length && !first && at("sound").checked) globalThis.chime?.(660, 990);
+}
+hearAsked(shown.desk, true);

@@ -22,7 +22,7 @@ function fillIn({ ...form }, place, given, changed) {
   };
   const parts = new Map();
   const draw = (field, n) => {
-    const drawn = field.name in given ? "" : fieldOf({ ...offered(form, field, values), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
+    const drawn = field.name in given ? "" : fieldOf({ ...counted(offered(form, field, values)), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
     if (drawn) { parts.get(field.name)?.replaceWith(drawn); parts.set(field.name, drawn); }
     return drawn;
   };
@@ -106,6 +106,11 @@ function nameOf(form) {
   return form.verb === "count" && !shown.notes.length ? say("count_cheques") : told.words[`act.${form.verb}`] || form.name;
 }
 
+// How many at once is tapped; unless it is said it is one.
+function counted(field) {
+  return field.kind === "n" && field.free ? { ...field, free: false, counts: true, choices: [1, 2, 3, 4, 5].map(n => ({ writes: String(n), said: String(n) })) } : field;
+}
+
 function fieldOf(field, take, actor, before) {
   const called = field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free && ![field.after, before?.after].some(each => ["give", "get"].includes(each)) ? `${called} (${say("optional")})` : called;
@@ -122,7 +127,7 @@ function fieldOf(field, take, actor, before) {
     const alone = field.choices.length === 1 && !field.free;
     let tapped = alone ? [field.choices[0].writes] : [];
     if (alone) setTimeout(() => take(field, tapped.join(" ")));
-    const chip = (each, name) => make("button", { "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
+    const chip = (each, name) => make("button", { "aria-pressed": String(alone || field.counts && each.writes === "1"), "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : event.currentTarget.closest("fieldset").querySelectorAll("[data-choice]");
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
@@ -130,7 +135,7 @@ function fieldOf(field, take, actor, before) {
       take(field, tapped.join(" "));
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
-    return make("fieldset", { class: field.choices.length === 6 && field.choices.every(each => /^\d$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
+    return make("fieldset", { class: field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
       rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length

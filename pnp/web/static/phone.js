@@ -57,7 +57,8 @@ function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
     make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
-    ownName() ? bidding(deed) : ""), outbidIn(deed)));
+    (deed.passed || []).map(who => make("span", { class: "figure" }, say("passes", { who }))),
+    ownName() ? [bidding(deed), passing(deed)] : ""), outbidIn(deed)));
 }
 
 // What the Bank asks for it stands by, while it is bid for.
@@ -72,11 +73,17 @@ function outbidIn({ id, bids }) {
   return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
 }
 
-// Who owes buys nothing; who leads, or has come there and may have it or does not want it, may bid quietly.
+// Who does not bid for what the Bank sells says so; he may bid all the same later on.
+function passing({ id, bids, passed, pass }) {
+  const told_ = make("p", { class: "would", role: "status" }), own = ownName();
+  return !pass || passed.includes(own) || bids[0]?.who === own || mine().figures.offer === id ? "" : [make("button", { id: `pass-${id}`, class: "decline", onclick: event => sendNow(pass, say("pass"), null, event.currentTarget, told_) }, say("pass")), told_];
+}
+
+// Who owes buys nothing; who leads, has passed, or has come there and may have it or does not want it, may bid quietly.
 function bidding(deed) {
   if (deed.bid) return sumsOf(deed);
   if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || mine().figures.offer === deed.id;
+  const leads = deed.bids[0]?.who === ownName() || deed.passed?.includes(ownName()) || mine().figures.offer === deed.id;
   return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
 }
 
@@ -196,9 +203,9 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = inAll(own.owed, "from").map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : "", delta),
+    make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : ""),
     make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),
-    sumTold(text),
+    sumTold(text, delta),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
       own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),
       hidden ? "" : me.notes.map(each => soft(notesIn(each).replace(/: /, ":\n"))),
@@ -227,8 +234,8 @@ function soft(text) {
   return make("p", { class: "soft" }, text);
 }
 
-function sumTold(text) {
-  const sum = make("p", { class: "sum" }, figure("own.cash", text));
+function sumTold(text, delta) {
+  const sum = make("p", { class: "sum" }, figure("own.cash", text), delta);
   sum.style.setProperty("--letters", text.length);
   return sum;
 }

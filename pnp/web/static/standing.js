@@ -50,10 +50,15 @@ function deedRow(deed, owner) {
     band,
     make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.building || deed.group].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
     tv ? chipOf(deed) : "",
-    owner === "bank" ? make("span", { class: "figure" }, money(deed.price)) : marksOf(deed));
+    owner === "bank" ? make("span", { class: "figure" }, money(deed.price)) : tv ? marksOf(deed) : make("span", { class: "worth" }, marksOf(deed), deed.mortgaged ? "" : make("small", { class: "figure" }, rentOf(deed))));
   band.style.background = deed.fill || "var(--line)";
   if (tv && deed.fill) { button.style.setProperty("--fill", deed.fill); button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
+}
+
+// What a deed brings in; where that is another each time, what it was sold for.
+function rentOf({ rent, rent_by: by, price }) {
+  return !rent ? money(price) : by === "throw" ? say("rent_by_throw", { n: rent }) : say("rent_is", { amount: money(rent) });
 }
 
 // The name of a deed, marked while it has a new owner.
@@ -138,7 +143,7 @@ function figuresOf(player) {
   // what may still be borrowed is a part of what could be raised, and told with it
   const asOne = player.raise && (banker || player.name === ownName()) ? "lendable" : "";
   const rows = Object.entries({ ...shown.rows && { score: 0 }, ...player.figures }).filter(([name]) => told.words[`figure.${name}`] && name !== asOne);
-  if (player.raise && banker) rows.push(["raise", player.raise]);
+  if (player.raise && banker && !shown.over) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
     make("dt", {}, name === "raise" ? say("could_raise_label") : name === "score" ? scoreLabel(player) : say(`figure.${name}`)),

@@ -115,7 +115,7 @@ function auctionAfar(sale) {
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   // in a round who has passed, and who has still to bid, keeps his place
-  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...sale.bids].sort((one, other) => other.amount - one.amount);
+  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...[...sale.bids].sort((one, other) => other.amount - one.amount), ...sale.passed.map(who => ({ who, amount: 0 }))];
   const chooses = sale.says ? "" : mayBuy(sale);
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
