@@ -44,7 +44,7 @@ COMMANDS: Final = tuple(
         ),
         "Play": (
             ("bank.group:bank", "Keep the bank's books at the table."),
-            ("pocket:pocket", "Write a bank that one phone keeps, for any web host."),
+            ("site:pocket", "Write a bank that one phone keeps, for any web host."),
             ("hall:hall", "Keep the hall of a tournament of many tables."),
         ),
         "Look up": (

@@ -1,10 +1,11 @@
-"""`pnp site` and `pnp serve`: the look-up as pages, written or shown."""
+"""`pnp site`, `serve` and `pocket`: the look-up as pages, written or shown, and a bank as pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli import options
 from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.cli.progress import telling
@@ -75,3 +76,27 @@ def serve(kits: tuple[Path, ...], lan: bool, port: int) -> None:
                 yield from site.pages(folders, progress, asked)
 
         server.open_host(listener, make).run()
+
+
+@click.command()
+@options.kits
+@options.output("The folder of the banks; copy it to any web host.", "output/pocket")
+def pocket(kits: tuple[Path, ...], output: Path) -> None:
+    """Write the bank of each KIT (all, if none is named) for a pocket: one phone keeps the table.
+
+    It is opened once with a network, and needs none from then on, nor a laptop. Its rules are the
+    same, and so is its file: `table.pnp` goes from phone to laptop and back.
+    """
+    from pnp.web.pocket.app import PYODIDE, find_runtime  # noqa: PLC0415  # as said
+    from pnp.web.pocket.app import pocket as pocket_files  # noqa: PLC0415  # as said
+    from pnp.web.site import put  # noqa: PLC0415  # as said
+
+    runtime, folders = find_runtime(), find_folders(kits)
+    if runtime is None:
+        get = f"install Node.js, type `npm install pyodide@{PYODIDE}` here (6 MB), and ask again"
+        raise UsageError(f"a pocket bank brings Python to the browser, which is not found: {get}")
+    if own := [each.name for each in folders if read_bank_files(each)]:
+        raise UsageError(f"{own[0]} brings rules of its own: its bank needs a laptop")
+    written = put(pocket_files(folders, runtime), output, "pnp pocket")
+    click.echo(f"{output / 'index.html'}: {len(written)} files; copy the folder to a web host, "
+               "https or this machine's own.")  # fmt: skip

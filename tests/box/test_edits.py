@@ -213,13 +213,13 @@ def test_a_list_changes_in_its_cells_alone() -> None:
             rows[n] += [""] * (column + 1 - len(rows[n]))
             rows[n][column] = said
         elif kind == "copy" and len(rows) < 9:
-            splices = csv_edits.copy_rows(text, n, [{("id",): said}])
+            splices = csv_edits.copy_rows(text, (), n, [{("id",): said}])
             rows.insert(n + 1, [said, *rows[n][1:]])
         elif kind == "delete" and len(rows) > 2:
-            splices = csv_edits.delete_row(text, n)
+            splices = csv_edits.delete_row(text, (), n)
             del rows[n]
         else:
-            splices = csv_edits.move_row(text, n, to)
+            splices = csv_edits.move_row(text, (), n, to)
             rows.insert(to, rows.pop(n))
         new = apply(text, splices)
         wished = [row for row in [head, *rows] if any(map(str.strip, row))]

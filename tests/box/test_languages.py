@@ -22,7 +22,7 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rule, Rules
 from pnp.box.words import number_marks, plural_form
 from pnp.cli.new import make
-from pnp.cli.watch import list_changed
+from pnp.cli.open import list_changed
 from pnp.errors import ContentError, PnpError
 from pnp.spelling import HOUSE
 from tests.fixtures.kits import box_of

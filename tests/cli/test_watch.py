@@ -18,7 +18,7 @@ import pytest
 
 from pnp.box.packs import find_kit
 from pnp.cli.new import make
-from pnp.cli.watch import WatchedKit
+from pnp.cli.open import WatchedKit
 from pnp.press.kit_snapshot import KitSnapshot
 from tests.fixtures.pack import change
 
@@ -218,7 +218,7 @@ def watched(tmp_path: Path) -> WatchedKit:
 def test_what_is_seen_is_what_the_files_say(
     watched: WatchedKit, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
+    monkeypatch.setattr("pnp.cli.open._SHOWN", 0.0)
     draw = random.Random(seed)
     seen = list(watched.look(KitSnapshot()))[-1]
     for _ in range(4):
@@ -239,7 +239,7 @@ def test_what_is_seen_is_what_the_files_say(
 def test_what_was_written_is_shown_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(shutil.copytree(find_kit("cronulla"), tmp_path / "cronulla"))
     watched = WatchedKit(folder, "en")
-    monkeypatch.setattr("pnp.cli.watch._SHOWN", 0.0)
+    monkeypatch.setattr("pnp.cli.open._SHOWN", 0.0)
     seen = list(watched.look(KitSnapshot()))[-1]
     change(folder / "cards.yaml", ("surf carnival", "surf festival"))
     steps = watched.look(seen)

@@ -1,4 +1,7 @@
-"""CSV changed by its cells: what is not changed keeps its quotes, blanks and line ends."""
+"""CSV changed by its cells: what is not changed keeps its quotes, blanks and line ends.
+
+Its acts are those of `yaml_edits`; a list has one table, and its way says nothing.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -80,7 +83,9 @@ def put_values(text: str, values: Mapping[YamlPath, object]) -> list[Splice]:
     return [each for each in found if text[each.start : each.end] != each.text]
 
 
-def copy_rows(text: str, n: int, rows: Iterable[Mapping[YamlPath, object]]) -> list[Splice]:
+def copy_rows(
+    text: str, _table: YamlPath, n: int, rows: Iterable[Mapping[YamlPath, object]]
+) -> list[Splice]:
     """Put copies of a row behind it, each with other values in some columns."""
     cells = cells_of(text)
     start, end = _row(cells, n)[0][0], _row(cells, n)[-1][1]
@@ -93,14 +98,14 @@ def copy_rows(text: str, n: int, rows: Iterable[Mapping[YamlPath, object]]) -> l
     return [Splice(end, end, "".join(f"\n{each}" for each in copies))]
 
 
-def delete_row(text: str, n: int) -> list[Splice]:
+def delete_row(text: str, _table: YamlPath, n: int) -> list[Splice]:
     """Take a row away with the end of its line."""
     row = _row(cells_of(text), n)
     end = row[-1][1]
     return [Splice(row[0][0], end + (text[end : end + 1] == "\n"), "")]
 
 
-def move_row(text: str, n: int, to: int) -> list[Splice]:
+def move_row(text: str, table: YamlPath, n: int, to: int) -> list[Splice]:
     """Move a row to where another stands."""
     if n == to:
         return []
@@ -108,7 +113,7 @@ def move_row(text: str, n: int, to: int) -> list[Splice]:
     row, there = _row(cells, n), _row(cells, to)
     said, at = text[row[0][0] : row[-1][1]], there[-1][1] if to > n else there[0][0]
     put = Splice(at, at, f"\n{said}" if to > n else f"{said}\n")
-    return [*delete_row(text, n), put]
+    return [*delete_row(text, table, n), put]
 
 
 def _row(cells: Cells, n: int | str) -> Sequence[tuple[int, int]]:

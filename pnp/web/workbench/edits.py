@@ -191,23 +191,20 @@ def make_splices(name: str, text: str, act: Mapping[str, Any]) -> list[Splice]:
 def _splices(name: str, text: str, kind: str, told: Any) -> list[Splice]:
     if kind == "text":
         return between(text, str(told))
-    listed = name.endswith(".csv")
     if kind == "put":
         return _put(name, text, [(_way(way), str(typed)) for way, typed in told])
+    rows = csv_edits if name.endswith(".csv") else yaml_edits
     table, n = _way(told[0]), int(told[1])
+    found: list[Splice]
     if kind == "copy":
-        copies = _copies(name, text, table, n, told[2])
-        if listed:
-            return csv_edits.copy_rows(text, n, copies)
-        return yaml_edits.copy_rows(text, table, n, copies)
-    if kind == "delete":
-        return csv_edits.delete_row(text, n) if listed else yaml_edits.delete_row(text, table, n)
-    if kind == "move":
-        to = int(told[2])
-        return (
-            csv_edits.move_row(text, n, to) if listed else yaml_edits.move_row(text, table, n, to)
-        )
-    raise PnpError(f"there is no such act: {kind}")
+        found = rows.copy_rows(text, table, n, _copies(name, text, table, n, told[2]))
+    elif kind == "delete":
+        found = rows.delete_row(text, table, n)
+    elif kind == "move":
+        found = rows.move_row(text, table, n, int(told[2]))
+    else:
+        raise PnpError(f"there is no such act: {kind}")
+    return found
 
 
 def _way(way: Way) -> YamlPath:

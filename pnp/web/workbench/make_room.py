@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64decode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
@@ -248,6 +248,43 @@ def _hex(colour: Sequence[int]) -> str:
     return f"#{bytes(colour).hex()}"
 
 
+_Answer = Callable[[OpenGame, Mapping[str, Any]], dict[str, Any]]
+
+
+def _edit(game: OpenGame, asked: Mapping[str, Any]) -> dict[str, Any]:
+    name, act = str(asked["file"]), asked["act"]
+    file = game.file(name)
+    if "undo" in act:
+        file.undo()
+    elif "redo" in act:
+        file.redo()
+    elif "again" in act:
+        file.write_again()
+    else:
+        file.edit(str(asked["seen"]), partial(make_splices, name, act=act))
+    return game.tell_file(name)
+
+
+def _take_list(game: OpenGame, asked: Mapping[str, Any]) -> dict[str, Any]:
+    data = b64decode(asked["data"], validate=True)
+    found = read_list(str(asked["name"]), data, str(asked.get("sheet", "")))
+    if "columns" in asked:
+        return {"file": game.take(write_list(found, asked["columns"]))}
+    box = game.seen.box
+    return found.tell(fitting(icons_of(box), [*box.look.palette]) if box else {})
+
+
+# What a page asks of a game, and what it has done to it.
+_TOLD: Final[Mapping[str, _Answer]] = {
+    "file": lambda game, asked: game.tell_file(asked["file"]),
+    "help": lambda game, asked: game.tell_help(asked["file"], int(asked["line"])),
+}
+_DONE: Final[Mapping[str, _Answer]] = {"edit": _edit, "list": _take_list}
+
+# What reading what is asked may raise that is no such thing.
+_NO_ACT: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
+
+
 @dataclass(frozen=True, slots=True)
 class Workshop:
     """Answers for all games of a bench that are being made."""
@@ -260,13 +297,14 @@ class Workshop:
         """List what is answered."""
         return [
             Route("/make", self._page),
-            Route("/make/file", self._file),
-            Route("/make/edit", self._edit, methods=["POST"]),
-            Route("/make/help", self._help),
             Route("/make/starter/{kind}", self._starter),
             Route("/make/events", self._events),
             Route("/make/face/{name}", self._face),
-            Route("/make/list", self._list, methods=["POST"]),
+            *(Route(f"/make/{name}", partial(self._ask, tell)) for name, tell in _TOLD.items()),
+            *(
+                Route(f"/make/{name}", partial(self._post, act), methods=["POST"])
+                for name, act in _DONE.items()
+            ),
         ]
 
     def game(self, word: str) -> OpenGame:
@@ -298,49 +336,21 @@ class Workshop:
             raise HTTPException(404)
         return send(request, drawn.encode(), "svg", REFUSED)
 
-    async def _help(self, request: Request) -> Response:
-        asked = request.query_params
-        return await _answer(
-            lambda: self.game(asked["game"]).tell_help(asked["file"], int(asked["line"])),
-            KeyError,
-            ValueError,
-        )
+    async def _ask(self, tell: _Answer, request: Request) -> Response:
+        return await self._answer(tell, request.query_params)
 
-    async def _file(self, request: Request) -> Response:
-        asked = request.query_params
-        return await _answer(lambda: self.game(asked["game"]).tell_file(asked["file"]), KeyError)
+    async def _post(self, act: _Answer, request: Request) -> Response:
+        return await self._answer(act, await read_object(request, 2 * FILE_BYTES))
 
-    async def _edit(self, request: Request) -> Response:
-        asked = await read_object(request, 2 * FILE_BYTES)
-
-        def edit() -> dict[str, Any]:
-            game, name, act = self.game(asked["game"]), str(asked["file"]), asked["act"]
-            file = game.file(name)
-            if "undo" in act:
-                file.undo()
-            elif "redo" in act:
-                file.redo()
-            elif "again" in act:
-                file.write_again()
-            else:
-                file.edit(str(asked["seen"]), partial(make_splices, name, act=act))
-            return game.tell_file(name)
-
-        return await _answer(edit, *_NO_ACT)
-
-    async def _list(self, request: Request) -> Response:
-        asked = await read_object(request, 2 * FILE_BYTES)
-
-        def take() -> dict[str, Any]:
-            game = self.game(asked["game"])
-            data = b64decode(asked["data"], validate=True)
-            found = read_list(str(asked["name"]), data, str(asked.get("sheet", "")))
-            if "columns" in asked:
-                return {"file": game.take(write_list(found, asked["columns"]))}
-            box = game.seen.box
-            return found.tell(fitting(icons_of(box), [*box.look.palette]) if box else {})
-
-        return await _answer(take, *_NO_ACT)
+    async def _answer(self, answer: _Answer, asked: Mapping[str, Any]) -> Response:
+        try:
+            told = await run_in_threadpool(lambda: answer(self.game(asked["game"]), asked))
+        except PnpError as error:
+            overtaken = isinstance(error, OvertakenError)
+            return send_json({"ok": False, "say": str(error), "overtaken": overtaken}, 409)
+        except _NO_ACT:
+            return decline(400, "this is no edit")
+        return send_json({"ok": True, **told})
 
     async def _events(self, request: Request) -> Response:
         try:
@@ -358,19 +368,3 @@ class Workshop:
                     headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
                     return Response(face.svg.encode(), headers=headers, media_type=KINDS["svg"])
         raise HTTPException(404)
-
-
-# What reading a posted act may raise that is none.
-_NO_ACT: Final = (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError)
-
-
-async def _answer(work: Any, *wrong: type[Exception]) -> Response:
-    try:
-        told = await run_in_threadpool(work)
-    except PnpError as error:
-        overtaken = isinstance(error, OvertakenError)
-        told = {"ok": False, "say": str(error), "overtaken": overtaken}
-        return send_json(told, 409)
-    except wrong:
-        return decline(400, "this is no edit")
-    return send_json({"ok": True, **told})
