@@ -1,4 +1,4 @@
-"""The test sheet: verniers, bars for a ruler, strips of colour and type, a ladder of QR codes."""
+"""The test sheet: verniers, bars for a ruler, strips of colour and type, codes and marks."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -10,21 +10,30 @@ from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
-from pnp.outlines import line, polygon, rectangle
+from pnp.outlines import circle, line, polygon, rectangle
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.press.profile import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
+from pnp.press.photo_marks import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
+from pnp.press.profile import (
+    BAR_TOP,
+    BAR_X,
+    BAR_Y,
+    HEIGHT_BAR,
+    MARKS,
+    MIDDLE,
+    PITCH,
+    TENTHS,
+    WIDTH_BAR,
+    Vernier,
+    verniers,
+)
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect
 
 LINE: Final = Stroke(BLACK, 0.12)
 """Marks as fine as a home printer draws them, and an eye still sees against the light."""
-
-BAR_X: Final = 62.0
-BAR_Y: Final = 70.0
-"""Where the upright and the level bar run, in mm from the left and the top."""
 
 _WORDS: Final[Font] = "sans-400"
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#F0E442")
@@ -33,7 +42,7 @@ _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F
 _TYPE_SIZES: Final = (6.0, 7.0, 8.0, 9.0, 10.0, 12.0)
 _MODULES: Final = (0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
 
-_HOW: Final = ("how_light", "how_true", "how_ruler")
+_HOW: Final = ("how_light", "how_true", "how_ruler", "how_photo")
 _FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 SheetWords = Mapping[str, str]
@@ -45,16 +54,26 @@ def write_sheet(paper: Paper, flip: Flip, file: Path, lang: str = HOUSE) -> None
     words = labels_of(lang)
     subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"
     imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
-    sides = (("front", _draw_front), ("back", _draw_back))
     leaves = [
-        (side, paper.size, partial(draw, paper=paper, flip=flip, words=words))
-        for side, draw in sides
+        (side, paper.size, partial(_draw_side, side=side, paper=paper, flip=flip, words=words))
+        for side in SIDES
     ]
     write_document(file, imprint, leaves)
 
 
-def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
-    _write_slug(pen, paper, flip, words, "front")
+def _draw_side(pen: Pen, side: SheetSide, paper: Paper, flip: Flip, words: SheetWords) -> None:
+    _write_slug(pen, paper, flip, words, side)
+    for x, y in photo_marks(paper.size):
+        pen.shape(circle(x, y, MARK / 2), fill=BLACK)
+    for code in sheet_codes(side, paper, flip):
+        pen.squares(modules(code.text), *code.top_left, MODULE, BLACK)
+    if side == "front":
+        _draw_front(pen, paper, words)
+    else:
+        _draw_back(pen, paper, flip)
+
+
+def _draw_front(pen: Pen, paper: Paper, words: SheetWords) -> None:
     for vernier in verniers(paper.size):
         with pen.transform(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
             _draw_scale(pen, vernier)
@@ -70,8 +89,7 @@ def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
     _draw_ladder(pen, x, top)
 
 
-def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
-    _write_slug(pen, paper, flip, words, "back")
+def _draw_back(pen: Pen, paper: Paper, flip: Flip) -> None:
     mirrored = flip == "long-edge"
     angles = {"across": 180, "down": 90} if mirrored else {"across": 0, "down": -90}
     for vernier in verniers(paper.size):
@@ -105,7 +123,7 @@ def _draw_scale(pen: Pen, vernier: Vernier) -> None:
 
 
 def _draw_bars(pen: Pen) -> None:
-    for x, y, angle, long in ((20.0, BAR_Y, 0, WIDTH_BAR), (BAR_X, 30.0, 90, HEIGHT_BAR)):
+    for x, y, angle, long in ((20.0, BAR_Y, 0, WIDTH_BAR), (BAR_X, BAR_TOP, 90, HEIGHT_BAR)):
         with pen.transform(x, y, angle):
             pen.shape(line(0, 0, long, 0), stroke=LINE)
             pen.shape(line(0, 0, 0, -3.5), stroke=LINE)

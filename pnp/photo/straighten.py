@@ -29,7 +29,7 @@ _FINE: Final = 0.2
 _STIFF: Final = 1e-5
 # Steps by which the inverse of a bend comes nearer than a thousandth of a dot.
 _STEPS: Final = 8
-# A bend is reckoned once in so many dots of the straightened page, and between by cubics.
+# Places are reckoned once in so many dots of the straightened page, and evenly between.
 _CELL: Final = 16
 
 
@@ -149,10 +149,12 @@ def straighten(
     With a margin, in mm, as much of what lies around it is shown.
     """
     wide, high = (round((side + 2 * margin) * dots_per_mm) for side in (size.width, size.height))
-    columns, rows = (-(-side // _CELL) for side in (wide, high))
-    x, y = ((_CELL * (np.arange(count) + 0.5)) / dots_per_mm - margin for count in (columns, rows))
+    # a cell more all round: beyond the middle of the outermost nothing is known
+    columns, rows = (-(-side // _CELL) + 2 for side in (wide, high))
+    x, y = (_CELL * (np.arange(count) - 0.5) / dots_per_mm - margin for count in (columns, rows))
     places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
     coarse = find_in_photo(fit, places).reshape(rows, columns, 2).astype(np.float32)
-    fine = cv2.resize(coarse, (columns * _CELL, rows * _CELL), interpolation=cv2.INTER_CUBIC)
-    x_map, y_map = cv2.split(fine[:high, :wide])
+    # cubics of OpenCV do not keep a straight line straight
+    fine = cv2.resize(coarse, (columns * _CELL, rows * _CELL), interpolation=cv2.INTER_LINEAR)
+    x_map, y_map = cv2.split(fine[_CELL : _CELL + high, _CELL : _CELL + wide])
     return np.asarray(cv2.remap(picture, x_map, y_map, cv2.INTER_LINEAR), np.uint8)

@@ -14,9 +14,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import reduce
-from math import degrees
+from math import degrees, radians
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from pnp.box.reading.validation import read_made
 from pnp.errors import UsageError
@@ -138,6 +138,12 @@ WIDTH_BAR: Final = 170.0
 """Length of the level bar that a ruler is laid along."""
 HEIGHT_BAR: Final = 230.0
 """Length of the upright bar."""
+BAR_Y: Final = 70.0
+"""Where the level bar runs, from the top."""
+BAR_X: Final = 62.0
+"""Where the upright bar runs, from the left."""
+BAR_TOP: Final = 30.0
+"""Where it begins, from the top."""
 AGREE: Final = 0.4
 """How far readings that must tell the same may differ before one of them is a slip."""
 SheetEdge = Literal["left", "right", "top", "bottom"]
@@ -205,6 +211,22 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
         round(degrees(turn), 4),
         (round(1 + across / (2 * wide), 6), round(1 + tall / (2 * high), 6)),
         (round(read.width / WIDTH_BAR, 6), round(read.height / HEIGHT_BAR, 6)),
+    )
+
+
+def readings_of(profile: Profile, paper: Size) -> Readings:
+    """Give what the verniers and the bars of a printer read, to a hundredth of a mm."""
+    (right, below), (wide, high) = profile.shift, profile.back_scale
+    turn, read = radians(profile.turn), {}
+    for vernier in verniers(paper):
+        x, y = vernier.x - paper.width / 2, vernier.y - paper.height / 2
+        across, down = right + (wide - 1) * x - turn * y, below + (high - 1) * y + turn * x
+        off = across if vernier.way == "across" else down
+        read[vernier.place, vernier.way] = round(MIDDLE + off, 2)
+    pairs = {each: (read[each, "across"], read[each, "down"]) for each in get_args(SheetEdge)}
+    width, height = profile.front_scale
+    return Readings(
+        **pairs, width=round(width * WIDTH_BAR, 2), height=round(height * HEIGHT_BAR, 2)
     )
 
 

@@ -271,7 +271,7 @@ def test_a_printer_that_is_not_known_is_told_from_those_that_are() -> None:
         find_profile("desk")
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("lang", ["en", "de", "es", "fr"])
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_the_sheet_says_how_it_is_read_in_each_language(lang: str, paper: str) -> None:
     result = CliRunner().invoke(calibrate, ["--lang", lang, "--paper", paper, "-o", "sheet.pdf"])
@@ -279,7 +279,7 @@ def test_the_sheet_says_how_it_is_read_in_each_language(lang: str, paper: str) -
     document = pdfium.PdfDocument("sheet.pdf")
     front, back = ("".join(page.get_textpage().get_text_range().split()) for page in document)
     words = labels_of(lang)
-    for key in ("how_light", "how_true", "how_ruler"):
+    for key in ("how_light", "how_true", "how_ruler", "how_photo"):
         said = words[f"calibrate.{key}"].format(width="170", height="230")
         assert "".join(said.split()) in front
     for said in (words["press.flip_long_edge"], words["press.print_100"]):

@@ -36,7 +36,7 @@ def test_points_that_agree_on_nothing_are_told() -> None:
 
 
 def test_a_page_is_laid_flat_with_what_lies_around_it() -> None:
-    fit = fit_page(GRID, see(GRID) / 4)
+    fit, even = fit_page(GRID, see(GRID) / 4), fit_page(GRID, GRID + 49.75)
     places = np.stack(np.meshgrid(np.arange(650.0), np.arange(750.0)), -1).reshape(-1, 2)
     page = find_on_page(fit, places)
     on_page = ((page >= 0) & (page < (200, 280))).all(axis=1).reshape(750, 650)
@@ -44,3 +44,5 @@ def test_a_page_is_laid_flat_with_what_lies_around_it() -> None:
     assert flat.shape == (580, 420)
     assert flat[13:567, 13:407].min() == 255
     assert max(flat[:7].max(), flat[573:].max(), flat[:, :7].max(), flat[:, 413:].max()) == 0
+    ramp = straighten(np.tile(np.arange(250, dtype=np.uint8), (250, 1)), even, Size(100, 80), 2)
+    assert ramp[80, [0, 50, 100, 199]].tolist() == [50, 75, 100, 150]  # to the edges, and between

@@ -1,0 +1,165 @@
+"""The edges of the paper in a page laid flat: lines through the middle of the step to the table.
+
+Light is added up as light, not as the figures of a picture: the middle of a blurred step lies where
+half the light is, and that is far from the half of what a camera writes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from pnp.photo.picture import Dots, Points, Unsure
+from pnp.press.profile import SheetEdge
+from pnp.units import Size
+
+DOTS: Final = 10
+"""Dots to a millimetre of a page that is laid flat to be measured."""
+MARGIN: Final = 15.0
+"""How much of the table is shown round it, in mm."""
+
+_TURNS: Final[Mapping[SheetEdge, int]] = {"top": 0, "right": 1, "bottom": 2, "left": 3}
+# The outer marks end 5.5 mm within the page; from here on outwards there is nothing but paper.
+_WITHIN: Final = 4.9
+_PAPER: Final = 0.8  # mm of it that tell how bright it is
+_ENDS: Final = 9.0  # mm at the corners that are left out
+# Less of a step, as a part of the light of the paper, is a shade or a stain.
+_STEP: Final = 0.12
+_FAINT: Final = 0.03
+_STRAIGHT: Final = 0.25  # mm from a line that a place of it may be off
+_SHARE: Final = 0.6  # of all places that must lie on it
+_TRIES: Final = 300
+_BESIDE: Final = 9.0  # mm from the edge of the page, within which marks lie beside it
+_NONE: Final = np.empty((0, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class PaperEdge:
+    """One edge of the paper, seen from the middle of the page."""
+
+    away: float
+    """How far it lies outside the edge of the page, at the middle of it, in mm."""
+    slope: float
+    """How much farther, for each mm that one goes right or down along it."""
+    scatter: float
+    """How far a place of it usually lies off, in mm."""
+    soft: float
+    """How far its step reaches, from a fifth to four fifths of the light, in mm."""
+
+
+def find_edges(
+    laid: Dots, size: Size, marks: Points = _NONE, seen: Points = _NONE
+) -> dict[SheetEdge, PaperEdge]:
+    """Find the four edges of a grey page laid flat by `DOTS` with `MARGIN`.
+
+    Where the page is creased, marks are not seen where they should be: the edges are moved with
+    those beside them. All in mm. Raises Unsure where an edge does not stand out.
+    """
+    return {
+        edge: _find_edge(np.rot90(laid, turn), edge, size, _lie(edge, size, marks),
+                         _lie(edge, size, seen)[:, 1])
+        for edge, turn in _TURNS.items()
+    }  # fmt: skip
+
+
+def _lie(edge: SheetEdge, size: Size, places: Points) -> Points:
+    """Tell where places lie from the middle of an edge: right or down along it, and outwards."""
+    x, y = places[:, 0], places[:, 1]
+    along, out = {
+        "top": (x - size.width / 2, -y),
+        "right": (y - size.height / 2, x - size.width),
+        "bottom": (x - size.width / 2, y - size.height),
+        "left": (y - size.height / 2, -x),
+    }[edge]
+    return np.stack([along, out], axis=1)
+
+
+def _find_edge(
+    turned: Dots, edge: SheetEdge, size: Size, marks: Points, seen_out: Any
+) -> PaperEdge:
+    light = _outwards(turned)
+    steps = np.array([_find_step(each) for each in light], np.float64)
+    away, soft = steps[:, 0] - _WITHIN, steps[:, 1]
+    length = size.width if edge in {"top", "bottom"} else size.height
+    places = _ENDS + 0.5 - length / 2 + np.arange(len(light), dtype=np.float64)
+    along = places if edge in {"top", "right"} else -places
+    beside = marks[:, 1] > -_BESIDE
+    if beside.any():
+        order = np.argsort(marks[beside, 0])
+        left = (seen_out - marks[:, 1])[beside]
+        away = away - np.interp(along, marks[beside, 0][order], left[order])
+    seen = np.isfinite(away)
+    line = _fit_line(along[seen], away[seen]) if seen.sum() > 10 else (0.0, 0.0)
+    left = away - line[0] * along - line[1]
+    held = seen & (abs(left) < _STRAIGHT)
+    if held.mean() < _SHARE:
+        raise Unsure(f"the {edge} edge of the paper does not stand out: {_LAY}")
+    slope, middle = np.polyfit(along[held], away[held], 1)
+    _refuse_steps_within(light[held], steps[held, 0], edge)
+    scatter = float(np.std(away[held] - slope * along[held] - middle))
+    return PaperEdge(float(middle), float(slope), scatter, float(np.median(soft[held])))
+
+
+_LAY: Final = "lay the sheet alone on a darker table, and light it evenly"
+
+
+def _outwards(turned: Dots) -> Points:
+    """Give the light along a line outwards from within the page, for each mm of its edge."""
+    ends = round((MARGIN + _ENDS) * DOTS)
+    strip = turned[: round((MARGIN + _WITHIN) * DOTS), ends : turned.shape[1] - ends]
+    strip = strip[::-1, : strip.shape[1] // DOTS * DOTS]
+    light = (strip / np.float32(255)) ** np.float32(2.2)
+    return np.asarray(light.reshape(len(strip), -1, DOTS).mean(axis=2).T, np.float64)
+
+
+def _find_step(light: Points) -> tuple[float, float]:
+    """Give where a line outwards leaves the paper, and how soft the step is, in mm; or nan."""
+    level = light / np.median(light[: round(_PAPER * DOTS)])
+    off = abs(level - 1) > _STEP
+    first = int(np.argmax(off[:-2] & off[1:-1] & off[2:]))
+    beyond = level[first + 6 : first + 20]
+    if not off[first] or len(beyond) < 8 or abs(np.median(beyond) - 1) < _STEP:
+        return np.nan, np.nan
+    near = level[max(0, first - 10) : first + 10]
+    rise = (near - 1) / (np.median(beyond) - 1)
+    low, middle, high = (_cross(rise, part) for part in (0.2, 0.5, 0.8))
+    return (max(0, first - 10) + middle + 0.5) / DOTS, (high - low) / DOTS
+
+
+def _cross(rise: Points, part: float) -> float:
+    after = int(np.argmax(rise >= part))
+    if after == 0:
+        return np.nan
+    before = rise[after - 1]
+    return float(after - 1 + (part - before) / (rise[after] - before))
+
+
+def _fit_line(along: Points, away: Points) -> tuple[float, float]:
+    """Find the line that most places lie on: slope, and height at the middle."""
+    chance = np.random.default_rng(len(along))
+    one, two = chance.integers(len(along), size=(2, _TRIES))
+    far = abs(along[one] - along[two]) > np.ptp(along) / 4
+    one, two = one[far], two[far]
+    slopes = (away[two] - away[one]) / (along[two] - along[one])
+    heights = away[one] - slopes * along[one]
+    lie = abs(away - slopes[:, None] * along - heights[:, None]) < _STRAIGHT
+    best = int(np.argmax(lie.sum(axis=1)))
+    return float(slopes[best]), float(heights[best])
+
+
+def _refuse_steps_within(light: Points, places: Points, edge: SheetEdge) -> None:
+    # The edge of a sheet that lies on another shows as a faint line, along all of it, before the
+    # other's edge: what stands out from the mean of all lines is no noise.
+    starts = np.round(places * DOTS).astype(int) - round(1.0 * DOTS)
+    least = int(starts.min())
+    if least < 10:
+        raise Unsure(f"the {edge} edge of the paper cuts off the marks: print at 100 %")
+    level = light / np.median(light[:, : round(_PAPER * DOTS)], axis=1, keepdims=True)
+    mean = np.mean(
+        [line[start - least : start] for line, start in zip(level, starts, strict=True)], axis=0
+    )
+    at = np.arange(least)
+    bent = mean - np.polyval(np.polyfit(at, mean, 1), at)
+    if abs(bent).max() > _FAINT:
+        raise Unsure(f"something lies at the {edge} edge of the paper: {_LAY}")

@@ -1,0 +1,240 @@
+"""What photos of the test sheet tell of its printer, each figure with how far it is to be trusted.
+
+Each side is measured against the edges of its own paper, by the marks round it; then both are laid
+together. All is told of the printed page as it lies on its paper, in mm and degrees.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from pnp.errors import UsageError
+from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges
+from pnp.photo.picture import Dots, Points, Unsure
+from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
+from pnp.press.photo_marks import CODES, MARK, MODULE, SheetCode, photo_marks
+from pnp.press.profile import HEIGHT_BAR, WIDTH_BAR, Profile, SheetEdge
+from pnp.qr_codes import read_codes
+from pnp.units import Point, Size
+
+# How far a mark may lie from where it is expected, in mm: by the codes alone, then by marks.
+_REACH: Final = (3.0, 1.5, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """How far figures may be off: in mm, in degrees, as a part of the size."""
+
+    shift: float
+    turn: float
+    scale: float
+
+
+_SURE: Final = Doubts(0.15, 0.05, 0.001)
+"""What is doubted more is not told."""
+# Printers that stretch one way, or one side, more than this, as a part, are none: an edge was taken
+# for another.
+_UNEVEN: Final = 0.008
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """How one side of the sheet lies on its paper, seen from that side."""
+
+    code: SheetCode
+    shift: tuple[float, float]
+    """How far the page lies right and down of the middle of the paper."""
+    turn: float
+    """How far it is turned clockwise, in degrees."""
+    scale: tuple[float, float]
+    """Its width and height as parts of what they should be."""
+    doubts: Doubts
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A printer, and how far what is told of it may be off."""
+
+    profile: Profile
+    doubts: Doubts
+    code: SheetCode
+    """Of the front: the paper, and the edge it is turned over."""
+
+
+def measure_side(picture: Dots) -> Side:
+    """Measure the side of a test sheet that a photo shows; raises Unsure with what to do."""
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    code, fit = _read_sheet(grey)
+    size = code.paper.size
+    marks = np.array(photo_marks(size))
+    for reach in _REACH:
+        laid = straighten(grey, fit, size, DOTS, MARGIN)
+        seen = _find_marks(laid, marks, reach)
+        found = np.isfinite(seen[:, 0])
+        if found.mean() < 0.6:
+            raise Unsure(
+                "too few of the marks round the sheet are seen: light it evenly, hold still, and "
+                "have no other test sheet in view"
+            )
+        fit = fit_page(marks[found], find_in_photo(fit, seen[found]))
+    laid = straighten(grey, fit, size, DOTS, MARGIN)
+    seen = _find_marks(laid, marks, _REACH[-1])
+    found = np.isfinite(seen[:, 0])
+    edges = find_edges(laid, size, marks[found], seen[found])
+    return _place(code, edges)
+
+
+def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
+    """Tell which sheet it is, and roughly where it lies."""
+    found: dict[SheetCode, Any] = {}
+    for sharp, scale in ((0, 1), (2, 1), (2, 2)):
+        if len(found) < 4:
+            found = _read_sheet_codes(grey, sharp, scale) | found
+    if len({(code.side, code.paper, code.flip) for code in found}) > 1:
+        raise Unsure("several test sheets are in view: photograph one side of one sheet at a time")
+    if len(found) < 3:
+        raise Unsure(
+            f"{len(found)} of the four codes of a test sheet are seen, and three are needed: "
+            "print the sheet anew with `pnp calibrate`, have all of it in view, sharp and lit"
+        )
+    mm, dots = [], []
+    for code, place in found.items():
+        x, y = code.top_left
+        mm += [(x + MODULE * right, y + MODULE * down) for right, down in _CORNERS]
+        dots += place
+    return next(iter(found)), fit_page(np.array(mm), np.array(dots, np.float64))
+
+
+_CORNERS: Final = ((0, 0), (21, 0), (21, 21), (0, 21))
+
+
+def _read_sheet_codes(grey: Dots, sharp: int, scale: int) -> dict[SheetCode, list[Point]]:
+    """Read the codes of a test sheet, and where their corners are, in a photo that is sharpened."""
+    blurred = cv2.GaussianBlur(grey, (0, 0), 3)
+    look = cv2.addWeighted(grey, 1 + sharp, blurred, -sharp, 0)
+    found = {}
+    for code in read_codes(cv2.resize(look, None, fx=scale, fy=scale)):
+        at = code.position
+        corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+        if code.text in CODES:
+            found[CODES[code.text]] = [(each.x / scale, each.y / scale) for each in corners]
+    return found
+
+
+def _find_marks(laid: Dots, marks: Points, reach: float) -> Points:
+    """Find the middle of each mark, in mm, by how dark each dot of it is; nan where none is."""
+    found = np.full_like(marks, np.nan)
+    half = round(reach * DOTS)
+    for n, mark in enumerate(marks):
+        x, y = (int(at) for at in (mark + MARGIN) * DOTS)
+        part = laid[y - half : y + half + 1, x - half : x + half + 1]
+        middle = _find_blot(part)
+        if middle is not None:
+            found[n] = (np.array([x - half, y - half]) + middle + 0.5) / DOTS - MARGIN
+    return found
+
+
+_AREA: Final = np.pi * (MARK * DOTS / 2) ** 2
+
+
+def _find_blot(part: Dots) -> Points | None:
+    """Find the middle of the one round blot in a part of a page, in its dots."""
+    paper, ink = np.percentile(part, 60), float(part.min())
+    if paper - ink < 40:
+        return None
+    dark = (part < (paper + ink) / 2).astype(np.uint8)
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(dark)
+    for x, y, wide, high, area in boxes[1:count]:
+        if 0.4 < area / _AREA < 2 and 0.7 < wide / high < 1.4 and area > 0.6 * wide * high:
+            left, top = max(0, x - 3), max(0, y - 3)
+            weight = np.clip(paper - part[top : y + high + 3, left : x + wide + 3], 0, None)
+            rows, columns = np.indices(weight.shape)
+            middle = np.array([(columns * weight).sum(), (rows * weight).sum()]) / weight.sum()
+            return np.asarray(middle + np.array([left, top]))
+    return None
+
+
+def _place(code: SheetCode, edges: Mapping[SheetEdge, PaperEdge]) -> Side:
+    """Tell from the four edges how the page lies on its paper."""
+    size = code.paper.size
+    top, right, bottom, left = (edges[each] for each in ("top", "right", "bottom", "left"))
+    across, down = (top.slope - bottom.slope) / 2, (right.slope - left.slope) / 2
+    turn = (size.width**2 * across + size.height**2 * down) / (size.width**2 + size.height**2)
+    cos = np.cos(turn)
+    wide = size.width / (size.width + left.away + right.away) / cos
+    high = size.height / (size.height + top.away + bottom.away) / cos
+    x, y = wide * (left.away - right.away) / 2, high * (top.away - bottom.away) / 2
+    shift = cos * x - np.sin(turn) * y, np.sin(turn) * x + cos * y
+    return Side(code, (float(shift[0]), float(shift[1])), float(np.degrees(turn)),
+                (float(wide), float(high)), _doubt(edges, size, across - down))  # fmt: skip
+
+
+def _doubt(edges: Mapping[SheetEdge, PaperEdge], size: Size, bent: float) -> Doubts:
+    # as edges are soft and ragged, and as the paper is not flat, or not of right angles
+    ragged = max(edge.scatter for edge in edges.values())
+    soft = max(edge.soft for edge in edges.values())
+    shift = float(np.sqrt(0.02**2 + (0.15 * soft) ** 2 + (ragged / 2) ** 2))
+    turn = float(np.degrees(np.hypot(2 * shift / size.height, bent)))
+    return Doubts(shift, turn, 2 * shift / size.width)
+
+
+def lay_together(
+    name: str, sides: Sequence[Side], ruled: tuple[float, float] | None = None
+) -> Measured:
+    """Tell from both sides how the printer prints; what a ruler says of the bars goes before.
+
+    Raises Unsure where a figure would be doubtful, UsageError where these are not both sides.
+    """
+    shown = " and ".join(side.code.side for side in sides)
+    if sorted(side.code.side for side in sides) != ["back", "front"]:
+        raise UsageError(f"one photo of the front and one of the back are wanted, not {shown}")
+    front, back = sorted(sides, key=lambda side: side.code.side == "back")
+    if (front.code.paper, front.code.flip) != (back.code.paper, back.code.flip):
+        raise UsageError("front and back are of two test sheets")
+    mirror = np.diag([-1.0, 1.0, 1.0] if front.code.flip == "long-edge" else [1.0, -1.0, 1.0])
+    both = np.linalg.inv(_matrix(front)) @ mirror @ _matrix(back) @ mirror
+    turn = np.arctan2(both[1, 0] - both[0, 1], both[0, 0] + both[1, 1])
+    back_scale, front_scale = np.hypot(*both[:2, :2]), np.array(front.scale)
+    _refuse_uneven(front_scale, back_scale)
+    if ruled:
+        front_scale = np.array(ruled) / (WIDTH_BAR, HEIGHT_BAR)
+    profile = Profile(name, _pair(both[:2, 2], 3), round(float(np.degrees(turn)), 4),
+                      _pair(back_scale, 6), _pair(front_scale, 6))  # fmt: skip
+    doubts = _doubt_both(front.doubts, back.doubts)
+    return Measured(profile, doubts, front.code)
+
+
+def _pair(figures: Any, digits: int) -> tuple[float, float]:
+    one, two = (round(float(each), digits) for each in figures)
+    return one, two
+
+
+def _refuse_uneven(front: Any, back: Any) -> None:
+    uneven = (front[0] / front[1], back[0] / back[1], *back)
+    if max(abs(part - 1) for part in uneven) > _UNEVEN:
+        raise Unsure(
+            "the sizes of both sides do not go together, as if another sheet lay under one: "
+            "photograph the sheet alone on a darker table"
+        )
+
+
+def _doubt_both(front: Doubts, back: Doubts) -> Doubts:
+    """Add up doubts; raises Unsure with what to do where they are too many."""
+    both = Doubts(*(float(np.hypot(getattr(front, each), getattr(back, each)))
+                    for each in ("shift", "turn", "scale")))  # fmt: skip
+    if both.shift > _SURE.shift or both.turn > _SURE.turn or both.scale > _SURE.scale:
+        raise Unsure(
+            f"figures may be off by {both.shift:.2f} mm, {both.turn:.2f}° and {both.scale:.2%}: "
+            "photograph both sides anew from straight above and near, sharp, with even light, the "
+            "sheet pressed flat"
+        )
+    return both
+
+
+def _matrix(side: Side) -> Points:
+    cos, sin = np.cos(np.radians(side.turn)), np.sin(np.radians(side.turn))
+    (right, down), (wide, high) = side.shift, side.scale
+    return np.array([[cos * wide, -sin * high, right], [sin * wide, cos * high, down], [0, 0, 1]])

@@ -1,0 +1,83 @@
+"""Photos of the test sheet, out of any printer, tell how it prints; or that they do not tell."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import lru_cache
+
+import numpy as np
+
+from pnp.box.packs import content_root
+from pnp.documents.calibration_sheet import write_sheet
+from pnp.photo.picture import Unsure
+from pnp.photo.printed_sheet import Measured, lay_together, measure_side
+from pnp.photo.printers import Picture, SimulatedPrinter, print_page, read_printers
+from pnp.press.paper import PAPERS, Flip
+from pnp.press.profile import Profile
+from pnp.proof.raster import open_aside, open_page, render_area
+from tests.photo.camera import photograph
+
+DOTS = 12
+FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")
+PRINTERS = {each.id: each for each in read_printers(content_root())}
+FIRST, COUNT = int(os.environ.get("PNP_FROM", "0")), int(os.environ.get("PNP_SHEETS", "4"))
+
+
+@lru_cache(maxsize=1)
+def printed(printer: str, paper: str, flip: Flip) -> tuple[Picture, Picture]:
+    """Print both sides of a test sheet."""
+    area = PAPERS[paper].size.area
+
+    def pages(document: object) -> Iterator[Picture]:
+        for number, over in ((1, None), (2, flip)):
+            page = render_area(open_page(document, number), area, DOTS * 25.4, grey=False)
+            yield print_page(np.asarray(page), PRINTERS[printer], DOTS, over)
+
+    with open_aside(lambda file: write_sheet(PAPERS[paper], flip, file)) as document:
+        front, back = pages(document)
+    return front, back
+
+
+def true_of(printer: SimulatedPrinter) -> Profile:
+    return Profile("desk", printer.shift, printer.turn, printer.back_scale, printer.front_scale)
+
+
+def off(measured: Measured, true: Profile) -> tuple[float, float, float]:
+    """Tell how far what was measured is off, in mm, in degrees, as a part."""
+    found = asdict(measured.profile)
+    by = {key: np.abs(np.subtract(found[key], is_)).max() for key, is_ in asdict(true).items()
+          if key != "name"}  # fmt: skip
+    return by["shift"], by["turn"], max(by["front_scale"], by["back_scale"])
+
+
+def photographed(seed: int) -> tuple[str, str, Flip]:
+    """Give printer, paper and edge of one seed; those of one printer follow each other."""
+    names = sorted(PRINTERS)
+    return names[seed // 8 % len(names)], ("a4", "a4", "letter")[seed % 3], FLIPS[seed % 5 == 4]
+
+
+def measure(seed: int) -> tuple[str, Measured | Unsure]:
+    """Photograph both sides of a printed sheet, and measure them."""
+    printer, paper, flip = photographed(seed)
+    pages = printed(printer, paper, flip)
+    try:
+        sides = [
+            measure_side(photograph(page, DOTS, 2 * seed + n).picture)
+            for n, page in enumerate(pages)
+        ]
+        return printer, lay_together("desk", sides[:: (1, -1)[seed % 2]])
+    except Unsure as unsure:
+        return printer, unsure
+
+
+def test_photos_of_a_sheet_tell_how_its_printer_prints_or_that_they_do_not() -> None:
+    told = [measure(seed) for seed in range(FIRST, FIRST + COUNT)]
+    unsure = [str(each) for _, each in told if isinstance(each, Unsure)]
+    wrong = [
+        (printer, off(each, true_of(PRINTERS[printer])))
+        for printer, each in told
+        if isinstance(each, Measured)
+        and not np.less_equal(off(each, true_of(PRINTERS[printer])), (0.15, 0.05, 0.001)).all()
+    ]
+    assert wrong == []
+    assert len(unsure) <= 0.1 * COUNT, unsure
