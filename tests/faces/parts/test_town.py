@@ -203,7 +203,7 @@ def test_a_card_says_what_is_special_about_its_plot(
 def test_a_large_house_names_the_plot_it_needs(chalet: Box, german: Context, note: Note) -> None:
     for building in chalet.buildings:
         piece = building_piece(german, building)
-        needs = f"erfordert mindestens {building.area:,} qm Grundstück".replace(",", ".")
+        needs = f"braucht ein Grundstück ab {building.area:,} qm".replace(",", ".")
         assert note(piece.front).says(needs) == (1 if building.area else 0)
         assert piece.count == building.count
 
