@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -193,7 +193,7 @@ def build(
         for kit in dict.fromkeys(wanted)
         for lang in tongues
     ]
-    plan = partial(_plan, prices=prices, as_json=as_json) if planned else None
+    plan = {"prices": prices, "as_json": as_json} if planned else None
     for said in make_kits(printings, at_once, plan):
         click.echo(said)
 
@@ -223,16 +223,10 @@ def _job(
     )
 
 
-def _plan(printing: Printing, prices: tuple[float, float] | None, as_json: bool) -> str:
-    from pnp.cli.kit_printing import plan_kit  # noqa: PLC0415  # as below
-
-    return plan_kit(printing, prices=prices, as_json=as_json)
-
-
 def make_kits(
-    printings: Sequence[Printing], jobs: int, plan: Callable[[Printing], str] | None = None
+    printings: Sequence[Printing], jobs: int, plan: Mapping[str, Any] | None = None
 ) -> Iterator[str]:
-    """Build kits, or plan them, and say what to load; what is there is not drawn anew."""
+    """Build kits and say what to load, or what is asked of a plan; what is there is not drawn."""
     kept = {each: said for each in printings if not plan and (said := recall_kit(each))}
     due = [each for each in printings if each not in kept]
     if not due:
@@ -243,7 +237,8 @@ def make_kits(
     at_once = min(jobs, len(due))
     kit_printing.forget()
     make = partial(kit_printing.print_kit, watched=at_once == 1)
-    with working(plan or make, due, at_once) as drawn:
+    work = partial(kit_printing.plan_kit, **plan) if plan else make
+    with working(work, due, at_once) as drawn:
         made = counted(drawn, "kit", len(due), shown=at_once > 1)
         yield from (kept.get(each) or next(made) for each in printings)
 

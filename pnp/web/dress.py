@@ -31,6 +31,9 @@ _DIM: Final = 12
 _SIGNS: Final = ("#10151c", "#d0179b", "#8a4b1c", "#7d8894", "#ff7a1a", "#6c2bd0", "#e2231a",
                  "#ffd21f", "#2460e0", "#8fe03a")  # fmt: skip
 
+COVERS: Final = ("box-lid", "board")
+"""The parts whose picture stands for a game, the first it has; else its first part."""
+
 _NO_ACCENT: Final = "#0b4f8a"
 
 # What the pages say in a Latin script, their marks and signs; a name in another has the system's.

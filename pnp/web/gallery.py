@@ -20,7 +20,7 @@ from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import SvgShelf, picture_of
 from pnp.rules.registry import is_shipped
-from pnp.web.dress import accent_of, subset_type
+from pnp.web.dress import COVERS, accent_of, subset_type
 from pnp.web.frame import CARD, environment
 from pnp.web.manual import manual_pages
 from pnp.web.pocket.app import pocket
@@ -33,8 +33,6 @@ _WORDS: Final = (
 )  # fmt: skip
 _STYLES: Final = ("gallery.css",)
 _PAPERS: Final = {name: paper.title for name, paper in PAPERS.items()}
-_COVERS: Final = ("box-lid", "board")
-"""The parts whose picture stands for a game, the first it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ class Exhibit:
     @property
     def cover(self) -> str:
         """The part whose picture stands for the game."""
-        return next((each for each in _COVERS if each in self.pictures), next(iter(self.pictures)))
+        return next((each for each in COVERS if each in self.pictures), next(iter(self.pictures)))
 
 
 def exhibit(folder: Path, scene: bytes, prints: Sequence[PrintedKit]) -> Exhibit:

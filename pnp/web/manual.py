@@ -64,9 +64,10 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
                 if n < len(leaves)
             }
             addresses = [each.address for each in written[HOUSE]]
+            title = next(each for each in written[HOUSE][0].tokens if each.type == "inline")
             page = writer.write(
                 "manual", (*CHROME, "manual"), styles=("gallery.css",), root="../",
-                heading=_title(written[HOUSE][0].tokens), texts=told, leaves=addresses,
+                heading=title.content, texts=told, leaves=addresses,
                 here=leaf.address, number=n + 1,
             )  # fmt: skip
             yield leaf.address, page.encode()
@@ -119,10 +120,6 @@ def slug(heading: str) -> str:
     ('other-ways-out-of-the-box', 'pnp-build-the-kit')
     """
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-
-
-def _title(tokens: Sequence[Token]) -> str:
-    return next(each.content for each in tokens if each.type == "inline")
 
 
 def _spots(tokens: Sequence[Token]) -> Iterator[str]:

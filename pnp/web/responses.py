@@ -36,11 +36,15 @@ _HOST: Final = re.compile(r"(\[[0-9a-f:.]*\]|[^:]*)(?::[0-9]{1,5})?")
 
 # What a refusal says, by its status.
 _SAYS: Final = {
+    403: "Only a page of this host may act.\n",
     404: "There is no such page.\n",
     405: "Pages are only read here: ask with GET or HEAD.\n",
     421: "This machine does not go by that name: ask for it by its address.\n",
     500: "This page could not be sent.\n",
 }
+
+LASTING: Final = {"Cache-Control": "max-age=86400"}
+"""For what has another address whenever it is something else."""
 
 FRAMED_BY_NONE: Final = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """A page carries the rest of its policy itself."""

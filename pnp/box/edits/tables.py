@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -29,8 +29,8 @@ class Table:
     """Ways from a row; a value of its own has one column, which leads nowhere."""
     rows: Sequence[YamlPath]
     """The ways to the rows."""
-    cells: Mapping[YamlPath, str]
-    places: Mapping[tuple[int, int], YamlPath] = field(default_factory=dict)
+    cells: dict[YamlPath, str]
+    places: dict[tuple[int, int], YamlPath]
     """Line and column of each value and each key, from 1."""
 
 
@@ -48,8 +48,6 @@ def tables_of(text: str, name: str) -> list[Table]:
 
 def _tables(node: Any, way: YamlPath, alone: Table) -> Iterator[Table]:
     """Give the lists of things below a node; what belongs to none of them goes into another."""
-    cells: dict[YamlPath, str] = alone.cells  # type: ignore[assignment]  # filled on the way
-    places: dict[tuple[int, int], YamlPath] = alone.places  # type: ignore[assignment]  # as well
     if node.id == "sequence" and any(each.id == "mapping" for each in node.value):
         mine = Table(way, [], [(*way, n) for n in range(len(node.value))], {}, {})
         below = [
@@ -62,14 +60,14 @@ def _tables(node: Any, way: YamlPath, alone: Table) -> Iterator[Table]:
         yield Table(way, columns, mine.rows, mine.cells, mine.places)
         yield from below
     elif node.id == "scalar":
-        cells[way] = node.value
-        places[node.start_mark.line + 1, node.start_mark.column + 1] = way
+        alone.cells[way] = node.value
+        alone.places[node.start_mark.line + 1, node.start_mark.column + 1] = way
     else:
         for n, each in enumerate(node.value):
             key, inner = each if node.id == "mapping" else (None, each)
             inside = (*way, key.value if key else n)
             if key:
-                places[key.start_mark.line + 1, key.start_mark.column + 1] = inside
+                alone.places[key.start_mark.line + 1, key.start_mark.column + 1] = inside
             yield from _tables(inner, inside, alone)
 
 

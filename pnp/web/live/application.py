@@ -362,9 +362,8 @@ class LiveTable:
             files = await asyncio.wrap_future(self.draw_ahead(lang))
         if name not in files:
             return Response(status_code=404, headers=responses.REFUSED)
-        answer = responses.send(request, files[name], name.rpartition(".")[2])
-        answer.headers["Cache-Control"] = "max-age=86400"  # its address changes with it
-        return answer
+        ways = {**responses.FRAMED_BY_NONE, **responses.LASTING}
+        return responses.send(request, files[name], name.rpartition(".")[2], ways)
 
     def _language(self, request: Request) -> str:
         asked, accepted = request.query_params, request.headers.get("accept-language", "")
@@ -373,17 +372,13 @@ class LiveTable:
         return choose_language(TOPIC, asked.get("lang", ""), accepted, self._lang)
 
     async def _later(self, name: str, request: Request) -> Response:
-        # its address changes with the release
-        headers = {**responses.REFUSED, "Cache-Control": "max-age=86400"}
-        text = read_later(name)
+        text, ways = read_later(name), {**responses.REFUSED, **responses.LASTING}
         if "forms.js" in _LATER[name]:
             text = (await self._opened()).forms(name, self._language(request))
-        return Response(text, headers=headers, media_type=responses.KINDS[name.rpartition(".")[2]])
+        return responses.send(request, text.encode(), name.rpartition(".")[2], ways)
 
-    async def _code(self, _request: Request) -> Response:
-        return Response(
-            draw_code(self.join), headers=responses.REFUSED, media_type=responses.KINDS["svg"]
-        )
+    async def _code(self, request: Request) -> Response:
+        return responses.send(request, draw_code(self.join), "svg", responses.REFUSED)
 
     async def _events(self, request: Request) -> Response:
         address = responses.address_of(request)

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
@@ -61,15 +61,12 @@ class Entrance:
         secret, _, rest = str(scope["path"]).removeprefix("/").partition("/")
         known = secrets.compare_digest(secret.encode(), self.bench.secret.encode())
         if request.headers.get("host", "") not in self.hosts or not known:
-            answer: Response = PlainTextResponse("There is no such page.\n", 404, REFUSED)
-        elif request.method not in {"GET", "HEAD"} and is_from_elsewhere(request):
-            answer = PlainTextResponse("Only a page of this host may act.\n", 403, REFUSED)
-        else:
-            # below the secret it is a host like any other; the server knows who listens by the path
-            scope["path"] = f"/{rest}"
-            await self.rooms(scope, receive, send)
-            return
-        await answer(scope, receive, send)
+            raise HTTPException(404)
+        if request.method not in {"GET", "HEAD"} and is_from_elsewhere(request):
+            raise HTTPException(403)
+        # below the secret it is a host like any other; the server knows who listens by the path
+        scope["path"] = f"/{rest}"
+        await self.rooms(scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)

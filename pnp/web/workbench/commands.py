@@ -22,7 +22,7 @@ from pnp.system import end_all
 _NAME: Final = r"[^\W_][\w .'’-]{0,29}"
 _PAIR: Final = r"\d{1,3}(\.\d{1,3})?,\d{1,3}(\.\d{1,3})?"
 
-# Forms of values, by what the help of a command calls them.
+# Forms of words and of the values of options, by what the help of a command calls them.
 _FORMS: Final[Mapping[str, str]] = {
     "LANG": r"[a-z]{2,3}(\+[a-z]{2,3})?",
     "PART": r"[a-z0-9][a-z0-9-]{0,79}",
@@ -33,8 +33,12 @@ _FORMS: Final[Mapping[str, str]] = {
     "INK,SHEET": r"\d{1,4}(\.\d{1,4})?,\d{1,4}(\.\d{1,4})?",
     "FILE": r"(?!-)[\w][\w .-]{0,79}\.pnp",
     "PORT": r"0",
+    "PLAYER...": _NAME,
+    "PAIR...": _PAIR,
+    "FOLDER": r"[a-z0-9]+(-[a-z0-9]+)*",
     "": "",
 }
+_NONE: Final = r"(?!)"  # fits nothing
 
 
 class Order(NamedTuple):
@@ -73,7 +77,7 @@ def check_order(
     if not name:
         raise UsageError(f"no page begins `{' '.join(words)[:80]}`")
     order, options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
-    kinds = [*order.wants, ""]
+    kinds = [*order.wants, "no more"]
     fits: object
     for word in words[len(name.split()) :]:
         option, _, value = word.partition("=")
@@ -81,24 +85,20 @@ def check_order(
             fits = option[2:] in order.options and re.fullmatch(options[option], value)
         else:
             kind = kinds[0] if kinds[0].endswith("...") else kinds.pop(0)
-            fits = word in known[kind] if kind in known else re.fullmatch(_WORDS[kind], word)
+            fits = (
+                word in known[kind]
+                if kind in known
+                else re.fullmatch(_FORMS.get(kind, _NONE), word)
+            )
         if not fits:
             raise UsageError(f"no page says `{word[:80]}` to `pnp {name}`")
-
-
-_WORDS: Final[Mapping[str, str]] = {
-    "PLAYER...": _NAME,
-    "PAIR...": _PAIR,
-    "FOLDER": r"[a-z0-9]+(-[a-z0-9]+)*",
-    "": r"(?!)",
-}
 
 
 def _options_of(command: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for names, wanted, *_ in command["params"]:
         closed = wanted.startswith("[") and not wanted.endswith("...")
         form = "|".join(map(re.escape, wanted.strip("[]").split("|"))) if closed else ""
-        yield names[0] if names[0] != "-o" else "", form or _FORMS.get(wanted, r"(?!)")
+        yield names[0] if names[0] != "-o" else "", form or _FORMS.get(wanted, _NONE)
 
 
 _REMEMBERED: Final = 40  # commands that are over and whose answers are still told

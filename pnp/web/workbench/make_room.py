@@ -35,7 +35,7 @@ from pnp.proof.legibility import (
     simulate_deuteranope,
 )
 from pnp.web.responses import (
-    KINDS,
+    LASTING,
     REFUSED,
     EventStream,
     decline,
@@ -365,6 +365,5 @@ class Workshop:
         for game in tuple(self.games.values()):
             for face, told in tuple(game.told.values()):
                 if told["file"] == name:
-                    headers = {**REFUSED, "Cache-Control": "max-age=31536000, immutable"}
-                    return Response(face.svg.encode(), headers=headers, media_type=KINDS["svg"])
+                    return send(request, face.svg.encode(), "svg", {**REFUSED, **LASTING})
         raise HTTPException(404)

@@ -23,7 +23,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
 from pnp.press.svg_pen import picture_of
-from pnp.web.dress import accent_of, write_type
+from pnp.web.dress import COVERS, accent_of, write_type
 from pnp.web.frame import write_page
 from pnp.web.responses import send_page
 from pnp.web.workbench.bench import Bench
@@ -86,8 +86,6 @@ def send_room(
 
 
 _PLAIN: Final = "#24303e"
-_LIDS: Final = ("box-lid", "board")
-"""The parts whose picture stands for a game, the first it has; else its first part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ def _plan(folder: Path, lang: str) -> tuple[PlannedPart, ...]:
 
 def _draw(folder: Path, lang: str, part: str) -> str:
     parts = [each for each in _plan(folder, lang) if part in {"", each.id}]
-    parts.sort(key=lambda each: _LIDS.index(each.id) if each.id in _LIDS else len(_LIDS))
+    parts.sort(key=lambda each: (*COVERS, each.id).index(each.id))
     for each in parts:
         for piece in each.lay_out().pieces[:1]:
             if piece.front and (drawn := picture_of(piece.front, folder)):
