@@ -56,9 +56,14 @@ def decline_line(loaded: LoadedTable, name: str) -> str:
     for deed in (each.removeprefix(accounts.OFFER) for each in offers):
         if "decline" in loaded.kinds:  # the game itself knows what becomes of it
             return f"decline {write(name)} {write(deed)}"
-        if bid := bid_line(loaded, name, deed):
-            return f"{bid} {PASSES}"
+        return pass_line(loaded, name, deed)
     return ""
+
+
+def pass_line(loaded: LoadedTable, name: str, deed: str) -> str:
+    """Write the line by which somebody does not bid for a deed; nothing where none is."""
+    bid = bid_line(loaded, name, deed)
+    return bid and f"{bid} {PASSES}"
 
 
 def foretell_line(loaded: LoadedTable, name: str, line: str) -> Forecast:

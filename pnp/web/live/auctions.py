@@ -4,7 +4,6 @@ Every move of a round is a line: what the round has come to, and one word more. 
 where the round has gone on meanwhile is known as such, and nobody bids out of turn.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -18,6 +17,7 @@ from pnp.bank.auctions import (
     bids_among,
     foretell_round,
     opening,
+    pass_line,
     read_bid,
     read_round,
     rounds_among,
@@ -156,15 +156,16 @@ def auctions(visit: Visit) -> list[Json]:
     ]
 
 
-def _passed(visit: Visit, deed: str, bids: Sequence[Bid]) -> Json:
+def _passed(visit: Visit, deed: str, bids: list[Bid]) -> Json:
     # whether who came there does not buy it, who of the others does not bid, and how to say so
     came = visit.loaded.state.balances.holder(OFFER + deed)
-    bidders = {each.player for each in bids if each.amount}
-    who = [each.player for each in bids if not each.amount]
-    others = [each for each in who if player(each) != came and each not in bidders]
-    line = bid_line(visit.loaded, visit.player, deed) if visit.player and came else ""
-    declined = any(player(each) == came for each in who)
-    return {"declined": declined, "passed": others, "pass": line and f"{line} {PASSES}"}
+    best = {each.player: each.amount for each in reversed(bids)}
+    passed = [each.player for each in bids if not best[each.player]]
+    return {
+        "declined": any(not each.amount and player(each.player) == came for each in bids),
+        "passed": [each for each in passed if player(each) != came],
+        "pass": pass_line(visit.loaded, visit.player, deed) if visit.player and came else "",
+    }
 
 
 def decline_outbid(visit: Visit, line: str) -> None:

@@ -180,7 +180,7 @@ function fitLast(place, last) {
 // Of several acts alike, the first in full; of the others what they have not in common with it.
 function inBrief([first, ...more]) {
   const words = first.split(" "), own = each => each.split(" ").slice(each.split(" ").findIndex((word, n) => word !== words[n])).join(" ");
-  return [first, ...more.map(own)].join(" · ");
+  return [first, ...more.map(own)].join("\u00a0· ");
 }
 
 // The name of a deed is not parted.
