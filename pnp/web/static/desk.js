@@ -326,7 +326,15 @@ async function refreshForms() {
 }
 
 function formButton(form) {
-  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(forms.find(each => each.verb === form.verb) || form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+  return make("button", { "data-verb": form.verb, onclick: async () => form.fields.length ? openForm(await byWhom(forms.find(each => each.verb === form.verb) || form)) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+}
+
+// An act is offered to those who can do it with some deed; where nobody can, to all: they are told why not.
+async function byWhom(form) {
+  const [who, ...more] = form.fields;
+  if (!fitted(form) || Object.keys(chosen(form)).length) return form;
+  const can = await Promise.all(who.choices.map(async ({ said: player }) => (await ask("forms", { verb: form.verb, player }))?.forms?.[0]?.fields[1].choices.some(each => "amount" in each)));
+  return can.some(Boolean) ? { ...form, fields: [{ ...who, choices: who.choices.filter((_, n) => can[n]) }, ...more] } : form;
 }
 
 // Where one rent alone is due, it is that which is paid.
