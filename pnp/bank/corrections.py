@@ -156,26 +156,32 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     words = with_sums(state, words)
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
+    at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
+    new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
-    own = refused.key == "line.hinted" and not halting and not all(little)  # it is an act itself
-    own = own and not speaks_of_last(say, words)
-    if own or not speaks or not loaded.done[1:]:
+    itself = refused.key == "line.hinted" and not (halting or all(little))  # it is an act
+    if (itself and not speaks_of_last(say, words)) or not speaks or not loaded.done[1:]:
         return refused
+    said = said[:at] if new == old > 1 else said  # `5 2 not 5 1`: what was is known
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
-    meant.sort(key=lambda each: not any(speaks_of(by, act, said) for act in each[1]))
-    for step, acts in meant if verbs_told(by, said) else (*meant, *latest):
+    # `no ben threw 5 2` is no throw of Cem's, who threw after him
+    own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
+    for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):
-            whole = (" ".join(write(word.text) for word in act) for act in those)
-            line = f"fix {step.entry} {'; '.join(whole)}"
-            with suppress(Refusal):
-                told = " ".join(foresee(loaded, parse(line), "fix")[:1])
-                choices.setdefault(told, Choice(line, told))
+            changed = tuple(act for act in those if act not in acts)
+            for some in (those, changed):  # what followed it may be no act any more
+                whole = (" ".join(write(word.text) for word in act) for act in some)
+                line = f"fix {step.entry} {'; '.join(whole)}"
+                with suppress(Refusal):
+                    told = " ".join(foresee(loaded, parse(line), "fix")[:1])
+                    choices.setdefault(told, Choice(line, told))
+                    break
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
     if isinstance(refused, Question):

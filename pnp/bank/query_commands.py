@@ -16,7 +16,6 @@ from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.explained import unsaid
-from pnp.rules.language.foretold import enterable
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -48,6 +47,7 @@ from pnp.rules.language.vocabulary import (
     unknown_verb,
     verb_meant,
 )
+from pnp.rules.language.weighing import enterable
 from pnp.rules.registry import loader
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
@@ -97,8 +97,8 @@ def _read_subjects(
 
 
 def _says_little(loaded: LoadedTable, word: Word) -> bool:
-    # One letter is short for nobody but a player: `what is n house on kingsway`.
-    alone = len(word.text) == 1 and not find_part(word.text, holder_names(loaded.state))
+    # Two letters are short for nobody but a player: `what is n house on kingsway`, `was kostet es`.
+    alone = len(word.text) <= _LEAST and not find_part(word.text, holder_names(loaded.state))
     return alone or is_filler(loaded.say, word)
 
 

@@ -16,7 +16,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell
 from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread, Word
+from pnp.rules.language.line import GUESS, UNKNOWN, Line, Misread, Word
 from pnp.rules.protocols import late
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
@@ -175,7 +175,7 @@ class Session:
         try:
             return self.enter(line, command)
         except Refusal as refused:
-            asks = refused.key in GUESSES or isinstance(refused, Misread) or line.text[-1:] == "?"
+            asks = refused.key == GUESS or isinstance(refused, Misread) or line.text[-1:] == "?"
             absent = refused.key.startswith("absent.")
             if asks and not absent and (view := self._look(line, refused)):
                 return view
@@ -184,7 +184,7 @@ class Session:
     def _look(self, line: Line, refused: Refusal | None = None) -> View | None:
         with self.looking() as loaded:
             asks = bool(refused) and decision.question_in(loaded, line)
-            guessed = refused is not None and refused.key in GUESSES
+            guessed = refused is not None and refused.key == GUESS
             view = None if guessed and not asks else view_of(loaded, line)
             return view or (_answer_to(loaded, asks) if asks else None)
 
@@ -337,7 +337,7 @@ def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     except Refusal as refused:
         words, say = line.acts[0], loaded.say
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
-        unknown = unknown or refused.key in {NEAREST, "line.hinted"} or _speaks_of_last(say, words)
+        unknown = unknown or refused.key == "line.hinted" or _speaks_of_last(say, words)
         told = len(line.acts) > 1 or refused.key.startswith("absent.")
         if told or not (unknown or _halts(say, words)):
             raise

@@ -10,7 +10,7 @@ from typing import Final
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
-from pnp.rules.language.box_names import piece_codes
+from pnp.rules.language.box_names import box_names, piece_codes
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
@@ -259,17 +259,10 @@ def _reckon(digits: str, spelt: Sequence[int]) -> int:
 
 
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
-    """Give what is left without noise and possessives, slips mended; the likeliest line first."""
+    """Give what is left without noise, slips mended; the likeliest line first."""
     stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
-    owned = tuple(word for word in stripped if owner_as_name(by.state, word) == word) or stripped
-    quiet = without_noise(by, owned) or owned
-    listed = unlisted(by.state, quiet)
-    fillers = map(fold_name, spoken(by.state.messages, "filler"))
-    small = [each for each in fillers if len(each) > _LONGEST]
-    slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
-    slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
-    again = _behind_halt(by, listed)
-    every = (owned, quiet, listed, slack, again)
+    listed = unlisted(by.state, without_noise(by, stripped) or stripped)
+    every = (listed, _behind_halt(by, listed))
     lines = (line for each in every if each for line in (each, *mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
@@ -334,9 +327,14 @@ def is_known(by: Grammar, word: Word) -> bool:
     small = is_filler(say, word) or is_noise(say, word)
     if small or any(means(say, key, word) for key in (*HEARD, *keywords(by.verbs, by.load))):
         return True
-    if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
+    if (
+        any(means(say, key, word) for key in ("and", "me"))
+        or any(hints_in(by, (word,)))
+        or absent_act(by, (word,))
+    ):
         return True
-    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
+    spaces = box_names(say).spaces
+    every = (holder_names(state), deed_names(state), group_names(state), everybody(state), spaces)
     return any(find_part(word.text, names) for names in every) or _is_named(by, word)
 
 
@@ -366,8 +364,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
     first, last, alone = words[0], words[-1], len(words) == 1
     whole = Word(text_of(words), first.start, last.end)
-    if not alone and any(means(by.state.messages, key, whole) for key in HEARD):
-        return (whole,)  # `past start` is no misspelt name
+    heard = any(means(by.state.messages, key, whole) for key in HEARD)
+    if not alone and (heard or _is_named(by, whole)):
+        return (whole,)  # `past start` is no misspelt name, nor `black 3`
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
     short = Word(first.text[1:], first.start, first.end)  # `jachete`
