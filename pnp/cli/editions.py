@@ -21,7 +21,6 @@ from pnp.cli.progress import telling
 from pnp.cli.reading import locate, read_kit
 from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 from pnp.editions.cut.cut_kit import MachineEdition, write_cut_kit
-from pnp.editions.cut.paths import CutFinder
 from pnp.editions.shop import count_copies, deliver, has_backs, take_order
 from pnp.editions.tts import write_table_kit
 from pnp.errors import UsageError
@@ -31,7 +30,6 @@ from pnp.pool import Progress
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.printing import context_for
-from pnp.press.type import TypeCase
 
 
 @contextmanager
@@ -113,7 +111,7 @@ def cut(order: KitOrder, machine: str, paper: str, only: tuple[str, ...], corner
         raise UsageError(f"--corners wants a length in mm such as 3, not “{corners}”")
     with _printing(order, "cut", wanted.id, paper=PAPERS[paper], only=only) as printing:
         context, job, target, progress = printing
-        edition = MachineEdition(context, job, wanted, CutFinder(TypeCase(), corners))
+        edition = MachineEdition(context, job, wanted, corners)
         made = write_cut_kit(edition, target, progress)
     laid = [sheet for part in made["parts"] for sheet in part["sheets"]]
     count = sum(len(sheet["cut"]) for sheet in laid)

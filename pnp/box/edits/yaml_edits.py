@@ -249,7 +249,7 @@ def _add(text: str, nodes: Sequence[Any], more: Mapping[Any, Any]) -> Iterator[S
         indent = " " * node.value[0][0].start_mark.column
         short = [each for _, each in node.value if each.id != "sequence" or each.flow_style]
         at = _line_behind(text, _end(text, short[-1] if short else node))
-        lines = (indent + _entry(*pair) for pair in more.items())
+        lines = (f"{indent}{_key(key)}: {_said(value)}" for key, value in more.items())
         yield _inserted(text, at, lines, flow=False)
     else:
         dash = " " * node.start_mark.column + "- "
@@ -258,14 +258,18 @@ def _add(text: str, nodes: Sequence[Any], more: Mapping[Any, Any]) -> Iterator[S
         yield _inserted(text, at, lines, flow=False)
 
 
+def _key(key: Any) -> str:
+    return spell_plain(str(key), flow=True)
+
+
 def _in_braces(more: Mapping[Any, Any]) -> str:
     if all(isinstance(key, int) for key in more):
         return f"[{_listed(more)}]"
-    return "{" + ", ".join(_entry(*pair, flow=True) for pair in more.items()) + "}"
-
-
-def _entry(key: Any, value: Any, *, flow: bool = False) -> str:
-    return f"{spell_plain(str(key), flow=True)}: {_said(value, flow=flow)}"
+    return (
+        "{"
+        + ", ".join(f"{_key(key)}: {_said(value, flow=True)}" for key, value in more.items())
+        + "}"
+    )
 
 
 def _listed(more: Mapping[Any, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -47,12 +47,13 @@ _WRITERS: Final = {"svg": paths.write_cut_svg, "dxf": paths.write_cut_dxf}
 
 @dataclass(frozen=True, slots=True)
 class MachineEdition:
-    """One printing for one machine, and what finds its lines in the fonts it is set in."""
+    """One printing for one machine, and the fonts it is set in."""
 
     context: Context
     job: PrintJob
     machine: CuttingMachine
-    finder: paths.CutFinder = field(default_factory=lambda: paths.CutFinder(TypeCase()))
+    corners: float = 0
+    """Radius in mm of the corners of cards, notes and deeds."""
 
 
 def write_cut_kit(
@@ -68,15 +69,16 @@ def write_cut_kit(
     if machine.mat and not (mat := Size(*machine.mat)).covers(page):
         say = f"{paper.title} is {page}, and the mat of {machine.id} {mat}"
         raise UsageError(f"{say}; choose another --paper")
-    parts, left = _lay_out(edition)
-    cut = [(part, tuple(paths.find_paths(part, edition.finder))) for part in parts]
+    finder = paths.CutFinder(TypeCase(), edition.corners)
+    parts, left = _lay_out(edition, finder)
+    cut = [(part, tuple(paths.find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
-    write = partial(_write, edition, cut, left, progress)
+    write = partial(_write, edition, cut, left, finder, progress)
     return fill_listed_folder(target, "cut", write)
 
 
-def _lay_out(edition: MachineEdition) -> tuple[list[Part], list[str]]:
+def _lay_out(edition: MachineEdition, finder: paths.CutFinder) -> tuple[list[Part], list[str]]:
     # What is too large is named, or refused.
     machine, job = edition.machine, edition.job
     parts: list[Part] = []
@@ -85,7 +87,7 @@ def _lay_out(edition: MachineEdition) -> tuple[list[Part], list[str]]:
         if any(each.window for sheet in part.sheets for each in sheet.front.placements):
             parts.append(paths.centre_tiles(part, machine, job.paper))
         elif laid := paths.lay_on_machine(part, machine, job.backs):
-            parts += _part_sides(laid, edition)
+            parts += _part_sides(laid, edition, finder)
         else:
             size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
             room = paths.paper_of(machine, job.paper).size.area.inset(machine.margin).size
@@ -110,7 +112,7 @@ def _choose(edition: MachineEdition) -> tuple[Part, ...]:
     return tuple(replace(part, paper=job.paper) if part.id != _BOARD else part for part in cut)
 
 
-def _part_sides(part: Part, edition: MachineEdition) -> Iterator[Part]:
+def _part_sides(part: Part, edition: MachineEdition, finder: paths.CutFinder) -> Iterator[Part]:
     # Of one that is printed as pictures, its backs as a part of their own.
     if edition.machine.sheet == "pdf":
         yield part
@@ -120,7 +122,7 @@ def _part_sides(part: Part, edition: MachineEdition) -> Iterator[Part]:
     if laid := backs and paths.lay_on_machine(backs, edition.machine, "none"):
         for piece in part.pieces:
             if piece.back:
-                edition.finder.give_back(piece.front, piece.back)
+                finder.give_back(piece.front, piece.back)
         yield laid
 
 
@@ -132,13 +134,14 @@ def _write(
     edition: MachineEdition,
     cut: Sequence[tuple[Part, tuple[paths.SheetPaths, ...]]],
     left: list[str],
+    finder: paths.CutFinder,
     progress: Progress,
     folder: Path,
 ) -> dict[str, Any]:
     context, files, parts = edition.context, list[str](), []
     for number, (part, lines) in enumerate(cut, start=1):
         progress(f"{part.title}: part", number, len(cut))
-        printed = list(_write_sheets(edition, part, folder))
+        printed = list(_write_sheets(edition, part, finder, folder))
         sheets = [
             _write_cuts(edition, part, each, folder, printed[each.sheet - 1]) for each in lines
         ]
@@ -178,7 +181,9 @@ def _write_cuts(
     }
 
 
-def _write_sheets(edition: MachineEdition, part: Part, folder: Path) -> Iterator[str]:
+def _write_sheets(
+    edition: MachineEdition, part: Part, finder: paths.CutFinder, folder: Path
+) -> Iterator[str]:
     # The name of the file of each sheet: pages of one, or pictures, transparent but for the pieces.
     if edition.machine.sheet == "pdf":
         _write_pages(edition, part, folder / f"{part.id}.pdf")
@@ -190,7 +195,7 @@ def _write_sheets(edition: MachineEdition, part: Part, folder: Path) -> Iterator
             picture = render_area(page, part.paper.size.area, dpi, grey=False).convert("RGB")
             mask, dots = Image.new("L", picture.size, 0), dpi / 25.4
             pencil = ImageDraw.Draw(mask)
-            for area, lines in paths.list_piece_lines(sheet.front, edition.finder):
+            for area, lines in paths.list_piece_lines(sheet.front, finder):
                 whole = (flatten(rectangle(area)),)
                 for outline in paths.close_outlines(lines.cuts) or whole:
                     pencil.polygon([(x * dots, y * dots) for x, y in outline], fill=255)

@@ -25,7 +25,6 @@ from pnp.box.limits import FILE_BYTES
 from pnp.box.source import YamlPath
 from pnp.errors import PnpError
 from pnp.faces.drawings import icons_of
-from pnp.faces.theme import channels
 from pnp.findings import Finding
 from pnp.output import write_file
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
@@ -226,7 +225,7 @@ def _tell_finding(finding: Finding, tables: Sequence[Table]) -> dict[str, Any]:
 def tell_palette(tables: Sequence[Table], banded: Collection[str]) -> dict[str, Any]:
     """Tell of each colour of a kit how proof sees it, and which bands are too near to another."""
     said = {way: x for each in tables for way, x in each.cells.items() if way[:1] == ("palette",)}
-    tones = {str(way[-1]): channels(x) for way, x in said.items() if _COLOUR.fullmatch(x)}
+    tones = {str(way[-1]): _channels(x) for way, x in said.items() if _COLOUR.fullmatch(x)}
     ink, bands = tones.get("ink", (0, 0, 0)), [each for each in tones if each in banded]
     alike = [pair for pair in combinations(bands, 2) if are_alike(*(tones[x] for x in pair))]
     colours = [
@@ -238,6 +237,11 @@ def tell_palette(tables: Sequence[Table], banded: Collection[str]) -> dict[str, 
         for name, x in tones.items()
     ]  # fmt: skip
     return {"palette": colours}
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
 
 
 def _hex(colour: Sequence[int]) -> str:
