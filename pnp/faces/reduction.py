@@ -29,7 +29,7 @@ from pnp.faces.pen import (
     fresh_pen,
 )
 from pnp.faces.theme import WHITE, blend, lightness
-from pnp.outlines import Path, bounds, rectangle, shift, straighten
+from pnp.outlines import Path, bounds, shift, straighten
 from pnp.units import Rect
 
 LEAST_REVERSED: Final = 0.18
@@ -46,6 +46,7 @@ _FAINT: Final = 0.6
 _PALE: Final = 0.3
 # How many times larger than a ground the lines of its pattern may be: they run on under a clip.
 _AS_LARGE: Final = 3.0
+_CODE: Final[Colour] = "#5c5c5c"
 # Type in pt below which lettering would be dust; it comes out up to a quarter larger.
 _DUST: Final = 0.95
 
@@ -55,7 +56,7 @@ def draw_reduced(pen: Pen, draw: Callable[[Pen], None], scale: float) -> None:
 
     Lines keep the least width that a printer holds, or are left to the area they bound; type below
     the least size becomes lettering of the picture, outlines that nobody is asked to read; a code
-    that no camera would read is a grey tile.
+    that no camera would read is the picture of one, which scans as none.
     """
     if scale >= 1 or pen.small:  # smaller within smaller: its scale counts, as its origin has it
         draw(pen)
@@ -82,7 +83,7 @@ class _Reduction:
                     yield self._reduce_shape(mark)
                 case Squares():
                     too_small = mark.unit * self.scale < LEAST_MODULE
-                    yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
+                    yield _blur(mark) if too_small else mark
                 case Stamp():
                     yield self._reduce_stamp(mark)
                 case Moved():
@@ -137,6 +138,11 @@ class _Reduction:
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)
         return colour if darker and _holds(area, bounds(path)) else WHITE
+
+
+def _blur(code: Squares) -> Squares:
+    rows = code.rows  # between its corners they stand upside down
+    return code._replace(rows=[*rows[:7], *rows[-8:6:-1], *rows[-7:]], colour=_CODE)
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:

@@ -224,8 +224,7 @@ class _Column:
         keys = [self.set_words(call.says, wide - 3 * _BADGE) for call in exhibit.calls]
         half, feet = -(-len(keys) // 2), [picture.bottom + _GAP] * 2
         spots = []
-        # below the laid table there is so much to say that numbers may touch
-        least = 0 if exhibit.table else 2 * (_BADGE + _APART)
+        least = 2 * (_BADGE + _APART)
         for n, words in enumerate(keys):
             column = n // half
             spots.append((column * (wide + _GAP), feet[column], words))
