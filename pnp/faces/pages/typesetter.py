@@ -200,7 +200,7 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     if spans:
         text, font = spans[-1]
         rest, last = text[:-_SHORT], text[-_SHORT:]
-        if " " in rest:
+        if " " in rest[_SHORT:]:
             spans[-1] = (rest + last.replace(" ", "\u00a0"), font)
     return spans
 

@@ -31,7 +31,7 @@ from pnp.findings import Finding
 from pnp.units import Size
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
-_SIZES: Final = (11.25, 11.0, 10.75, 10.25, 10.0, 9.75, 9.5)
+_SIZES: Final = (12.0, 11.75, 11.5, 11.25, 11.0, 10.75, 10.25, 10.0, 9.75, 9.5)
 _SAFE: Final = 9.5  # margin in mm that words keep on every page
 _CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
