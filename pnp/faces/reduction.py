@@ -81,9 +81,10 @@ class _Reduction:
                     yield from self._reduce_words(mark)
                 case Shape():
                     yield self._reduce_shape(mark)
-                case Squares():
-                    too_small = mark.unit * self.scale < LEAST_MODULE
-                    yield _blur(mark) if too_small else mark
+                case Squares(rows, unit=unit) if unit * self.scale < LEAST_MODULE:
+                    # the picture of a code: what is between its corners stands upside down
+                    jumbled = [*rows[:7], *rows[-8:6:-1], *rows[-7:]]
+                    yield mark._replace(rows=jumbled, colour=_CODE)
                 case Stamp():
                     yield self._reduce_stamp(mark)
                 case Moved():
@@ -91,7 +92,7 @@ class _Reduction:
                     yield mark._replace(marks=tuple(inner.reduce(mark.marks)))
                 case Clipped() | Tagged() | Whole():
                     yield mark._replace(marks=tuple(self.reduce(mark.marks)))
-                case Picture():
+                case Picture() | Squares():
                     yield mark
                 case _:
                     pass  # a complaint is made where the face itself is printed
@@ -138,11 +139,6 @@ class _Reduction:
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)
         return colour if darker and _holds(area, bounds(path)) else WHITE
-
-
-def _blur(code: Squares) -> Squares:
-    rows = code.rows  # between its corners they stand upside down
-    return code._replace(rows=[*rows[:7], *rows[-8:6:-1], *rows[-7:]], colour=_CODE)
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:

@@ -28,7 +28,7 @@ from pnp.units import Point, Size, to_mm
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-_SHORT: Final = 14  # no last line has fewer letters than this
+_SHORT: Final = 14  # no last line of a long text has fewer letters than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +199,9 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     ]
     if spans:
         text, font = spans[-1]
-        rest, last = text[:-_SHORT], text[-_SHORT:]
-        if " " in rest[_SHORT:]:
+        cut = len(text) - _SHORT if len(text) > 3 * _SHORT else text.rfind(" ")
+        rest, last = text[:cut], text[cut:]
+        if " " in rest and len(last) <= _SHORT:
             spans[-1] = (rest + last.replace(" ", "\u00a0"), font)
     return spans
 

@@ -131,8 +131,14 @@ def booklet_faces(
         raise LayoutError((Finding(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink} {text.size:g}"
     return tuple(
-        Face(f"rulebook {number} {key}", size, draw, safe=_SAFE, page=number,
-             titles=tuple(title for title, page in text.headings if page == number))  # fmt: skip
+        Face(
+            f"rulebook {number} {key}",
+            size,
+            draw,
+            safe=_SAFE,
+            page=number,
+            titles=tuple(title for title, page in text.headings if page == number),
+        )  # fmt: skip
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 
