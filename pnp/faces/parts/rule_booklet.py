@@ -138,7 +138,7 @@ def booklet_faces(
             safe=_SAFE,
             page=number,
             titles=tuple(title for title, page in text.headings if page == number),
-        )  # fmt: skip
+        )
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 
