@@ -26,8 +26,8 @@ from pnp.errors import PnpError
 from pnp.photo.extra import is_installed
 from pnp.press.paper import PAPERS
 from pnp.press.profile import places
+from pnp.qr_codes import draw_code
 from pnp.web import site
-from pnp.web.live.application import draw_code
 from pnp.web.printer_photos import TOPIC as SHEET_TOPIC
 from pnp.web.printer_photos import photo_routes
 from pnp.web.report import write_report
