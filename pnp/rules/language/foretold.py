@@ -17,7 +17,7 @@ from pnp.rules.language.plainer_lines import without_term
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
-from pnp.spelling import fold_name
+from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -125,12 +125,28 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
     kinds = {"who", "number", "thing", ""}
     lost = [e for e in marks.all if e.kind in kinds and not is_told(by, e, text)]
     if CARD in verbs:
-        lost = [e for e in lost if e.kind == "number" and len(text_of(e.words)) > _FEW]
-    deeds = find_deeds
-    lost = [e for e in lost if e.kind != "thing" or len(deeds(by.state, text_of(e.words))) == 1]
+        drawn = (card for deck in by.state.box.decks for card in deck.cards if card.id in line)
+        told_by = (each for card in drawn for each in (card.title, card.short, card.text) if each)
+        text = " ".join((text, *(said for each in told_by for said in each.texts.values())))
+        lost = [e for e in lost if not _stands_on_card(e, text)]
+    else:  # what a reader has a use for is no deed: `lends`
+        lost = [e for e in lost if e.kind != "thing" or _names_deed(by, e)]
     if verbs == {THROW}:  # what follows is none of this throw
         lost += [e for e in marks.all if e.kind == "verb" and not e.verbs & {THROW, *PAYING}]
     return tuple(lost)
+
+
+def _names_deed(by: usage.Grammar, mark: Mark) -> bool:
+    return len(find_deeds(by.state, text_of(mark.words))) == 1
+
+
+def _stands_on_card(mark: Mark, text: str) -> bool:
+    # By its number, or by words in what the card says.
+    typed = text_of(mark.words)
+    if mark.kind == "number":
+        return len(typed) <= _FEW
+    there = folded_words(text)
+    return all(any(word == o or is_slip(word, o) for o in there) for word in folded_words(typed))
 
 
 def typed_as(typed: Said, mark: Mark) -> str:

@@ -1,7 +1,7 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, pairwise, product
@@ -178,9 +178,8 @@ def with_sums(state: GameState, words: Said) -> Said:
         named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
         found = None if named else sum_of.fullmatch(_letters(_unmarked(run)))
         if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
-            long = {each: n for each, n in values.items() if n >= _HUNDRED and len(each) > _LONG}
-            near = {long[each] for each in long if is_slip(_letters(run[1].text), each)}
-            return str(int(run[0].text) * near.pop()) if len(near) == 1 else ""
+            slip = int(_slip_of_number(values, _letters(run[1].text)) or 0)
+            return str(int(run[0].text) * slip) if slip >= _HUNDRED else ""
         if not found or (len(run) == 1 and is_number(run[0].text)):
             return ""
         digits, spelt = found[1] or "", re.findall(rf"({joins})?({number})", found[2])
@@ -210,6 +209,11 @@ def with_sums(state: GameState, words: Said) -> Said:
     beside = (n for n, word in enumerate(joined) if _letters(word.text.rstrip(",.!")) in ones)
     alone = {n for n in beside if _is_beside(state, joined, sums, n)}
     return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
+
+
+def _slip_of_number(values: Mapping[str, int], key: str) -> str:
+    near = {n for each, n in values.items() if len(each) > _LONG and is_slip(key, each)}
+    return str(near.pop()) if len(near) == 1 else ""
 
 
 def _numbers_in(say: Catalogue) -> dict[str, int]:
@@ -354,6 +358,9 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
+        key, paid = _letters(words[at].text), at > 0 and is_player(by.state, words[at - 1])
+        if paid and (number := _slip_of_number(_numbers_in(by.state.messages), key)):
+            n, those = 1, (words[at]._replace(text=number),)  # `pays cem fiftey`
         meant.append(those)
         at += n
     yield from islice(product(*meant), ONE_KEY)

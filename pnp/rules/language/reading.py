@@ -256,7 +256,7 @@ def _answer(
         _ask_to_take_back(each, plain)
     weighed = weigh(heard, plain, ((own,) if own else ()) if explains else None)
     absent = find_absent(by, words)
-    if absent and not any(each.is_whole for each in weighed):
+    if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
         return mark_place(absent[0], *words)
     near = refused.key == "verb.near" and refused.start == words[0].start
     near = near and not _begins_with_article(by, words)

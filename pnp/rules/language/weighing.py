@@ -16,7 +16,7 @@ from pnp.rules.language import guesses, usage, vocabulary
 from pnp.rules.language.arguments import find_deeds
 from pnp.rules.language.explained import PAYING, SPEAKS, Explained, Mark, Marks, explain, marks_of
 from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
-from pnp.rules.language.form_reading import PAY, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
 from pnp.rules.language.free_order import ANY_SUM
 from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.plainer_lines import mended, plainer_lines
@@ -130,7 +130,8 @@ def _weigh_called(
         verbal = (e for e in marks.all if e.kind == "verb" and not e.verbs & {*verbs, PAY})
         lost += tuple(e for e in verbal if not is_noise(marks.by.state.messages, e.words[0]))
     said = sum(map(marks.evidence, verbs))
-    said = said if rule in guesses.AS_IT_STANDS else max(_CALLED, said)
+    spoken = rule in guesses.AS_IT_STANDS and THROW not in verbs
+    said = said if spoken else max(_CALLED, said)
     act = Explained(min(verbs), (), lost, 0, line, line, parse(line).acts[0])
     return Weighed(line, told, _weight(lost) - said, act, lost, order)
 
@@ -263,9 +264,12 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     if possible and possible[0].cost > weighed[0].cost:
         possible = []
     near = [e for e in possible or weighed if e.rank == (possible or weighed)[0].rank]
+    verbs = {each.act.verb for each in near}
+    beside = [e for e in weighed if e.rank == near[0].rank and e.act.verb not in verbs]
     heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
     forms = [e.line if possible and len(near) <= _FEW else e.act.form for e in near]
     others = [form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by)]
+    forms += [each.act.form for each in beside]
     shown = [*dict.fromkeys(forms or others)][:_FEW]
     known, unknown = understood(typed, marks)
     facts: dict[str, Any] = {"known": known, "unknown": unknown, "typed": text_of(typed)[:60]}
