@@ -10,6 +10,7 @@ from pnp.faces.pen import (
     LEAST_LINE,
     LEAST_MODULE,
     LEAST_TYPE,
+    LIGHT,
     Clipped,
     Colour,
     Later,
@@ -35,8 +36,6 @@ from pnp.units import Rect
 LEAST_REVERSED: Final = 0.18
 """The least width of a light line, which lies on something dark: 0.5 pt."""
 
-# Lightness L* from which a line is a light one.
-_LIGHT: Final = 55.0
 # How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
 _BEND: Final = 0.02
 
@@ -104,8 +103,7 @@ class _Reduction:
         ground = under if under and _holds(under[1], stamp.area) else None
         key = f"{stamp.key} at {scale:.3f}{f' on {ground[0]}' if ground else ''}"
         small = _Reduction(self.metrics, scale, ground)
-        marks = Later(partial(small.reduce, stamp.marks))
-        return stamp._replace(key=key, marks=marks, copy=True)
+        return stamp._replace(key=key, marks=Later(partial(small.reduce, stamp.marks)), copy=True)
 
     def _reduce_words(self, words: Words) -> Iterator[Mark]:
         small = words.size * self.scale
@@ -113,19 +111,18 @@ class _Reduction:
             yield words._replace(font=cut_for(words.font, small))  # by the size it is printed in
         elif small >= _DUST:
             outline = self.metrics.outline(words.text, words.font, words.size, words.spacing)
-            left = words.cover(self.metrics, 0).x
-            yield Shape(shift(outline, left, words.y), words.colour, None)
+            yield Shape(shift(outline, words.cover(self.metrics, 0).x, words.y), words.colour, None)
 
     def _reduce_shape(self, drawn: Shape) -> Shape:
         path, fill, stroke = drawn
         least = LEAST_LINE
-        if stroke is not None and lightness(stroke.colour) > _LIGHT:
+        if stroke is not None and lightness(stroke.colour) > LIGHT:
             least = LEAST_REVERSED
         if stroke is not None and stroke.width * self.scale < least:
             share = stroke.width * self.scale / least
             # as much of it as the finer line would show: a light one must not drown its ground
             faint = blend(stroke.colour, self._under(path, stroke), max(_PALE, share))
-            least = LEAST_REVERSED if lightness(faint) > _LIGHT else least
+            least = LEAST_REVERSED if lightness(faint) > LIGHT else least
             outlined = fill is not None and share < _FAINT
             stroke = None if outlined else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip

@@ -100,8 +100,7 @@ class Typesetter:
         if element.text:
             lines = self._blocks([(element.text, "sans-400-italic")], self.size - 1, 1.25)
         high = shown.height + 1.2 + fsum(line.height for line in lines) + (0.6 if lines else 0)
-        runs = _stack(lines, shown.height + 1.6)
-        yield Block(high, 3.2, runs=runs, picture=shown.draw)
+        yield Block(high, 3.2, runs=_stack(lines, shown.height + 1.6), picture=shown.draw)
 
     def _lead(self, element: Element) -> Iterable[Block]:
         made = self._blocks(_spans(element.inlines, "sans-500"), self.size + 1.5, 1.34)
@@ -296,8 +295,7 @@ def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point)
         for column in range(block.columns or 1):
             runs = [run for run in block.runs if run.cell == column]
             first: TagRole = "head" if block.head else "cell" if column else "header"
-            cell = Tag(first if runs else "cell")
-            with pen.tag(cell) if block.columns else nullcontext():
+            with pen.tag(Tag(first if runs else "cell")) if block.columns else nullcontext():
                 for run in runs:
                     colour = theme.colour(run.colour)
                     pen.text(x + run.x, y + run.y, run.text, run.font, run.size, colour)

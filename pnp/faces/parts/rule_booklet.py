@@ -120,8 +120,7 @@ def booklet_faces(
     elements = [element for element in parse_markup(filled) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
     column = size.width - 2 * MARGIN, size.height - TOP - FOOT
-    diagrams = set_diagrams(context, metrics, *column)
-    galley = _Galley(context, size, metrics, diagrams, sizes)
+    galley = _Galley(context, size, metrics, set_diagrams(context, metrics, *column), sizes)
     if misfits := tuple(dict.fromkeys(_misfits(galley, elements, file))):
         raise LayoutError(misfits)
     try:
