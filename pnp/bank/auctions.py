@@ -186,7 +186,8 @@ def rounds_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[
 
 def foretell_round(loaded: LoadedTable, found: BiddingRound) -> Forecast:
     """Tell how a round stands, or what is forbidden: it is tried as if nobody bid any more."""
-    bare = " ".join((found.line, *(bid_word(each, PASSES) for each in found.to_bid)))
+    rest = (bid_word(each, PASSES) for each in found.to_bid)
+    bare = " ".join((found.line, *rest))
     for ending in ("",) if found.ending else (*found.endings, ""):
         would = foretell_own(loaded, found.seller, f"{bare} {ending}".rstrip())
         if would.fits:

@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from pnp.bank.books import (
     ROW,
@@ -111,7 +111,7 @@ class Remains(NamedTuple):
     postings: Mapping[int, list[tuple[Any, ...]]]
 
 
-class Journal(AbstractContextManager["Journal"]):
+class Journal:
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
     def __init__(
@@ -132,6 +132,10 @@ class Journal(AbstractContextManager["Journal"]):
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
+
+    def __enter__(self) -> Self:
+        """Hold the file open for a while."""
+        return self
 
     def __exit__(self, *_: object) -> None:
         """Let go of the file."""
@@ -279,7 +283,8 @@ class Journal(AbstractContextManager["Journal"]):
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         unread: list[Damage] = []
         content = self._content(unread)
-        posts = self._rows("PRAGMA user_version", unread) == [(TOURNAMENT_VERSION,)]
+        version = self._rows("PRAGMA user_version", unread)
+        posts = version == [(TOURNAMENT_VERSION,)]
         if schema != set(STATEMENTS) or posts != (HALL in content):
             faults.append(Damage(0, "other-tables"))
         faults += unread
@@ -408,8 +413,8 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
         with open(path, "rb") as file:
             begin = file.read(_CHANGES + 4)
     except OSError as error:
-        what = str(error.strerror)
-        raise TableInTheWay(tell_of(path, "journal.unreadable", lang, what=what)) from error
+        message = tell_of(path, "journal.unreadable", lang, what=str(error.strerror))
+        raise TableInTheWay(message) from error
     if not begin.startswith(_MAGIC):
         raise JournalDamaged(tell_of(path, "journal.no-table", lang))
     if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table

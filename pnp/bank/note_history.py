@@ -30,6 +30,9 @@ OUTSIDE: Final = accounts.TABLE
 Hands = tuple[Hand, ...]
 """What goes from hand to hand in one entry, in its order."""
 
+Flow = tuple[str, str, int]
+"""Who pays, who is paid, and how much."""
+
 
 class NoteFold(NamedTuple):
     """What everybody can hold after so many entries, and what changed hands in each of them."""
@@ -112,8 +115,8 @@ def _pay(
     return hands, holdings
 
 
-def net_cash(postings: Sequence[Posting]) -> Iterator[tuple[str, str, int]]:
-    """Tell who pays whom how much, netted between each two: each hand is reached out once."""
+def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
+    """Net the cash between each two parties, so that each hand is reached out once."""
     cash = [p for p in postings if p.commodity == accounts.CASH]
     if len(cash) == 2:  # nearly every entry
         payer, payee = sorted(cash, key=attrgetter("amount"))
@@ -122,7 +125,8 @@ def net_cash(postings: Sequence[Posting]) -> Iterator[tuple[str, str, int]]:
     net: dict[tuple[str, str], int] = {}
     for each in movements(cash):
         pair = (_party(each.giver), _party(each.taker))
-        key, amount = (pair[::-1], -each.amount) if pair[::-1] in net else (pair, each.amount)
+        turned = pair[::-1] in net
+        key, amount = (pair[::-1], -each.amount) if turned else (pair, each.amount)
         net[key] = net.get(key, 0) + amount
     for (giver, taker), amount in net.items():
         if amount:
@@ -141,7 +145,8 @@ def _can(holdings: Holdings, giver: str, _taker: str, amount: int) -> bool:
 def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     unseen: Hands = ()
     if not _can(holdings, giver, taker, amount):
-        unseen = _quietly(hand_over(holdings, BANK, giver, amount - holdings.holds(giver)))
+        lacks = amount - holdings.holds(giver)
+        unseen = _quietly(hand_over(holdings, BANK, giver, lacks))
         holdings = holdings.after(*unseen)
     # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
@@ -153,7 +158,8 @@ def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
     if kept is None or holdings.cheques.get(giver):
         return unseen + _quietly(hand_over(holdings, giver, BANK, amount))
-    return (*unseen, Hand(giver, BANK, amount, add(holdings.of(giver), kept, -1), quiet=True))
+    gone = add(holdings.of(giver), kept, -1)
+    return (*unseen, Hand(giver, BANK, amount, gone, quiet=True))
 
 
 def _quietly(hands: Hands) -> Hands:

@@ -114,7 +114,8 @@ class Watch:
         loaded = self.refresh()
         for n in range(self.seen + 1, loaded.books.count + 1):
             if n != own:
-                what = replies.tell_entry(loaded.say, loaded.books.record(n))
+                record = loaded.books.record(n)
+                what = replies.tell_entry(loaded.say, record)
                 yield f"{n:>4}  {loaded.say.text('shell.news', what=what)}"
         self.seen = loaded.books.count
 

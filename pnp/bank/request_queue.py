@@ -168,7 +168,8 @@ class RequestQueue:
         with self._file.alone():
             known = self._marks.get((seat.id, mark))
             if known is None:
-                if len([each for each in self.waiting() if each.seat == seat.id]) >= MOST_WAITING:
+                own = [each for each in self.waiting() if each.seat == seat.id]
+                if len(own) >= MOST_WAITING:
                     return None
                 known = len(self.requests) + 1
                 self._keep(PhoneRequest(known, seat.id, seat.player, mark, line, tuple(told)))

@@ -4,10 +4,12 @@ import json
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from pnp.box.packs import content_root
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.plain_values import kit_of
 from pnp.box.reading.yaml_text import read_yaml
@@ -16,6 +18,7 @@ from pnp.cli import options
 from pnp.cli.progress import telling
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
+from pnp.photo.extra import need
 from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
@@ -27,9 +30,14 @@ from pnp.proof.shop import prove_shop, write_shop_report
 @click.command()
 @click.argument("kit", metavar="[KIT]", default=lambda: next(iter(options.hand()), None))
 @options.form
+@options.flag(
+    "--printers", "Print its pages by twelve simulated printers too: what suffers by which."
+)
 @options.value("--certificate", "FILE", "Write a page with what was measured, as a PDF.")
 @options.output("Where kits were built.", "output")
-def proof(kit: str | None, form: str | None, certificate: Path | None, output: Path) -> None:
+def proof(
+    kit: str | None, form: str | None, printers: bool, certificate: Path | None, output: Path
+) -> None:
     """Measure the finished files of a built kit; else of the game you stand in, else of all.
 
     KIT is a game that was built, by its name or the folder of its content, or the
@@ -48,9 +56,9 @@ def proof(kit: str | None, form: str | None, certificate: Path | None, output: P
             raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
         if certificate:
             raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")
-        results = [_prove_one(each, form) for each in folders]
+        results = [_prove_one(each, form, printers=printers) for each in folders]
         sys.exit(0 if all(results) else 1)
-    seen = _prove(folder, form, kit)
+    seen = _prove(folder, form, kit, printers=printers)
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
@@ -59,10 +67,10 @@ def proof(kit: str | None, form: str | None, certificate: Path | None, output: P
     sys.exit(1 if seen.findings else 0)
 
 
-def _prove_one(folder: Path, form: str | None) -> bool:
+def _prove_one(folder: Path, form: str | None, *, printers: bool) -> bool:
     # A kit that cannot be read is at fault.
     try:
-        seen = _prove(folder, form)
+        seen = _prove(folder, form, printers=printers)
     except PrintError as error:
         told = {"folder": str(folder), "ok": False, "say": str(error)}
         click.echo(json.dumps(told) if form else f"{folder}\n  ✗ {error}")
@@ -94,12 +102,29 @@ def built_folder(kit: str, output: Path) -> Path:
     return output / (kit_of(game) or folder.resolve().name)
 
 
-def _prove(folder: Path, form: str | None, named: str = "") -> Proof:
+def _prove(folder: Path, form: str | None, named: str = "", *, printers: bool = False) -> Proof:
     def count(listing: Listing) -> Inventory | None:
         try:
             return count_inventory(open_box(options.find_pack(named or listing.kit)))
         except ContentError:
             return None  # a kit may be measured without it
 
+    if printers:
+        need()
+    jobs = os.cpu_count() or 1
     with telling(shown=not form) as progress:
-        return prove(folder, count, os.cpu_count() or 1, progress)
+        seen = prove(folder, count, jobs, progress)
+    return _print_trial(seen, form, jobs) if printers else seen
+
+
+def _print_trial(seen: Proof, form: str | None, jobs: int) -> Proof:
+    from pnp.photo.printers import read_printers  # noqa: PLC0415  # an extra
+    from pnp.photo.trial import try_printers  # noqa: PLC0415  # an extra
+
+    rows, begun = read_printers(content_root()), time.monotonic()
+    with telling(shown=not form) as progress:
+        suffers = try_printers(seen.folder, seen.listing, rows, jobs, progress)
+    if not form:
+        took = f"{time.monotonic() - begun:.0f} s"
+        click.echo(f"Printed by {len(rows)} simulated printers in {took}.", err=True)
+    return replace(seen, findings=(*seen.findings, *suffers))

@@ -4,7 +4,7 @@ A page is a picture of three colours, as many dots to the mm as whoever calls li
 has the same dots. Lengths in mm from the top left of the page, turns clockwise in degrees.
 """
 
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import dataclass, make_dataclass
 from functools import lru_cache
 from math import pi
 from pathlib import Path
@@ -16,24 +16,13 @@ from numpy.typing import NDArray
 
 from pnp.box.kinds import within
 from pnp.box.reading.validation import read_form
-
-Picture = NDArray[np.uint8]
-"""Rows of dots of red, green and blue, 0 to 255."""
+from pnp.photo.picture import Dots
+from pnp.units import Point
 
 Flip = Literal["long-edge", "short-edge"]
 """Over which edge a back is turned: it is printed as it is seen from its own side."""
 
 _Share = Annotated[float, within(0, 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Inks:
-    """How strong each ink still is."""
-
-    cyan: _Share = 1
-    magenta: _Share = 1
-    yellow: _Share = 1
-    black: _Share = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +63,8 @@ class SimulatedPrinter:
     """How far both sides are turned on the paper."""
     edge: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """What is not printed at the left, top, right and bottom of the paper."""
-    inks: Inks = field(default_factory=Inks)
+    inks: tuple[_Share, _Share, _Share, _Share] = (1, 1, 1, 1)
+    """How strong cyan, magenta, yellow and black still are."""
     bands: tuple[Bands, ...] = ()
 
 
@@ -113,8 +103,8 @@ def _turn(angle: float) -> NDArray[np.float64]:
 
 
 def print_page(
-    page: Picture, printer: SimulatedPrinter, dots: float, flip: Flip | None = None
-) -> Picture:
+    page: Dots, printer: SimulatedPrinter, dots: float, flip: Flip | None = None
+) -> Dots:
     """Give a page as it comes out of a printer, with as many dots to the mm as it has itself."""
     height, width = page.shape[:2]
     fit = place_page(printer, width / dots, height / dots, flip)
@@ -130,31 +120,30 @@ def print_page(
     return print_dots(inked, printer, dots)
 
 
-def print_dots(part: Picture, printer: SimulatedPrinter, dots: float) -> Picture:
-    """Give a part of a page in the inks of a printer, where it stands."""
+def print_dots(part: Dots, printer: SimulatedPrinter, dots: float, at: Point = (0, 0)) -> Dots:
+    """Give a part of a page in the inks of a printer; `at` is where on the page it stands."""
     height, width = part.shape[:2]
     k = printer.dpi / 25.4 / dots
     size = max(round(width * k), 1), max(round(height * k), 1)
     # a printer asks what lies under the middle of each of its dots
     fine, coarse = (cv2.INTER_LINEAR, cv2.INTER_AREA) if k > 1 else (cv2.INTER_NEAREST_EXACT,) * 2
-    light = cv2.bitwise_not(cv2.resize(part, size, interpolation=fine))
-    black = light.min(axis=2)
-    left = [_lay(cv2.subtract(ink, black), printer, name)
-            for name, ink in zip(_CELLS, cv2.split(light), strict=False)]  # fmt: skip
-    shade = _lay(black, printer, "black")
+    colours = cv2.split(cv2.bitwise_not(cv2.resize(part, size, interpolation=fine)))
+    black = cv2.min(cv2.min(colours[0], colours[1]), colours[2])
+    left = [_lay(cv2.subtract(ink, black), printer, n, at) for n, ink in enumerate(colours)]
+    shade = _lay(black, printer, 3, at)
     seen = cv2.merge([cv2.multiply(ink, shade, scale=1 / 255) for ink in left])
     return np.asarray(cv2.resize(seen, (width, height), interpolation=coarse), np.uint8)
 
 
-# The sides of a cell of the screen of round dots, in dots of the printer: near the angles of
-# offset printing, and 106 lines to the inch at 600 dpi.
-_CELLS: Final = {"cyan": (5, 2), "magenta": (2, 5), "yellow": (6, 0), "black": (4, 4)}
+# The sides of a cell of the screen of round dots, in dots of the printer, for each ink: near the
+# angles of offset printing, and 106 lines to the inch at 600 dpi.
+_CELLS: Final = ((5, 2), (2, 5), (6, 0), (4, 4))
 _SPREAD: Final = 0.04  # how far ink runs into paper, in mm: a standard deviation
 
 
-def _lay(ink: Any, printer: SimulatedPrinter, name: str) -> Any:
+def _lay(ink: Any, printer: SimulatedPrinter, number: int, at: Point) -> Any:
     """Give how much light an ink leaves on each dot, when its dots have spread."""
-    cells = _screen(*_CELLS[name]) if printer.screen == "round" else _spray()
+    cells = _screen(*_CELLS[number]) if printer.screen == "round" else _spray()
     high, wide = ink.shape
     over = np.tile(cells, (-(-high // len(cells)), -(-wide // len(cells))))[:high, :wide]
     laid = cv2.compare(ink, over, cv2.CMP_GT)
@@ -163,13 +152,14 @@ def _lay(ink: Any, printer: SimulatedPrinter, name: str) -> Any:
     laid = cv2.convertScaleAbs(laid, alpha=1 + 2 * printer.gain)
     for bands in printer.bands:
         across = laid.T if bands.lengthwise else laid
-        pale = np.arange(len(across)) * 25.4 / printer.dpi % bands.every < bands.width
+        along = np.arange(len(across)) * 25.4 / printer.dpi + at[0 if bands.lengthwise else 1]
+        pale = along % bands.every < bands.width
         across[pale] = across[pale] * (1 - bands.loss)
-    return cv2.convertScaleAbs(laid, alpha=-getattr(printer.inks, name), beta=255)
+    return cv2.convertScaleAbs(laid, alpha=-printer.inks[number], beta=255)
 
 
 @lru_cache(maxsize=8)
-def _screen(across: int, down: int) -> Picture:
+def _screen(across: int, down: int) -> Dots:
     """Give from which tone on each dot is inked: the dots of a cell from its middle outwards."""
     cell = across**2 + down**2
     side = cell // np.gcd(across, down)
@@ -179,12 +169,12 @@ def _screen(across: int, down: int) -> Picture:
 
 
 @lru_cache(maxsize=1)
-def _spray() -> Picture:
+def _spray() -> Dots:
     """Give from which tone on each dot is inked, so that those of one tone lie far apart."""
     y, x = np.mgrid[:256, :256]
     return _rank((52.9829189 * ((0.06711056 * x + 0.00583715 * y) % 1)) % 1)
 
 
-def _rank(values: NDArray[np.float64]) -> Picture:
+def _rank(values: NDArray[np.float64]) -> Dots:
     order = values.ravel().argsort(kind="stable").argsort(kind="stable").reshape(values.shape)
     return (order * 255 // order.size).astype(np.uint8)

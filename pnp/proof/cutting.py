@@ -191,19 +191,21 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
                 yield say, piece
 
 
-def _beyond(area: Rect, side: str) -> Rect:
-    return strip(area, side, -_BEYOND[1], -_BEYOND[0], _CORNER)
+def _beyond(area: Rect, side: str, reach: tuple[float, float] = _BEYOND) -> Rect:
+    return strip(area, side, -reach[1], -reach[0], _CORNER)
 
 
-def measure_bare(image: Image, area: Rect, side: str) -> float:
-    """Give along how many mm an edge is coloured inside the trim and white beyond it.
+def measure_bare(
+    image: Image, area: Rect, side: str, reach: tuple[float, float] = _BEYOND
+) -> float:
+    """Give along how many mm an edge is coloured inside the trim and white so far beyond it.
 
     The arm of a net is none of this: it ends between white corners, and is cut along its own line.
     """
     inside = _blocks(image, strip(area, side, *_INSIDE, _CORNER), side)
     if min(inside) >= _COLOURED:
         return 0.0
-    beyond = _blocks(image, _beyond(area, side), side)
+    beyond = _blocks(image, _beyond(area, side, reach), side)
     bare = [
         n
         for n, (within, without) in enumerate(zip(inside, beyond, strict=True))

@@ -50,10 +50,7 @@ def check_qr_codes(page: MeasuredPage) -> Iterator[Fault]:
         return
     read: set[int] = set()
     for code in read_whole_codes(page.raster):
-        at = code.position
-        corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-        xs, ys = [each.x / DOTS for each in corners], [each.y / DOTS for each in corners]
-        area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        area = locate_code(code)
         piece, says = page.owner(area), f"its QR code says “{code.text[:40]}”"
         if piece is None or not piece.qr:
             say = f"a QR code stands where none is listed, at ({area.x:.1f}, {area.y:.1f})"
@@ -78,6 +75,14 @@ def read_whole_codes(image: Any) -> list[Any]:
     """Read all QR codes of a grey picture; micro codes, which stripes look like, are none."""
     codes = (code for code in read_codes(image) if code.valid)
     return [code for code in codes if str(code.extra["Version"]).isdigit()]  # no figure: micro
+
+
+def locate_code(code: Any) -> Rect:
+    """Give where on its page a code lies that was read from the dots of proof."""
+    at = code.position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    xs, ys = [each.x / DOTS for each in corners], [each.y / DOTS for each in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:

@@ -14,7 +14,7 @@ from pnp.proof.listing import ListedPiece
 from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import strip
-from pnp.units import Rect, Size, Turn, to_points
+from pnp.units import Point, Rect, Size, Turn, to_points
 
 _LEAST_TYPE: Final = 7.0  # the least size of type in pt (docs/figures.md#type)
 _TYPE_ROUNDING: Final = 0.01
@@ -159,7 +159,7 @@ def _list_lines(page: MeasuredPage) -> Iterator[tuple[float, bool, str, Rect]]:
             thick = to_points(outline.stroke)
             light = thick < _LEAST_REVERSED_LINE and _is_reversed(outline, grounds)
             yield thick, light, "a line", outline.shown
-        if outline.fill is not None and min(outline.shown.width, outline.shown.height) > _GROUND:
+        if outline.fill is not None:
             grounds.append(outline)
     for line in page.objects.lines:
         if line.hairline is not None:
@@ -172,14 +172,18 @@ def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool
     light = compute_luminance(outline.line or (0, 0, 0))
     if light < _LIGHT:
         return False
-    x, y = outline.shown.middle
-    below = (
-        each.fill
-        for each in reversed(grounds)
-        if each.shown.x <= x <= each.shown.right and each.shown.y <= y <= each.shown.bottom
-    )
-    fill = outline.fill or next(below, None)
+    fill = outline.fill or find_ground(grounds, outline.shown.middle)
     return fill is not None and light > _PALER * compute_luminance(fill)
+
+
+def find_ground(outlines: Sequence[PrintedOutline], point: Point) -> tuple[int, int, int] | None:
+    """Give the colour of the area that was last drawn under a point, if there is one."""
+    x, y = point
+    for each in reversed(outlines):
+        wide = min(each.shown.width, each.shown.height) > _GROUND
+        if wide and each.shown.covers(Rect(x, y, 0, 0)) and each.fill is not None:
+            return each.fill
+    return None
 
 
 # How far two groups must be apart: in lightness (L* of CIE 1976, 0 to 100), and as seen by a

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.photo.printers import Picture
+from pnp.photo.picture import Dots
 
 Matrix = NDArray[np.float64]
 
@@ -44,7 +44,7 @@ class View:
 class Photo:
     """A photo, and what is true of it."""
 
-    picture: Picture
+    picture: Dots
     jpeg: bytes
     view: View
     homography: Matrix
@@ -72,7 +72,7 @@ def draw_view(seed: int, **told: Any) -> View:
     return View(**{**drawn, **told})
 
 
-def photograph(page: Picture, dots: float, seed: int, **told: Any) -> Photo:
+def photograph(page: Dots, dots: float, seed: int, **told: Any) -> Photo:
     """Photograph a sheet that has so many dots to the mm; `told` are fields of the view."""
     view, dice = draw_view(seed, **told), np.random.default_rng(seed + 1)
     size = np.array([page.shape[1], page.shape[0]]) / dots
@@ -149,7 +149,7 @@ def _look_at_bent(
     return x, y
 
 
-def _lay_sheet(seen: Any, page: Picture, dots: float, x: Matrix, y: Matrix) -> None:
+def _lay_sheet(seen: Any, page: Dots, dots: float, x: Matrix, y: Matrix) -> None:
     high, wide = page.shape[:2]
     row = len(x) // 2
     near = np.hypot(*(abs(np.diff(way[row])).mean() for way in (x, y))) * dots

@@ -9,9 +9,9 @@ import numpy as np
 
 from pnp.box.packs import content_root
 from pnp.documents.calibration_sheet import write_sheet
-from pnp.photo.picture import Unsure
+from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printed_sheet import Measured, lay_together, measure_side
-from pnp.photo.printers import Picture, SimulatedPrinter, print_page, read_printers
+from pnp.photo.printers import SimulatedPrinter, print_page, read_printers
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile
 from pnp.proof.raster import open_aside, open_page, render_area
@@ -24,11 +24,11 @@ FIRST, COUNT = int(os.environ.get("PNP_FROM", "0")), int(os.environ.get("PNP_SHE
 
 
 @lru_cache(maxsize=1)
-def printed(printer: str, paper: str, flip: Flip) -> tuple[Picture, Picture]:
+def printed(printer: str, paper: str, flip: Flip) -> tuple[Dots, Dots]:
     """Print both sides of a test sheet."""
     area = PAPERS[paper].size.area
 
-    def pages(document: object) -> Iterator[Picture]:
+    def pages(document: object) -> Iterator[Dots]:
         for number, over in ((1, None), (2, flip)):
             page = render_area(open_page(document, number), area, DOTS * 25.4, grey=False)
             yield print_page(np.asarray(page), PRINTERS[printer], DOTS, over)

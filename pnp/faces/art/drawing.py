@@ -180,7 +180,8 @@ def _draw_shapes(
         if isinstance(shape, Contour):
             bare = name == "paper" and theme.ink != "full"
             ink = WHITE if bare else colour or theme.colour(name)
-            pen.shape(path, stroke=Stroke(ink, max(shape.width, _THINNEST / scale), round=True))
+            width = max(shape.width, _THINNEST / scale)
+            pen.shape(path, stroke=Stroke(ink, width, round=True))
         elif theme.ink == "line":
             tone = theme.look.palette.get(name, BLACK)
             _engrave(pen, path, tone, unit, colour or BLACK, grain)
@@ -197,8 +198,9 @@ def put_icon(
     if drawing is None:
         return
     draw = partial(_draw_icon, shapes=drawing.shapes, colour=colour)
+    area = Size(drawing.side, drawing.side).area
     with pen.transform(x, y, 0, size / drawing.side):
-        pen.stamp(f"icon {name} {colour}", Size(drawing.side, drawing.side).area, draw)
+        pen.stamp(f"icon {name} {colour}", area, draw)
 
 
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:

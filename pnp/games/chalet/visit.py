@@ -42,7 +42,8 @@ class Visit:
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
         begun = Entry(offices.begin(state, self.player, again=self.again), (), order)
         visits = (partial(self._settle, office=each) for each in self.offices)
-        done = joined((begun, in_turn(state.after(begun.postings), visits)))
+        settled = in_turn(state.after(begun.postings), visits)
+        done = joined((begun, settled))
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
@@ -80,7 +81,8 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
-            bills.append(Bill("loan-interest", "loan", -(each.owed * terms.loan_interest), facts))
+            due = each.owed * terms.loan_interest
+            bills.append(Bill("loan-interest", "loan", -due, facts))
     return tuple(bills)
 
 

@@ -169,7 +169,8 @@ def find_obstacle(house: House, floor: str) -> tuple[str, str] | None:
         return "roof", "place.roofed"
     if house.fenced:
         return "fence", "place.fenced"
-    return None if pips_of(floor) < pips_of(house.floors[-1]) else ("floors", "place.not-lower")
+    smaller = pips_of(floor) < pips_of(house.floors[-1])
+    return None if smaller else ("floors", "place.not-lower")
 
 
 def check_bears(state: GameState, house: House, floor: str) -> None:

@@ -16,7 +16,8 @@ from pnp.rules.state.score import Item, PlayerCount, Score
 
 
 def _hidden(state: GameState) -> dict[str, int]:
-    return {name: state.balances.of(accounts.pouch(name), CASH) for name in state.table.players}
+    held = state.balances.of
+    return {name: held(accounts.pouch(name), CASH) for name in state.table.players}
 
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
@@ -121,7 +122,8 @@ def _stuck(state: GameState) -> bool:
 
 def close_round(after: GameState) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
-    key = "" if after.over or building_site.round_over(after) else ending(after)
+    closed = after.over or building_site.round_over(after)
+    key = "" if closed else ending(after)
     if not key:
         return Entry()
     points = {n: sum(i.amount for i in items) for n, items in this_round(after).items()}
@@ -204,7 +206,8 @@ def covered(state: GameState, name: str) -> dict[str, Any]:
     """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
     if state.over or building_site.round_over(state):
         return {}
-    return {"box": 0, "score": total(state, name) - state.balances.of(accounts.pouch(name), CASH)}
+    hidden = state.balances.of(accounts.pouch(name), CASH)
+    return {"box": 0, "score": total(state, name) - hidden}
 
 
 def colours(state: GameState, name: str) -> list[str]:

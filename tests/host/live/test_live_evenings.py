@@ -67,8 +67,8 @@ class Evening:
         else:
             sent = self._sent(found["what"], found["words"] or "", found["mark"] or "")
             given = {"Content-Type": "application/json", **({"X-Pnp-Key": key} if key else {})}
-            path, body = f"/{found['what']}?lang={lang}", json.dumps(sent).encode()
-            status, _, read = self.table.send("POST", path, body, **given)
+            asked = "POST", f"/{found['what']}?lang={lang}", json.dumps(sent).encode(), given
+            status, _, read = self.table.send(*asked)
             told = json.loads(read)
             if status != 200:
                 yield f"  {status}"

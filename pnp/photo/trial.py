@@ -1,0 +1,322 @@
+"""Trial prints: the pages of a kit through simulated printers, and which pieces suffer by which.
+
+What is looked at closely is printed by itself: a code, a line of type, a hairline on its ground.
+Type and hairlines of one kind fare alike wherever they stand, so each kind is printed once a file.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.box.foreign import Unreadable, attempt, read_foreign
+from pnp.box.source import list_words
+from pnp.findings import Finding
+from pnp.photo.picture import Dots
+from pnp.photo.printers import SimulatedPrinter, place_page, print_dots
+from pnp.pool import Progress, in_steps, silent, working
+from pnp.proof.cutting import measure_bare
+from pnp.proof.facts import locate_code, read_whole_codes
+from pnp.proof.legibility import compute_contrast, find_ground
+from pnp.proof.listing import ListedPart, ListedPiece, Listing
+from pnp.proof.page import MeasuredPage, PageBoxes
+from pnp.proof.page_objects import read_objects
+from pnp.proof.raster import DOTS, open_document, open_page, render_area, strip
+from pnp.qr_codes import read_codes
+from pnp.units import Rect, to_points
+
+_Colour = tuple[int, int, int]
+_Printers = Sequence[SimulatedPrinter]
+_Mask = NDArray[np.bool_]
+
+
+class _Harm(NamedTuple):
+    """What becomes of a piece in a printer, and where that was seen."""
+
+    what: str
+    figure: float
+    """What stands for `{}` in the words; of several the greatest."""
+    printer: SimulatedPrinter
+    piece: ListedPiece
+    rule: str = ""
+    file: str = ""
+    page: int = 0
+
+
+def try_printers(
+    folder: Path, listing: Listing, printers: _Printers, jobs: int = 1, progress: Progress = silent
+) -> list[Finding]:
+    """Print every file of a kit by each printer, so many at a time; tell each thing once.
+
+    A file that cannot be read suffers from nothing here: whoever measures it tells of it.
+    """
+    parts = [part for part in listing.parts if not part.on_screen]
+    found: dict[tuple[str, str, str], list[_Harm]] = {}
+    with working(partial(_try_part, folder, listing, printers), parts, jobs) as every:
+        for _, seen in zip(in_steps(parts, "file", progress), every, strict=True):
+            for each in seen:
+                found.setdefault((each.rule, each.what, each.printer.title), []).append(each)
+    return list(_fold(found.values(), len(printers)))
+
+
+_NAMED: Final = 4  # pieces that are named besides the first; of the rest it is told how many
+
+
+def _fold(found: Iterable[list[_Harm]], printers: int) -> Iterator[Finding]:
+    """Tell once what becomes of the same pieces, and by which printers."""
+    alike: dict[tuple[str, tuple[str, ...]], list[_Harm]] = {}
+    for harms in found:
+        pieces = tuple(dict.fromkeys(each.piece.name for each in harms))
+        alike.setdefault((harms[0].what, pieces), []).extend(harms)
+    for (what, (piece, *others)), harms in alike.items():
+        titles = dict.fromkeys(each.printer.title for each in harms)
+        by = " or ".join(titles) if len(titles) < printers else "any printer"
+        say = f"{what.format(max(each.figure for each in harms))}, printed by {by}"
+        more = f"; so it is with {list_words(others, _NAMED)}" if others else ""
+        first = harms[0]
+        yield Finding(say + more, first.file, page=first.page, piece=piece, rule=first.rule)
+
+
+def _try_part(folder: Path, listing: Listing, printers: _Printers, part: ListedPart) -> list[_Harm]:
+    sheet, found = listing.paper_of(part).area, list[_Harm]()
+    boxes = PageBoxes(sheet, sheet, None, None)
+    trials = *_TRIALS, ("type", partial(_find_spoilt_type, {}))
+    try:
+        with closing(attempt(lambda: open_document(read_foreign(folder, part.file)))) as document:
+            for listed in part.layout:
+                page = MeasuredPage(part.file, listed.page, part, listed, listing, boxes)
+                page.source = open_page(document, listed.page)
+                page.objects = attempt(partial(read_objects, page.source))
+                for rule, trial in trials:
+                    found += (
+                        harm._replace(rule=rule, file=page.file, page=page.number)
+                        for harm in trial(page, printers)
+                    )
+                page.shut()
+    except (FileNotFoundError, Unreadable):
+        pass
+    return found
+
+
+def _flip(page: MeasuredPage) -> Any:
+    return page.part.duplex if page.listed.side == "back" else None
+
+
+def _find_cut_off(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
+    """Look for ink of a piece that comes to lie where a printer prints nothing."""
+    inked = np.asarray(page.raster)[::4, ::4] < _INKED
+    rim = round(_RIM * DOTS / 4)
+    inked[rim:-rim, rim:-rim] = False
+    down, across = np.nonzero(inked)
+    spots = np.stack([across * 4 / DOTS, down * 4 / DOTS, np.ones(len(down))])
+    wide, high = page.paper.width, page.paper.height
+    for printer in printers:
+        x, y, _ = place_page(printer, wide, high, _flip(page)) @ spots
+        left, top, right, low = printer.edge
+        short = np.max([left - x, top - y, x - wide + right, y - high + low], axis=0)
+        for piece in page.listed.pieces if (short > _SHORT).any() else ():
+            zone = piece.area if page.listed.cut else piece.area.inset(_MARKS)
+            ours = [zone.holds((a, b)) for a, b in spots[:2, short > _SHORT].T]
+            if any(ours):
+                cut = short[short > _SHORT][ours].max()
+                yield _Harm("up to {:.1f} mm of it are not printed", cut, printer, piece)
+
+
+_INKED: Final = 250
+_RIM: Final = 20.0  # mm from the edge of the paper within which ink is looked for
+_MARKS: Final = 6.5  # mm from the edge of a leaf within which its marks stand, and no words
+_SHORT: Final = 0.3  # mm that nobody misses
+KNIFE: Final = 1.0
+"""How far a knife slips off the cut, in mm; a back's own drift comes on top of it."""
+
+
+def _find_slivers(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
+    """Look for white paper within the cut, where the knife slips and the back has drifted."""
+    for piece in page.listed.pieces if page.listed.cut else ():
+        others = [each.area for each in page.listed.pieces if each is not piece]
+        for side in ("left", "right", "top", "bottom"):
+            # beyond a cut that two pieces share lies no paper, but a face
+            if piece.window or any(map(strip(piece.area, side, -0.3, 0, 4).overlaps, others)):
+                continue
+            bare: dict[float, float] = {}
+            for printer in printers:
+                reach = KNIFE + _measure_drift(page, piece, printer)
+                beyond = reach - 0.3, reach
+                if reach not in bare:
+                    bare[reach] = measure_bare(page.raster, piece.area, side, beyond)
+                if bare[reach]:
+                    say = "white paper shows at its edge where the cut is {:.1f} mm off"
+                    yield _Harm(say, reach, printer, piece)
+
+
+def _measure_drift(page: MeasuredPage, piece: ListedPiece, printer: SimulatedPrinter) -> float:
+    """Give how far a back comes out of where its front is cut, in mm; 0 for a front."""
+    flip, area = _flip(page), piece.area
+    if not flip:
+        return 0
+    apart = replace(printer, feed=(0, 0), skew=0, front_scale=(1, 1))  # front and back alike
+    fit = place_page(apart, page.paper.width, page.paper.height, flip)
+    spots = [(x, y, 1) for x in (area.x, area.right) for y in (area.y, area.bottom)]
+    corners = np.array(spots).T
+    return round(float(abs(fit @ corners - corners).max()), 1)
+
+
+_FINE: Final = 1200 / 25.4  # dots to the mm of what is looked at closely
+
+
+def _find_unread(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
+    """Look for codes that a phone reads before, and no longer after."""
+    for code in read_whole_codes(page.raster) if any(x.qr for x in page.listed.pieces) else ():
+        area = locate_code(code).inset(-2.5)
+        piece = page.owner(area)
+        part = np.asarray(render_area(page.source, area, 600, grey=False))
+        for printer in printers if piece else ():
+            scale = printer.front_scale[0] * (printer.back_scale[0] if _flip(page) else 1)
+            seen = print_dots(part, printer, 600 / 25.4 / scale, (area.x, area.y))
+            small = round(area.width * scale * DOTS), round(area.height * scale * DOTS)
+            shot = cv2.resize(seen, small, interpolation=cv2.INTER_AREA)
+            grey = cv2.GaussianBlur(cv2.cvtColor(shot, cv2.COLOR_RGB2GRAY), (0, 0), _LENS)
+            if piece and code.text not in [each.text for each in read_codes(grey)]:
+                yield _Harm("its QR code cannot be read", 0, printer, piece)
+
+
+_LENS: Final = 0.6  # dots of blur that the lens of a phone has
+_HAIR: Final = 1.0  # pt from which a line is no hairline
+# The least contrast of what is there to be seen (WCAG 2.2, 1.4.11): fainter lines are ornament.
+_MEANT: Final = 3.0
+
+
+def _find_lost_lines(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
+    """Look for hairlines that break up, or that nobody sees any more."""
+    met: set[tuple[object, ...]] = set()
+    for n, line in enumerate(page.objects.outlines):
+        thick = round(to_points(line.stroke) * 20) / 20  # in steps that can be told apart
+        piece = page.owner(line.shown) if line.line and 0 < thick < _HAIR else None
+        if piece is None or line.line is None or (piece.name, thick, line.line) in met:
+            continue
+        met.add((piece.name, thick, line.line))
+        ground = find_ground(page.objects.outlines[:n], line.shown.middle) or (255, 255, 255)
+        for printer in printers:
+            lost = partial(_is_lost, _ink_only(printer), thick, line.line)
+            if lost(ground) and lost(line.fill or ground):
+                yield _Harm("a line of {:.2g} pt is lost or breaks up", thick, printer, piece)
+
+
+def _ink_only(printer: SimulatedPrinter) -> SimulatedPrinter:
+    """Give what a printer does to what is looked at closely: many do the same."""
+    inks = ("dpi", "gain", "screen", "inks", "bands")
+    return SimulatedPrinter("", "", **{name: getattr(printer, name) for name in inks})
+
+
+@lru_cache(maxsize=4096)
+def _is_lost(printer: SimulatedPrinter, thick: float, ink: _Colour, ground: _Colour) -> bool:
+    """Tell whether a line keeps less than a fifth of its contrast on a fifth of its length.
+
+    To the eye half a mm of a line is one thing.
+    """
+    if compute_contrast(ink, ground) < _MEANT:
+        return False
+    wide, high = round(8 * _FINE), round(1.6 * _FINE)
+    drawn, half = np.full((high, wide, 3), ground, np.uint8), max(round(thick * 1200 / 144), 1)
+    drawn[high // 2 - half : high // 2 + half] = ink
+    for across in (False, True):
+        kept = []
+        for part in (drawn, _print_way(drawn, printer, across=across)):
+            light = cv2.blur(cv2.cvtColor(part, cv2.COLOR_RGB2GRAY), (round(_FINE / 2), 2 * half))
+            far = light[[high // 6, -high // 6]].mean(axis=0)
+            kept.append((far - light[high // 2])[high:-high])
+        if (kept[1] / kept[0] < _FIFTH).mean() > _FIFTH:
+            return True
+    return False
+
+
+def _print_way(part: Dots, printer: SimulatedPrinter, *, across: bool) -> Dots:
+    way = (1, 0, 2) if across else (0, 1, 2)  # the way paper runs, or across it
+    turned = np.ascontiguousarray(part.transpose(way))
+    printed = print_dots(turned, printer, _FINE, (_PHASE, _PHASE)).transpose(way)
+    return np.ascontiguousarray(printed)
+
+
+_PHASE: Final = 2.0  # mm into bands: what stands in one as a whole is bad luck, and not lost
+_EYE: Final = 0.05  # a minute of arc at 35 cm, in mm: a standard deviation of half of it
+_FIFTH: Final = 1 / 5
+_READ: Final = 12.0  # pt up to which type is looked at: larger fares better
+_HALF: Final = 0.5
+_APART: Final = 40  # steps of a colour from which something is not the ink of the type
+_INK_SHARE: Final = 0.02  # of a line of type is ink, at least
+_KEPT: Final = 0.4  # of the contrast; half of it is lost where toner is low, and is read still
+
+
+def _find_spoilt_type(kinds: Any, page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
+    """Look for type that fills in, or whose strokes break up."""
+    for line, piece in page.owned_lines:
+        if piece is None or line.size > _READ or sum(map(str.isalnum, line.text)) < 4:
+            continue
+        ground = find_ground(page.objects.outlines, line.shown.middle)
+        kind = line.font, round(line.size, 1), line.fill, ground
+        if kind not in kinds:
+            area = line.shown.common(Rect(line.shown.x, line.shown.y, 25, 25)) or line.shown
+            part = np.asarray(render_area(page.source, area.inset(-0.6), 1200, grey=False))
+            kinds[kind] = list(_compare_type(part, line.fill, printers))
+        for what, printer in kinds[kind]:
+            yield _Harm(f"type of {{:.1f}} pt {what}", line.size, printer, piece)
+
+
+def _compare_type(
+    part: Dots, ink: _Colour, printers: _Printers
+) -> Iterator[tuple[str, SimulatedPrinter]]:
+    """Tell what becomes of a line of type, by each printer that spoils it.
+
+    Letters are told apart by their counters. Where those keep less than half the light that the
+    paper round the letters has, an e is an o and both are blots.
+    """
+    if (areas := _take_apart(part, ink)) is None:
+        return
+    before, clear = _weigh_light(part, *areas)
+    for printer in printers if clear > _HALF else ():  # else nothing tells them apart anyway
+        after, left = _weigh_light(print_dots(part, _ink_only(printer), _FINE), *areas)
+        if after < _KEPT * before:
+            yield "is pale or breaks up", printer
+        elif left < _HALF:
+            yield "is filled in", printer
+
+
+def _take_apart(part: Dots, ink: _Colour) -> tuple[_Mask, _Mask, _Mask] | None:
+    """Give where the strokes of a line of type are, their counters, and the open ground.
+
+    None where it is not seen: something that was drawn later may lie on it.
+    """
+    off = abs(part.astype(np.int16) - np.array(ink, np.int16)).max(axis=2)
+    if not _INK_SHARE < (off < _APART).mean() < 1:
+        return None
+    strokes = off < np.median(off[off >= _APART]) / 2
+    _, marked, sizes, _ = cv2.connectedComponentsWithStats((~strokes).astype(np.uint8))
+    rim = np.unique(np.concatenate([marked[0], marked[-1], marked[:, 0], marked[:, -1]]))
+    ground = np.isin(marked, rim) & ~strokes
+    if not ground.any():
+        return None
+    small = np.nonzero(sizes[:, 4] < (0.1 * _FINE) ** 2)[0]
+    return strokes, ~(strokes | ground | np.isin(marked, small)), ground
+
+
+def _weigh_light(part: Dots, strokes: _Mask, counters: _Mask, ground: _Mask) -> tuple[float, float]:
+    """Give how far strokes stand out from the ground, and how light counters are beside it."""
+    light = cv2.GaussianBlur(cv2.cvtColor(part, cv2.COLOR_RGB2GRAY), (0, 0), _EYE * _FINE)
+    inked, open_light = (float(light[area].mean()) for area in (strokes, ground))
+    inner = float(light[counters].mean()) if counters.any() else open_light
+    return abs(open_light - inked), (inner - inked) / (open_light - inked or 1)
+
+
+_TRIALS: Final = (
+    ("edge", _find_cut_off),
+    ("sliver", _find_slivers),
+    ("code", _find_unread),
+    ("hairline", _find_lost_lines),
+)
+"""What is tried on every page, by rule, besides type."""
