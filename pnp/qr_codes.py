@@ -1,5 +1,6 @@
 """QR codes written as modules, and read from a picture; the one door to zxing-cpp."""
 
+import re
 from functools import lru_cache
 from math import isqrt
 from typing import Any, Final
@@ -19,15 +20,25 @@ _ONES: Final = bytes.maketrans(b"\x00\xff", b"10")
 @lru_cache(maxsize=256)  # a face asks for its code more than once, the next face for another
 def modules(payload: str) -> tuple[str, ...]:
     """Give the rows of a code's modules as ones and noughts; level M, without its quiet zone."""
-    text = payload.encode()[:_CAPACITY].decode(errors="ignore")
-    told = {} if text.isascii() else _UTF_8
-    code = zxingcpp.create_barcode(
-        text, zxingcpp.BarcodeFormat.QRCode, ec_level="M", data_mask=_MASK, **told
-    )
-    picture: Any = code.to_image(add_quiet_zones=False)  # a buffer, which its types do not say
+    picture: Any = _encode(payload).to_image(add_quiet_zones=False)  # a buffer, untold by its types
     bits = bytes(memoryview(picture)).translate(_ONES).decode()
     side = isqrt(len(bits))
     return tuple(bits[start : start + side] for start in range(0, side * side, side))
+
+
+def draw_code(payload: str) -> bytes:
+    """Draw a code for a page, dark on a light plate."""
+    drawn = _encode(payload).to_svg(add_quiet_zones=True)
+    # it is shown larger than it says
+    return re.sub(r'width="(\d+)" height="(\d+)"', r'viewBox="0 0 \1 \2"', drawn, count=1).encode()
+
+
+def _encode(payload: str) -> Any:
+    text = payload.encode()[:_CAPACITY].decode(errors="ignore")
+    told = {} if text.isascii() else _UTF_8
+    return zxingcpp.create_barcode(
+        text, zxingcpp.BarcodeFormat.QRCode, ec_level="M", data_mask=_MASK, **told
+    )
 
 
 def read_codes(picture: Any) -> list[Any]:

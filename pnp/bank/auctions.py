@@ -186,8 +186,7 @@ def rounds_among(loaded: LoadedTable, requests: Iterable[PhoneRequest]) -> list[
 
 def foretell_round(loaded: LoadedTable, found: BiddingRound) -> Forecast:
     """Tell how a round stands, or what is forbidden: it is tried as if nobody bid any more."""
-    rest = (bid_word(each, PASSES) for each in found.to_bid)
-    bare = " ".join((found.line, *rest))
+    bare = " ".join((found.line, *(bid_word(each, PASSES) for each in found.to_bid)))
     for ending in ("",) if found.ending else (*found.endings, ""):
         would = foretell_own(loaded, found.seller, f"{bare} {ending}".rstrip())
         if would.fits:

@@ -193,8 +193,7 @@ class Books:
 
     def extended(self, row: Row, record: Record, head: str) -> "Books":
         """Give the books with one more record."""
-        postings = record.entry.postings
-        log = self.log.first(self.count)
+        postings, log = record.entry.postings, self.log.first(self.count)
         log.append(row, postings)
         return Books(self.content, log, record.n, self.balances.after(postings), head)
 
@@ -277,8 +276,7 @@ def entries_meant(row: Row) -> tuple[int, ...]:
 
 def write_row(record: Record) -> tuple[Any, ...]:
     """Write a record as the row of the journal."""
-    of = " ".join(str(n) for n in record.of)
-    entry = record.entry
+    of, entry = " ".join(str(n) for n in record.of), record.entry
     say, why = _phrases_written(entry.say), _phrases_written(entry.why)
     facts = (record.n, record.at, record.kind, of, record.act, record.reason, record.force)
     return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
@@ -291,8 +289,7 @@ def fold_rows(
     head: str,
 ) -> Books:
     """Add up the postings of these rows: the one fold that gives the state."""
-    numbers = range(1, len(rows) + 1)
-    moved = [tuple(Posting(*each) for each in postings.get(n, ())) for n in numbers]
+    moved = [tuple(Posting(*each) for each in postings.get(n, ())) for n in range(1, len(rows) + 1)]
     balances = Balances(posting for entry in moved for posting in entry)
     return Books(content, EntryLog(rows, moved), len(rows), balances, head)
 

@@ -8,19 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pnp.bank import replay, replies
+from pnp.bank import decision, replay, replies
 from pnp.bank.books import Books
-from pnp.bank.decision import (
-    Act,
-    Decided,
-    is_entry_number,
-    judged_words,
-    miswritten,
-    stop_guessing,
-    verbs_of,
-)
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
@@ -52,13 +43,11 @@ from pnp.rules.language.vocabulary import (
     means,
     speaks_of_last,
 )
+from pnp.rules.protocols import Verb
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 ALL: Final = "all"
 NONE: Final = "none"
@@ -79,7 +68,7 @@ _MANY: Final = 10
 Acts = tuple[tuple[Word, ...], ...]
 
 
-def decide_correction(loaded: LoadedTable, line: Line, word: str) -> Decided:
+def decide_correction(loaded: LoadedTable, line: Line, word: str) -> decision.Decided:
     """Decide on a line that begins with undo, redo, fix or void."""
     state, first = loaded.state, line.acts[0]
     if word in {"fix", "void"}:
@@ -90,7 +79,7 @@ def decide_correction(loaded: LoadedTable, line: Line, word: str) -> Decided:
     kind, of, entry = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
     after = state.after(entry.postings)
     check_books(after)
-    return Decided(kind, of, (Act(line.memo(first), entry),), entry, after)
+    return decision.Decided(kind, of, (decision.Act(line.memo(first), entry),), entry, after)
 
 
 def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
@@ -115,10 +104,11 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     state, rest = loaded.state, words[1:]
     heard = (state.messages, *listening(state.messages))  # `undo two` is said at any table
     sums = (tuple(with_sums(replace(state, messages=each), rest)) for each in heard)
-    rest = next((each for each in sums if any(map(is_entry_number, each))), rest)
+    rest = next((each for each in sums if any(map(decision.is_entry_number, each))), rest)
     if not rest:
         return _take_back(loaded, _last_acts(loaded, 1))
-    if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
+    numbered = len(rest) == 2 and decision.is_entry_number(rest[1])
+    if numbered and means(state.messages, "to", rest[0]):
         to = int(rest[1].text)
         check_number(loaded.books, state, to)
         state.forbid(to == 1, Code.PHASE, "", "fix.opening")
@@ -133,18 +123,18 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
 
     back = all(is_taken_back(state.messages, word) for word in rest)
     counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
-    numbers = [word for word in rest if is_entry_number(word) and not counted]
+    numbers = [word for word in rest if decision.is_entry_number(word) and not counted]
     if len(numbers) == 1 < len(rest) == 1 + sum(map(small, rest)) and numbers[0].text != "0":
         # `oups deux fois`, `undo the last two`
         raise offer_undo(state, words, int(numbers[0].text))
     if means(state.messages, CORRECTING, words[0]) and not back:  # `oops 30` is no thirty acts
-        raise correct_last(loaded, words, miswritten(state, rest, "undo"))
+        raise correct_last(loaded, words, decision.miswritten(state, rest, "undo"))
     if (len(rest) == 1 or counted) and is_number(rest[0].text):
         count = read_word(read_count, state, rest[0])
         if not counted:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
-    raise offer_undo(state, words) if back else miswritten(state, rest, "undo")
+    raise offer_undo(state, words) if back else decision.miswritten(state, rest, "undo")
 
 
 def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -> Refusal:
@@ -156,26 +146,32 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     words = with_sums(state, words)
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
+    at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
+    new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
-    own = refused.key == "line.hinted" and not halting and not all(little)  # it is an act itself
-    own = own and not speaks_of_last(say, words)
-    if own or not speaks or not loaded.done[1:]:
+    itself = refused.key == "line.hinted" and not (halting or all(little))  # it is an act
+    if (itself and not speaks_of_last(say, words)) or not speaks or not loaded.done[1:]:
         return refused
+    said = said[:at] if new == old > 1 else said  # `5 2 not 5 1`: what was is known
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
-    meant.sort(key=lambda each: not any(speaks_of(by, act, said) for act in each[1]))
-    for step, acts in meant if verbs_told(by, said) else (*meant, *latest):
+    # `no ben threw 5 2` is no throw of Cem's, who threw after him
+    own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
+    for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):
-            whole = (" ".join(write(word.text) for word in act) for act in those)
-            line = f"fix {step.entry} {'; '.join(whole)}"
-            with suppress(Refusal):
-                told = " ".join(foresee(loaded, parse(line), "fix")[:1])
-                choices.setdefault(told, Choice(line, told))
+            changed = tuple(act for act in those if act not in acts)
+            for some in (those, changed):  # what followed it may be no act any more
+                whole = (" ".join(write(word.text) for word in act) for act in some)
+                line = f"fix {step.entry} {'; '.join(whole)}"
+                with suppress(Refusal):
+                    told = " ".join(foresee(loaded, parse(line), "fix")[:1])
+                    choices.setdefault(told, Choice(line, told))
+                    break
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
     if isinstance(refused, Question):
@@ -227,7 +223,7 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
     books, state, rest = loaded.books, loaded.state, words[1:]
     counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
     if rest and not (counted and is_number(rest[0].text)):
-        raise miswritten(state, rest, "redo")
+        raise decision.miswritten(state, rest, "redo")
     count = read_word(read_count, state, rest[0]) if rest else 0
     undone = in_force(books.outline()).undone
     state.forbid(not undone, Code.PHASE, "", "redo.nothing")
@@ -258,22 +254,20 @@ def _read_void(state: GameState, line: Line) -> _Typed:
     words = line.acts[0]
     following = _read_following(state.messages, words[2:])
     if len(line.acts) > 1 or (len(words) > 2 and following is None):
-        rest = (*words[2:], *chain(*line.acts[1:]))
-        raise miswritten(state, rest, "void")
+        raise decision.miswritten(state, (*words[2:], *chain(*line.acts[1:])), "void")
     return _Typed((), "", following, line.memo(words[:2]))
 
 
 def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Typed:
     should = (line.acts[0][2:], *line.acts[1:])
     if not should[0] or _read_following(loaded.say, should[0]) is not None:
-        refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
-        raise mark_place(refusal, line.acts[0][1])
+        raise mark_place(loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n), line.acts[0][1])
     acts, following = _part(loaded, then, line, should)
     spelled = line.memo(line.acts[0][:2], *acts)
     if following is None:
         end = acts[-1][-1].end
         answered = ((*acts[:-1], (*acts[-1], Word(word, end, end))) for word in (ALL, NONE))
-        if any(_read_verbs(loaded, stop_guessing(then), each) for each in answered):
+        if any(_read_verbs(loaded, decision.stop_guessing(then), each) for each in answered):
             spelled += ";"  # the act itself would take the answer
     return _Typed(acts, line.memo(*acts), following, spelled)
 
@@ -315,14 +309,14 @@ def _read_following(say: Catalogue, words: Sequence[Word]) -> replay.Following |
         return replay.Following()
     if not rest and name in words_for(say, NONE):
         return replay.Following(every=False)
-    if name in words_for(say, ONLY) and rest and all(map(is_entry_number, rest)):
+    if name in words_for(say, ONLY) and rest and all(map(decision.is_entry_number, rest)):
         return replay.Following(every=False, numbers=frozenset(int(word.text) for word in rest))
     return None
 
 
-def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> "tuple[Verb, ...]":
+def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Verb, ...]:
     with suppress(Refusal):
-        return verbs_of(loaded, then, acts)
+        return decision.verbs_of(loaded, then, acts)
     return ()
 
 
@@ -359,7 +353,7 @@ class _Plan:
         return (Phrase("fix.instead", {"n": self.named, "by": newest}),)
 
 
-def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
+def _fix(loaded: LoadedTable, line: Line, word: str) -> decision.Decided:
     plan = _plan(loaded, line, word)
     following = plan.typed.following
     if following is None and plan.asked:
@@ -379,7 +373,7 @@ def _may_leave(loaded: LoadedTable, line: Line, word: str) -> bool:
     return False
 
 
-def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
+def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> decision.Decided:
     (of, entry), after = _link(plan), plan.after
     check_books(after)
     # what stood so before is no fault of the correction
@@ -389,7 +383,7 @@ def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> Decided:
         facts = {"n": plan.step.entry, "what": new[0]}
         raise loaded.state.refusal(Code.PHASE, "", "fix.later", **facts)
     force = line.force if new or plan.overruled else ""
-    return Decided("fix", of, (Act(line.memo(), entry),), entry, after, force)
+    return decision.Decided("fix", of, (decision.Act(line.memo(), entry),), entry, after, force)
 
 
 def _plan(
@@ -408,19 +402,18 @@ def _plan(
     typed = _read_fix(loaded, then, line, n) if word == "fix" else _read_void(loaded.state, line)
     entry, overruled = Entry(), False
     if typed.acts:
-        judged = judged_words(loaded, then, typed.acts, force=bool(line.force))
+        judged = decision.judged_words(loaded, then, typed.acts, force=bool(line.force))
         entry, overruled = judged.entry, bool(judged.overruled)
     now = then.after(entry.postings)
     following = typed.following or otherwise or replay.Following()
     later, after = replay.go_over(loaded, timeline, place, now, following)
-    named = int(line.acts[0][1].text)
-    return _Plan(named, step, typed, entry, overruled, later, after)
+    return _Plan(int(line.acts[0][1].text), step, typed, entry, overruled, later, after)
 
 
 def _number(loaded: LoadedTable, line: Line, word: str) -> int:
     state, words = loaded.state, line.acts[0]
-    if len(words) < 2 or not is_entry_number(words[1]):
-        raise miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
+    if len(words) < 2 or not decision.is_entry_number(words[1]):
+        raise decision.miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
     n = int(words[1].text)
     check_number(loaded.books, state, n)
     state.forbid(n == 1, Code.PHASE, "", "fix.opening")
@@ -450,8 +443,7 @@ def _list_effects(loaded: LoadedTable, plan: _Plan) -> tuple[str, ...]:
     done = loaded.done
     later = (each for each in loaded.books.outline() if each.n > step.n and each.kind == "act")
     undone = [str(each.n) for each in later if each.n not in done]
-    key = "fix.would" if plan.typed.memo else "void.would"
-    head = say.text(key, n=step.entry, act=step.typed)
+    head = say.text("fix.would" if plan.typed.memo else "void.would", n=step.entry, act=step.typed)
     new = "; ".join(replies.happened(say, plan.entry))
     told = [say.said(replay.tell_outcome(each)) for each in plan.told] or [say.text("fix.alone")]
     if undone:

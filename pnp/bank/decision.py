@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
@@ -23,13 +23,10 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
-from pnp.rules.protocols import late
+from pnp.rules.protocols import Verb, late
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 # what says them in other words is not loaded for a payment in the bank's own form
 _command_said: Final = late("pnp.rules.language.vocabulary.command_said")
@@ -47,9 +44,6 @@ LOOKS: Final[Mapping[str, str]] = {
 }
 """The first words of lines that only look, each with what is looked at."""
 
-
-ASKS: Final = "asks"
-"""The key of the words that ask: `who`, `how much`."""
 
 # So many letters has a word that joins the parts of a sentence more often than it asks.
 _SHORT: Final = 3
@@ -133,7 +127,7 @@ def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
     words = line.acts[0] if len(line.acts) == 1 else ()
     ends = {0, len(words) - 1, *(n for n, each in enumerate(words, 1) if each.text[-1:] == ",")}
     asks = (word for n, word in enumerate(words) if n in ends or len(word.text) > _SHORT)
-    asking = [word for word in asks if _means(loaded.say, ASKS, word)]
+    asking = [word for word in asks if _means(loaded.say, "asks", word)]
     rest = tuple(word for word in words if word not in asking)
     marked = bool(words) and words[-1].text.endswith("?")
     return strip_question(rest or words) if marked or len(rest) < len(words) else ()
@@ -154,8 +148,7 @@ def may_look(line: Line) -> bool:
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
-    state = loaded.state
-    judged = judged_words(loaded, state, line.acts, force=bool(line.force))
+    judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))
     acts = tuple(
         Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
     )
@@ -180,7 +173,7 @@ def judged_words(
 @lru_cache(maxsize=256)  # what a page asks about is read to be judged, and as a bid
 def verbs_of(
     loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
-) -> "tuple[Verb, ...]":
+) -> tuple[Verb, ...]:
     """Read the acts of a line as verbs, each where those before it have left the table."""
     found: list[Verb] = []
     for words in acts:
@@ -189,8 +182,7 @@ def verbs_of(
                 state = state.after(found[-1].entry(state).postings)
         if _correction(loaded, words):
             typed = fold_name(words[0].text)
-            refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=typed)
-            raise mark_place(refusal, words[0])
+            raise mark_place(state.refusal(Code.SYNTAX, "", "command.alone", typed=typed), words[0])
         found.append(read(loaded.grammar._replace(state=state), words))
     return tuple(found)
 

@@ -6,16 +6,13 @@ gone over again; what was thrown and drawn stands in each entry.
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.box.cards import Card
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player
 from pnp.rules.language.line import Line, line_of, parse, read_word
 from pnp.rules.state.opening import DiceTerms
-
-if TYPE_CHECKING:
-    from pnp.box.cards import Card
 
 
 class SeededChance:
@@ -30,7 +27,7 @@ class SeededChance:
         """Give the pips of the next die."""
         return self._dice.randint(1, 6)
 
-    def shuffle(self, pack: str, cards: "Sequence[Card]") -> "list[Card]":
+    def shuffle(self, pack: str, cards: Sequence[Card]) -> list[Card]:
         """Give the cards of a pack in the order it lies in all evening."""
         order = list(cards)
         random.Random(f"{self._seed}:{pack}").shuffle(order)  # noqa: S311  # as above

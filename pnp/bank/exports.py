@@ -93,8 +93,7 @@ def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
     records = list(loaded.books.records())
     names = legal_names(each for record in records for each in record.entry.postings)
     latest = accumulate((record.at for record in records), max)
-    dated = [(_date(at), record) for at, record in zip(latest, records, strict=True)]
-    return names, dated
+    return names, [(_date(at), record) for at, record in zip(latest, records, strict=True)]
 
 
 def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
@@ -230,8 +229,7 @@ def report(loaded: LoadedTable) -> Iterator[str]:
 
 def seal_line(loaded: LoadedTable) -> str:
     """Tell the seal of the last entry: the paper it stands on is a witness outside the file."""
-    n = loaded.books.count
-    return loaded.say.text("seal.last", n=n, seal=seal_letters(loaded.books.head))
+    return loaded.say.text("seal.last", n=loaded.books.count, seal=seal_letters(loaded.books.head))
 
 
 def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:

@@ -28,5 +28,4 @@ def say_first(lang: str, key: str, /, **facts: Any) -> str:
 
 
 def _no_box() -> NoReturn:
-    message = "what is said before a table is there names nothing that is in a box"
-    raise LookupError(message)
+    raise LookupError("what is said before a table is there names nothing that is in a box")

@@ -57,8 +57,11 @@ def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
     except FileExistsError as error:
         raise TableInTheWay(tell_of(path, "journal.there")) from error
     except OSError as error:
-        message = tell_of(path, "journal.not-made", what=str(error.strerror))
-        raise TableInTheWay(message) from error
+        raise _not_made(path, error) from error
+
+
+def _not_made(path: Path, error: OSError) -> TableInTheWay:
+    return TableInTheWay(tell_of(path, "journal.not-made", what=str(error.strerror)))
 
 
 _COPYING: Final = 600  # no copying takes as many seconds: a file begun before has been left behind
@@ -87,8 +90,7 @@ def keep(journal: Journal) -> None:
             if time.time() - left.stat().st_mtime > _COPYING:
                 left.unlink(missing_ok=True)
     except OSError as error:
-        message = tell_of(to, "journal.not-made", what=str(error.strerror))
-        raise TableInTheWay(message) from error
+        raise _not_made(to, error) from error
 
 
 def keep_standing(journal: Journal, table: Table) -> None:
@@ -154,17 +156,20 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered:
-    """How many entries were saved of how many made, what was wrong, and what copies gave."""
+class Inspection:
+    """How many entries are sound, or were saved, and all that is wrong."""
 
     sound: int
     made: int
-    """0 where that cannot be told any more."""
+    """How many there were; 0 where that cannot be told any more."""
     faults: tuple[Damage, ...]
-    taken: tuple[Taken, ...]
+    seals: tuple[str, ...] = ()
+    """The letters told after each sound entry, from the first."""
+    taken: tuple[Taken, ...] = ()
+    """What copies gave."""
 
 
-def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
+def recover(path: TableFile, to: Path, lang: str = "") -> Inspection:
     """Write to a new file all that is sound of a table and of the copies kept beside it."""
     copies, remains = copies_of(path), list[Remains]()
     made, faults = 0, tuple[Damage, ...]()
@@ -183,7 +188,7 @@ def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
     if not books.count:
         raise JournalDamaged(tell_of(path, "recover.nothing", lang))
     create(to, books.content, tuple(books.records()))
-    return Recovered(books.count, max(made, books.count) if made else 0, faults, taken)
+    return Inspection(books.count, max(made, books.count) if made else 0, faults, taken=taken)
 
 
 def new_place(path: TableFile) -> Path:
@@ -223,17 +228,6 @@ def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
-    """How many entries are sound, and all that is wrong."""
-
-    sound: int
-    made: int
-    faults: tuple[Damage, ...]
-    seals: tuple[str, ...]
-    """The letters told after each sound entry, from the first."""
-
-
 def inspect(path: TableFile) -> Inspection:
     """Prove pages, seals, sums and bonds of a table's file, or name what is wrong and where."""
     with open_journal(path) as journal, journal.reading():
@@ -246,8 +240,11 @@ def inspect(path: TableFile) -> Inspection:
             forms = (Damage(0, "standing"),)
             with suppress(OSError):
                 Path(kept_standing.place_of(path)).unlink()
-    found = (*broken, *faults, *_sums_at_fault(books), *forms)
-    return Inspection(books.count, made, found, seals)
+    numbers = range(1, books.count + 1)
+    sums = (
+        Damage(n, "sum", {"what": each}) for n in numbers for each in _uneven(books.postings(n))
+    )
+    return Inspection(books.count, made, (*broken, *faults, *sums, *forms), seals)
 
 
 def _forms_at_fault(books: Books) -> Iterator[Damage]:
@@ -262,23 +259,18 @@ def _forms_at_fault(books: Books) -> Iterator[Damage]:
         yield found.damage
     for n in range(1, books.count + 1):
         try:
-            if not any(_sums(books.postings(n)).values()):
+            if not _uneven(books.postings(n)):
                 books.record(n)
         except DamageFound as found:
             yield found.damage
 
 
-def _sums_at_fault(books: Books) -> Iterator[Damage]:
-    for n in range(1, books.count + 1):
-        sums = _sums(books.postings(n))
-        yield from (Damage(n, "sum", {"what": what}) for what, total in sums.items() if total)
-
-
-def _sums(postings: Iterable[Posting]) -> Counter[str]:
+def _uneven(postings: Iterable[Posting]) -> list[str]:
+    # The commodities that postings conjure up, or make vanish.
     sums = Counter[str]()
     for posting in postings:
         sums[posting.commodity] += posting.amount
-    return sums
+    return [commodity for commodity, total in sums.items() if total]
 
 
 def backup(path: TableFile, to: Path) -> None:

@@ -12,7 +12,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 from pnp.bank.books import (
     ROW,
@@ -111,7 +111,7 @@ class Remains(NamedTuple):
     postings: Mapping[int, list[tuple[Any, ...]]]
 
 
-class Journal:
+class Journal(AbstractContextManager["Journal"]):
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
     def __init__(
@@ -132,10 +132,6 @@ class Journal:
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
-
-    def __enter__(self) -> Self:
-        """Hold the file open for a while."""
-        return self
 
     def __exit__(self, *_: object) -> None:
         """Let go of the file."""
@@ -283,8 +279,7 @@ class Journal:
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         unread: list[Damage] = []
         content = self._content(unread)
-        version = self._rows("PRAGMA user_version", unread)
-        posts = version == [(TOURNAMENT_VERSION,)]
+        posts = self._rows("PRAGMA user_version", unread) == [(TOURNAMENT_VERSION,)]
         if schema != set(STATEMENTS) or posts != (HALL in content):
             faults.append(Damage(0, "other-tables"))
         faults += unread
@@ -413,8 +408,8 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
         with open(path, "rb") as file:
             begin = file.read(_CHANGES + 4)
     except OSError as error:
-        message = tell_of(path, "journal.unreadable", lang, what=str(error.strerror))
-        raise TableInTheWay(message) from error
+        what = str(error.strerror)
+        raise TableInTheWay(tell_of(path, "journal.unreadable", lang, what=what)) from error
     if not begin.startswith(_MAGIC):
         raise JournalDamaged(tell_of(path, "journal.no-table", lang))
     if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table

@@ -66,17 +66,15 @@ def check_spoken(lang: str, content: Mapping[str, str]) -> None:
     today = languages("bank")
     if lang not in today:
         known = ", ".join(dict.fromkeys([*today, *sorted(kept_words(content))]))
-        message = f"the bank speaks {known}, not `{lang}`"
-        raise UsageError(message)
+        raise UsageError(f"the bank speaks {known}, not `{lang}`")
 
 
 @lru_cache(maxsize=4)
 def words_of_today(kit: str, lang: str) -> Mapping[str, str]:
     """Give the bank's words of today."""
-    spoken = (labels_of(tongue, kit) for tongue in (HOUSE, lang))
     return {
         key.removeprefix(BANK): text
-        for labels in spoken
+        for labels in (labels_of(tongue, kit) for tongue in (HOUSE, lang))
         for key, text in labels.items()
         if key.startswith((BANK, LANGUAGE, HELP))
     }

@@ -87,8 +87,7 @@ def write(standing: Standing) -> str:
 def standing_of(books: Books, table: Table, written: int) -> Standing:
     """Give what a journal comes to, and how often something else was written to its file."""
     holdings = None if table.cash == "book" else fold_notes(table, books).holdings
-    plain = json.loads(json.dumps(holdings))
-    notes, cheques = plain or (None, {})
+    notes, cheques = json.loads(json.dumps(holdings)) or (None, {})
     return Standing(books.count, books.head, written, books.balances.accounts(), notes, cheques)
 
 

@@ -4,19 +4,16 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.bank.books import OPENING, Books, forms_kept
 from pnp.ledger.record import Record, in_force
 from pnp.rules.language.usage import Grammar
-from pnp.rules.protocols import GameRules, late
+from pnp.rules.protocols import GameRules, Verb, late
 from pnp.rules.registry import game, loader, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.spelling import HOUSE
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 
 class LoadedTable(NamedTuple):
@@ -55,7 +52,7 @@ class LoadedTable(NamedTuple):
                 yield record
 
     @property
-    def kinds(self) -> "Mapping[str, type[Verb]]":
+    def kinds(self) -> Mapping[str, type[Verb]]:
         """Give each verb of the table by its full name, as it is written."""
         return {verb: self.grammar.load(verb) for verb in self.verbs.values()}
 
@@ -126,8 +123,7 @@ def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
     """
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
-    spoken = tuple(kept_words(content).items())
-    return _catalogue(spoken, content.get("box", ""), kit, lang)
+    return _catalogue(tuple(kept_words(content).items()), content.get("box", ""), kit, lang)
 
 
 @lru_cache(maxsize=8)

@@ -30,9 +30,6 @@ OUTSIDE: Final = accounts.TABLE
 Hands = tuple[Hand, ...]
 """What goes from hand to hand in one entry, in its order."""
 
-Flow = tuple[str, str, int]
-"""Who pays, who is paid, and how much."""
-
 
 class NoteFold(NamedTuple):
     """What everybody can hold after so many entries, and what changed hands in each of them."""
@@ -115,8 +112,8 @@ def _pay(
     return hands, holdings
 
 
-def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
-    """Net the cash between each two parties, so that each hand is reached out once."""
+def net_cash(postings: Sequence[Posting]) -> Iterator[tuple[str, str, int]]:
+    """Tell who pays whom how much, netted between each two: each hand is reached out once."""
     cash = [p for p in postings if p.commodity == accounts.CASH]
     if len(cash) == 2:  # nearly every entry
         payer, payee = sorted(cash, key=attrgetter("amount"))
@@ -125,8 +122,7 @@ def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
     net: dict[tuple[str, str], int] = {}
     for each in movements(cash):
         pair = (_party(each.giver), _party(each.taker))
-        turned = pair[::-1] in net
-        key, amount = (pair[::-1], -each.amount) if turned else (pair, each.amount)
+        key, amount = (pair[::-1], -each.amount) if pair[::-1] in net else (pair, each.amount)
         net[key] = net.get(key, 0) + amount
     for (giver, taker), amount in net.items():
         if amount:
@@ -145,8 +141,7 @@ def _can(holdings: Holdings, giver: str, _taker: str, amount: int) -> bool:
 def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     unseen: Hands = ()
     if not _can(holdings, giver, taker, amount):
-        lacks = amount - holdings.holds(giver)
-        unseen = _quietly(hand_over(holdings, BANK, giver, lacks))
+        unseen = _quietly(hand_over(holdings, BANK, giver, amount - holdings.holds(giver)))
         holdings = holdings.after(*unseen)
     # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
@@ -158,8 +153,7 @@ def _move(holdings: Holdings, giver: str, taker: str, amount: int) -> Hands:
     kept = make_up(holdings.of(giver), holdings.holds(giver) - amount)
     if kept is None or holdings.cheques.get(giver):
         return unseen + _quietly(hand_over(holdings, giver, BANK, amount))
-    gone = add(holdings.of(giver), kept, -1)
-    return (*unseen, Hand(giver, BANK, amount, gone, quiet=True))
+    return (*unseen, Hand(giver, BANK, amount, add(holdings.of(giver), kept, -1), quiet=True))
 
 
 def _quietly(hands: Hands) -> Hands:

@@ -27,7 +27,7 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Phrase, net
 from pnp.rules.language import arguments
 from pnp.rules.language.arguments import PLAYER, THROW, Argument, offer_nothing, read_player
-from pnp.rules.language.line import GUESSES, Line, parse, read_word, write
+from pnp.rules.language.line import GUESS, Line, parse, read_word, write
 from pnp.rules.language.names import is_player as known_player
 from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
@@ -122,7 +122,7 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
         except Question as asked:
             settled = (asked.settled(line, each.writes) for each in asked.choices)
             his = [each for each in settled if _is_own(loaded, name, each)]
-            if asked.key not in GUESSES:
+            if asked.key != GUESS:
                 return his[0] if len(his) == 1 else line
             if his:
                 guess = line  # asked of him, best with his name in it, and not settled for him

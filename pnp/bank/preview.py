@@ -114,8 +114,7 @@ class Watch:
         loaded = self.refresh()
         for n in range(self.seen + 1, loaded.books.count + 1):
             if n != own:
-                record = loaded.books.record(n)
-                what = replies.tell_entry(loaded.say, record)
+                what = replies.tell_entry(loaded.say, loaded.books.record(n))
                 yield f"{n:>4}  {loaded.say.text('shell.news', what=what)}"
         self.seen = loaded.books.count
 

@@ -168,8 +168,7 @@ def status(loaded: LoadedTable) -> Json:
     table: Json = {"game": kit, "entries": loaded.books.count, "cash": cash}
     if not state.in_book:
         table["by_book"] = {name: state.cash_by_book(name) for name in state.table.players}
-    debts = debt_data(open_debts(loaded))
-    parties = party_statements(state)
+    debts, parties = debt_data(open_debts(loaded)), party_statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
     for name, each in own["players"].items():
         if "draw" in each and _has_drawn(loaded, name):
@@ -255,8 +254,7 @@ def score(loaded: LoadedTable) -> Json:
         for name, count in counted.counts.items()
     }
     told: Json = {"players": players, "winner": list(counted.winners)}
-    debts = debt_data(open_debts(loaded))
-    return told | {"debts": debts, "debts_counted": counted.debts_counted}
+    return told | {"debts": debt_data(open_debts(loaded)), "debts_counted": counted.debts_counted}
 
 
 def owed_lines(loaded: LoadedTable) -> tuple[str, ...]:
@@ -281,8 +279,7 @@ def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     for name, count in counted.counts.items():
         found.append(f"{name}: {count.total}")
         found += [f"  {item.amount:>7}  {loaded.say.said(item.what)}" for item in count.items]
-    still = (*owed_lines(loaded), *promise_lines(loaded))
-    return (*found, *still, winner_line(loaded, counted))
+    return (*found, *owed_lines(loaded), *promise_lines(loaded), winner_line(loaded, counted))
 
 
 def winner_line(loaded: LoadedTable, counted: Score) -> str:

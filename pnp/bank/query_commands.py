@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pnp.bank import queries, replies
 from pnp.bank.corrections import ALL, NONE, ONLY, words_for
@@ -14,9 +14,9 @@ from pnp.bank.note_history import note_data, note_lines
 from pnp.bank.queries import Subject, debt_data, debt_lines, open_debts
 from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
+from pnp.rules.language import usage
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
 from pnp.rules.language.explained import unsaid
-from pnp.rules.language.foretold import enterable
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -30,16 +30,6 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
 from pnp.rules.language.plainer_lines import is_known, with_sums
 from pnp.rules.language.scan import Scan
-from pnp.rules.language.usage import (
-    OPTIONS,
-    OTHER_WORDS,
-    OUTSIDE,
-    QUESTION,
-    UNDO,
-    form,
-    keywords,
-    spelled,
-)
 from pnp.rules.language.vocabulary import (
     hints_in,
     is_filler,
@@ -48,6 +38,8 @@ from pnp.rules.language.vocabulary import (
     unknown_verb,
     verb_meant,
 )
+from pnp.rules.language.weighing import enterable
+from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
@@ -57,9 +49,6 @@ from pnp.rules.state.payments import could_raise
 from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name, folded_words, is_slip
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
@@ -97,8 +86,8 @@ def _read_subjects(
 
 
 def _says_little(loaded: LoadedTable, word: Word) -> bool:
-    # One letter is short for nobody but a player: `what is n house on kingsway`.
-    alone = len(word.text) == 1 and not find_part(word.text, holder_names(loaded.state))
+    # Two letters are short for nobody but a player: `what is n house on kingsway`, `was kostet es`.
+    alone = len(word.text) <= _LEAST and not find_part(word.text, holder_names(loaded.state))
     return alone or is_filler(loaded.say, word)
 
 
@@ -330,9 +319,9 @@ def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     say, kinds = loaded.say, loaded.kinds
-    special = {*OTHER_WORDS, ALL, NONE, ONLY}
+    special = {*usage.OTHER_WORDS, ALL, NONE, ONLY}
     other = tuple(
-        spelled(line, say)
+        usage.spelled(line, say)
         for word in (fold_name(each.text) for each in rest)
         for line in OTHER_FORMS
         if word in special and word in _WORD.findall(line)
@@ -348,16 +337,17 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     shown: dict[str, str] = {}
     for name, kind in kinds.items():
         if not rest or name in verbs:
-            key = help_key(kind)
+            key, form = help_key(kind), usage.form(name, kind, say)
             told = say.text(key)
-            shown[form(name, kind, say)] = (kind.__doc__ or "").strip() if told == key else told
+            shown[form] = (kind.__doc__ or "").strip() if told == key else told
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
     said = {name: spoken(say, name) for name in sorted(verbs or kinds)}
     own = "; ".join(f"{', '.join(each)} = {name}" for name, each in said.items() if each)
     if rest:
         return View((*lines, f"      {own}"), shown)
-    called = (CALLED_OUT,) if loaded.state.find_terms(KeptTurns) else ()
-    lines += [spelled(each, say) for each in (*called, *OTHER_FORMS)]
+    # where turns are kept a throw is typed without its verb
+    called = ("P PIPS [PIPS]   (throw)",) if loaded.state.find_terms(KeptTurns) else ()
+    lines += [usage.spelled(each, say) for each in (*called, *OTHER_FORMS)]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
     words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _list_words(loaded))
     return View((*lines, short, own, words), shown)
@@ -376,7 +366,7 @@ def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 def _list_words(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
     say, load = loaded.say, loader(loaded.table.kit)
-    known = keywords(loaded.verbs, load) - set(OUTSIDE) - {UNDO}
+    known = usage.keywords(loaded.verbs, load) - set(usage.OUTSIDE) - {usage.UNDO}
     for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
         if spoken(say, name):
             yield ALL if name == "everybody" else name, spoken(say, name)
@@ -385,13 +375,10 @@ def _list_words(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"fix … {name}", own
 
 
-def help_key(verb: "type[Verb]") -> str:
+def help_key(verb: type[Verb]) -> str:
     """Give the key of the sentence that tells what a verb does, such as `help.property.lift`."""
     return f"help.{verb.__module__.split('.')[-2]}.{verb.__name__.lower()}"
 
-
-CALLED_OUT: Final = "P PIPS [PIPS]   (throw)"
-"""How a throw is typed without its verb, where turns are kept."""
 
 OTHER_FORMS: Final = (
     "AMOUNT FROM TO | FROM TO AMOUNT   (50 all P · 50 P,Q bank · 3x50 · 120+35 · 1.5k)",
@@ -415,17 +402,15 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "debts": _debts,
     "who": lambda loaded, _: queries.who(loaded),
     "help": _help,
-    QUESTION: _asked,
-    OPTIONS: _options,
+    usage.QUESTION: _asked,
+    usage.OPTIONS: _options,
 }
 
 
 def answer(loaded: LoadedTable, words: tuple[Word, ...]) -> View:
     """Answer a line that asks something without beginning as a question does."""
-    subjects = _read_subjects(loaded, words, asking=True)
-    turns = () if subjects else queries.who(loaded).lines
-    view = _asked(loaded, words)
-    asked = folded_words(text_of(words))
+    turns = () if _read_subjects(loaded, words, asking=True) else queries.who(loaded).lines
+    view, asked = _asked(loaded, words), folded_words(text_of(words))
     best = max(turns, key=lambda each: _weight(asked, each), default="")
     return View((best, *view.lines), view.data) if _weight(asked, best) else view
 
@@ -433,18 +418,14 @@ def answer(loaded: LoadedTable, words: tuple[Word, ...]) -> View:
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     what, rest = look_at(loaded, line)
-    rest = rest if what not in {"score", "who"} else _without_noise(loaded, rest)
-    if rest and what in {"score", "who"}:  # but `whose turn is it now mate`
-        if _read_subjects(loaded, rest, asking=True):
+    if what in {"score", "who"}:
+        rest = tuple(word for word in rest if not is_noise(loaded.say, word))
+        if _read_subjects(loaded, rest, asking=True):  # but `whose turn is it now mate`
             raise miswritten(loaded.state, rest, "short", verb=what)
         rest = ()
     if what or _asks_for_help(loaded, first_word(line)):
         return _VIEWS[what or "help"](loaded, rest)
     return None if rest else _piece(loaded, line.acts[0][0])
-
-
-def _without_noise(loaded: LoadedTable, rest: tuple[Word, ...]) -> tuple[Word, ...]:
-    return tuple(word for word in rest if not is_noise(loaded.say, word))
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
@@ -461,8 +442,7 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
         return None
     from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415  # only a code needs them
 
-    say = loaded.say
-    box = loaded.state.box
+    say, box = loaded.say, loaded.state.box
     pieces = tuple(coded_pieces(box))
     printed = {squeeze(piece.code) for piece in pieces}
     meant = meant_code(word.text, lambda each: squeeze(each.right) in printed)

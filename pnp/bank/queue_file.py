@@ -81,12 +81,10 @@ class QueueFile:
 
     def write(self, line: QueueLine) -> None:
         """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
-        size = self._file.seek(0, os.SEEK_END)
-        self._file.seek(max(size - 1, 0))
+        self._file.seek(max(self._file.seek(0, os.SEEK_END) - 1, 0))
         torn = self._file.read(1) not in b"\n"
-        text = _LINE.dump_json(line, exclude_defaults=True)
         # a line that lacks nothing but its end would come to life by it: it is made none
-        whole = (b"~\n" if torn else b"") + text + b"\n"
+        whole = (b"~\n" if torn else b"") + _LINE.dump_json(line, exclude_defaults=True) + b"\n"
         try:
             written = os.write(self._file.fileno(), whole)
             os.fsync(self._file)

@@ -266,8 +266,7 @@ def _as_recorded(step: PastAct, now: GameState) -> tuple[Posting, ...]:
     # Marks of a turn that it took away and are not there, it leaves.
     postings = step.postings
     for account, commodity, amount in now.after(postings).balances:
-        passes = commodity.startswith(accounts.PASSING)
-        if amount < 0 and passes and accounts.is_player(account):
+        if amount < 0 and commodity.startswith(accounts.PASSING) and accounts.is_player(account):
             holder = now.balances.holder(commodity) if commodity == accounts.TURN else None
             postings += move(holder or accounts.TABLE, account, commodity, -amount)
     return postings

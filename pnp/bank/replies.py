@@ -108,9 +108,8 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     prefix = after.table.prefix.casefold()
     if not prefix or prefix not in typed.casefold():
         return ()
-    say = after.messages
     return tuple(
-        say.text("code.read", typed=each.typed, right=each.right, name=each.name)
+        after.messages.text("code.read", typed=each.typed, right=each.right, name=each.name)
         for each in codes_cut(after, typed)
         if _speaks_of(entry, {each.piece, each.name})
     )

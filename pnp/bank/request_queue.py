@@ -168,8 +168,7 @@ class RequestQueue:
         with self._file.alone():
             known = self._marks.get((seat.id, mark))
             if known is None:
-                own = [each for each in self.waiting() if each.seat == seat.id]
-                if len(own) >= MOST_WAITING:
+                if len([each for each in self.waiting() if each.seat == seat.id]) >= MOST_WAITING:
                     return None
                 known = len(self.requests) + 1
                 self._keep(PhoneRequest(known, seat.id, seat.player, mark, line, tuple(told)))

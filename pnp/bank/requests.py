@@ -9,12 +9,6 @@ from typing import Annotated, Any, Final, Literal
 
 from pnp.ledger.entry import Phrase
 
-RequestState = Literal["waiting", "done", "refused"]
-"""What became of a request."""
-
-SeatState = Literal["waiting", "seated", "gone"]
-"""Whether a seat waits for the banker, is given, or was taken back."""
-
 
 class _AnyFacts:
     # Has pydantic keep a sentence as its key, its facts whatever they are, and its rule. It is told
@@ -43,7 +37,7 @@ class PhoneRequest:
     line: str
     told: tuple[_Told, ...] = ()
     """What it was to do when it was asked for, to be told in each reader's language."""
-    state: RequestState = "waiting"
+    state: Literal["waiting", "done", "refused"] = "waiting"
     entry: int = 0
     """The number of the entry it became."""
     word: str = ""
@@ -73,7 +67,8 @@ class PhoneSession:
     """What its key is known by: the key itself is on the phone alone."""
     sign: str
     """Two digits that phone and banker both see, so that the right phone is let in."""
-    state: SeatState = "waiting"
+    state: Literal["waiting", "seated", "gone"] = "waiting"
+    """Whether it waits for the banker, is let in, or was let out."""
 
 
 _BANKER: Final = 0  # the seat of who keeps the bank, which is no phone's

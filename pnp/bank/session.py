@@ -16,7 +16,7 @@ from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell
 from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.language.line import GUESSES, NEAREST, UNKNOWN, Line, Misread, Word
+from pnp.rules.language.line import GUESS, UNKNOWN, Line, Misread
 from pnp.rules.protocols import late
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
@@ -37,6 +37,9 @@ _keep_standing: Final = late("pnp.bank.integrity.keep_standing")
 _follow: Final = late("pnp.bank.integrity.follow")
 _throw_for: Final = late("pnp.bank.dice.throw_for")
 _bank_throws: Final = late("pnp.bank.dice.bank_throws")
+_answer: Final = late("pnp.bank.query_commands.answer")
+_look: Final = late("pnp.bank.query_commands.look")
+_decide_correction: Final = late("pnp.bank.corrections.decide_correction")
 _foresee: Final = late("pnp.bank.corrections.foresee")
 _correct_last: Final = late("pnp.bank.corrections.correct_last")
 
@@ -175,7 +178,7 @@ class Session:
         try:
             return self.enter(line, command)
         except Refusal as refused:
-            asks = refused.key in GUESSES or isinstance(refused, Misread) or line.text[-1:] == "?"
+            asks = refused.key == GUESS or isinstance(refused, Misread) or line.text[-1:] == "?"
             absent = refused.key.startswith("absent.")
             if asks and not absent and (view := self._look(line, refused)):
                 return view
@@ -184,9 +187,9 @@ class Session:
     def _look(self, line: Line, refused: Refusal | None = None) -> View | None:
         with self.looking() as loaded:
             asks = bool(refused) and decision.question_in(loaded, line)
-            guessed = refused is not None and refused.key in GUESSES
+            guessed = refused is not None and refused.key == GUESS
             view = None if guessed and not asks else view_of(loaded, line)
-            return view or (_answer_to(loaded, asks) if asks else None)
+            return view or (_answer(loaded, asks) if asks else None)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -282,12 +285,6 @@ def _own_faults() -> Iterator[None]:
         raise fault from error
 
 
-def _answer_to(loaded: LoadedTable, words: tuple[Word, ...]) -> View:
-    from pnp.bank.query_commands import answer  # noqa: PLC0415  # a payment must not wait for it
-
-    return answer(loaded, words)
-
-
 def view_of(loaded: LoadedTable, line: Line) -> View | None:
     """Give what a line only looks at; None for a line that is to be entered."""
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
@@ -297,17 +294,13 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
         return None
     if line.acts or line.dry:
         decision.check_text(loaded.state, line)
-    if line.dry:
-        return _try(loaded, line)
-    from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
-
-    return look(loaded, line)
+    view: View | None = _try(loaded, line) if line.dry else _look(loaded, line)
+    return view
 
 
 def _try(loaded: LoadedTable, line: Line) -> View:
     # Nobody sees dice before they are thrown.
-    say = loaded.say
-    word = decision.correction_in(loaded, line)
+    say, word = loaded.say, decision.correction_in(loaded, line)
     loaded.state.forbid(waits_for_dice(loaded, line), Code.SYNTAX, "", "dry.dice")
     if word in {"fix", "void"}:
         told = _foresee(loaded, line, word)
@@ -327,17 +320,15 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
 def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
     decision.check_text(loaded.state, line)
-    word = decision.correction_in(loaded, line)
-    if word:
-        from pnp.bank.corrections import decide_correction  # noqa: PLC0415  # a payment must not wait for it
-
-        return decide_correction(loaded, line, word)
+    if word := decision.correction_in(loaded, line):
+        corrected: decision.Decided = _decide_correction(loaded, line, word)
+        return corrected
     try:
         return decision.decide_acts(loaded, line)
     except Refusal as refused:
         words, say = line.acts[0], loaded.say
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
-        unknown = unknown or refused.key in {NEAREST, "line.hinted"} or _speaks_of_last(say, words)
+        unknown = unknown or refused.key == "line.hinted" or _speaks_of_last(say, words)
         told = len(line.acts) > 1 or refused.key.startswith("absent.")
         if told or not (unknown or _halts(say, words)):
             raise

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from pnp.bank.books import shown_time
 from pnp.bank.integrity import create
@@ -11,6 +11,7 @@ from pnp.bank.journal_tables import BANK as BANK_WORDS
 from pnp.bank.journal_tables import HALL
 from pnp.bank.kept_content import choose_language, content_of
 from pnp.bank.loaded_table import OWN_RULES
+from pnp.box.model import Box
 from pnp.box.pieces import starting_notes
 from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
@@ -25,9 +26,6 @@ from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.opening import opening
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.box.model import Box
 
 KEYWORDS: Final = frozenset(
     "agreed all back bank box cash count fine for force get give hotel house lift none note "  # noqa: SIM905  # words read best as words
@@ -56,7 +54,7 @@ def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:
     return "open.name-marks" if any(mark in name for mark in '";#') else ""
 
 
-def taken_names(box: "Box") -> frozenset[str]:
+def taken_names(box: Box) -> frozenset[str]:
     """List what means something else in the lines of a game, folded.
 
     That is its verbs and keywords, and what any language calls the bank, everybody or a party.
@@ -97,7 +95,7 @@ class Wishes:
     """Who the table is in a hall, as its file keeps it; nothing where it plays by itself."""
 
 
-def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "") -> Table:
+def open_table(path: Path, box: Box, wishes: Wishes, at: int, rules: str = "") -> Table:
     """Make the table's file with its first entry; an existing file is never touched.
 
     Rules that the pack brings itself are running already, and described for the file.
@@ -116,7 +114,7 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
     return table
 
 
-def _agree(box: "Box", wishes: Wishes) -> Table:
+def _agree(box: Box, wishes: Wishes) -> Table:
     lang = choose_language(box, wishes.lang)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)
@@ -151,7 +149,7 @@ def _agree(box: "Box", wishes: Wishes) -> Table:
 
 
 def _numbers(
-    box: "Box", wishes: Wishes, options: Mapping[str, int | str], say: Catalogue
+    box: Box, wishes: Wishes, options: Mapping[str, int | str], say: Catalogue
 ) -> dict[str, int]:
     rules, kit, agreed = game(box.game.id), box.game.id, numbers(box, options)
     if wishes.seed:
@@ -165,7 +163,7 @@ def _numbers(
     return agreed
 
 
-def keeps_turns(box: "Box") -> bool:
+def keeps_turns(box: Box) -> bool:
     """Tell whether the bank can know whose turn it is in a game, and where the pawns stand."""
     turning = game(box.game.id).TURN_VERBS  # empty where one plays alone
     verbs = set(verb_names(box.game.id, chosen=box.rules.verbs))
@@ -174,13 +172,13 @@ def keeps_turns(box: "Box") -> bool:
     )
 
 
-def throws_dice(box: "Box") -> bool:
+def throws_dice(box: Box) -> bool:
     """Tell whether the bank can throw the dice of a game."""
     return keeps_turns(box) and game(box.game.id).throw_turn is not None
 
 
 def _names(
-    typed: Iterable[str], box: "Box", taken: frozenset[str], say: Catalogue
+    typed: Iterable[str], box: Box, taken: frozenset[str], say: Catalogue
 ) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in typed)
     limits = box.game.players

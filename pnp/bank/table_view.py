@@ -94,12 +94,11 @@ def _reckons(loaded: LoadedTable) -> bool:
 
 def _final(loaded: LoadedTable) -> Json:
     counted = loaded.game.score(loaded.state)
-    totals = sorted(counted.counts.items(), key=lambda each: -each[1].total)
     return {
         "won": queries.winner_line(loaded, counted),
         "counts": [
             {"name": name, "total": count.total if count.complete else None}
-            for name, count in totals
+            for name, count in sorted(counted.counts.items(), key=lambda each: -each[1].total)
         ],
     }
 
@@ -235,8 +234,6 @@ def _word(say: Catalogue, told: str, why: str) -> tuple[tuple[str, ...], tuple[s
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:
-    count = loaded.books.count
-    latest = [*loaded.books.outline(max(count - _LAST, 0))]
     return [
         {
             "n": each.n,
@@ -246,6 +243,6 @@ def _entries(loaded: LoadedTable) -> list[Json]:
             "reason": each.reason,
             "void": each.n in loaded.books.taken_back,
         }
-        for each in reversed(latest)
+        for each in reversed([*loaded.books.outline(max(loaded.books.count - _LAST, 0))])
         for told, why in (_tell(loaded, each),)
     ]

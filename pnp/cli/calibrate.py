@@ -113,8 +113,8 @@ def _measure(photos: Sequence[Path], save: str, bars: str | None) -> profiles.Pr
     for photo, side in zip(photos, sides, strict=True):
         (right, down), (wide, high) = side.shift, side.scale
         click.echo(
-            f"{photo}: the {side.code.side} lies {right:+.2f} mm right and {down:+.2f} mm down on "
-            f"its paper, turned {side.turn:+.2f}°, at {wide:.2%} by {high:.2%}"
+            f"{photo}: the {side.code.side} lies {right:+z.2f} mm right and {down:+z.2f} mm down "
+            f"on its paper, turned {side.turn:+z.2f}°, at {wide:.2%} by {high:.2%}"
         )
     measured = sheet.lay_together(save.removeprefix("./"), sides, ruled)
     doubts, title = measured.doubts, measured.code.paper.title
@@ -129,6 +129,6 @@ def _tell(profile: profiles.Profile) -> str:
     dx, dy = profile.shift
     wide, high = (f"{scale:.2%}" for scale in profile.front_scale)
     across, tall = (f"{scale:.2%}" for scale in profile.back_scale)
-    moved = f"{dx:+.2f} mm right, {dy:+.2f} mm down, turned {profile.turn:+.2f}°"
+    moved = f"{dx:+z.2f} mm right, {dy:+z.2f} mm down, turned {profile.turn:+z.2f}°"
     sized = f"at {across} by {tall} of their fronts; fronts at {wide} by {high}"
     return f"backs come out {moved}, {sized}."

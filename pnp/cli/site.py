@@ -68,14 +68,18 @@ def serve(kits: tuple[Path, ...], lan: bool, port: int) -> None:
             put_code(address)
             click.echo(f"Cards printed with --qr {address.rstrip('/')} lead here while this runs.")
             click.echo("Whoever is on this network may read the cards; nothing can be changed.")
+        from pnp.photo.extra import is_installed  # noqa: PLC0415  # as said
+
+        if is_installed():
+            click.echo(f"Photos of the test sheet of a printer are measured at {address}printer")
         click.echo("Ctrl-C stops it.")
-        from pnp.web import server, site  # noqa: PLC0415  # as said
+        from pnp.web import printer_photos, server, site  # noqa: PLC0415  # as said
 
         def make(asked: Callable[[], str]) -> Iterator[tuple[str, bytes]]:
             with telling() as progress:
                 yield from site.pages(folders, progress, asked)
 
-        server.open_host(listener, make).run()
+        server.open_host(listener, make, printer_photos.photo_routes()).run()
 
 
 @click.command()

@@ -37,6 +37,8 @@ class Face:
     """No type on it is smaller as it is printed, in pt."""
     lang: str = ""
     """The language of its words, if that is not the first of the kit."""
+    titles: tuple[str, ...] = ()
+    """Of a booklet: the headings on it."""
 
     @property
     def area(self) -> Rect:
@@ -45,8 +47,7 @@ class Face:
 
     def put(self, pen: Pen, *, once: bool) -> None:
         """Draw it at the pen's origin: as itself if it comes once, else as what the file keeps."""
-        look = f"{self.size.width} {self.size.height} {self.bleed}"
-        with pen.whole(self.key, look):
+        with pen.whole(self.key, f"{self.size.width} {self.size.height} {self.bleed}"):
             if once:
                 self.draw(pen)
             else:

@@ -79,8 +79,7 @@ def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
         return None
     row = (area for _, area in said if abs(area.middle[1] - found.middle[1]) < _ROW)
     after = (area for area in row if area.x >= found.right)
-    right = min(after, key=lambda each: each.x, default=found).right
-    return found._replace(width=right - found.x)
+    return found._replace(width=min(after, key=lambda each: each.x, default=found).right - found.x)
 
 
 def _fold(text: str) -> str:
@@ -106,8 +105,7 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     ]
     cuts = tuple(path for stroke, path in lines if stroke == CUT)
     creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
-    trim = rectangle(face.size.area)
-    return CutLines(cuts or (trim,), creases, own=bool(cuts))
+    return CutLines(cuts or (rectangle(face.size.area),), creases, own=bool(cuts))
 
 
 def draw_in_window(pen: Pen, window: Rect, draw: Callable[[Pen], None]) -> None:

@@ -94,8 +94,6 @@ CELLS: Final[frozenset[TagRole]] = frozenset({"header", "head", "cell"})
 PARAGRAPH: Final = Tag("paragraph")
 HEADING: Final = Tag("heading", place=-2)
 """What a piece is called: it is read first, wherever it stands."""
-NUMBER: Final = Tag("paragraph", place=-1)
-"""The number of a space: it is read behind the name."""
 ARTIFACT: Final = Tag("artifact")
 
 
@@ -388,7 +386,7 @@ def find_start(x: float, width: float, align: Align) -> float:
 DISPLAY_FROM: Final = 25.0
 """From this size in pt the display cut is set: its hairlines, 1/100 em, are 0.25 pt there."""
 LIGHT: Final = 55.0
-"""Lightness L* from which type lies on something dark."""
+"""Lightness L* from which type, or a line, is a light one and lies on something dark."""
 # Display cut → the cut of lower contrast, whose hairlines are 6/100 em.
 _CUTS: Final[Mapping[Font, Font]] = {"serif-600": "text-600", "serif-700": "text-700"}
 

@@ -60,10 +60,8 @@ def put_code(
     if module < least - 0.002:  # version 6 in 22 mm is 0.449, which phones read
         advice = "take a shorter address" if "://" in payload else "shorten the short texts"
         pen.fault(f"its QR code needs {wide * least:.1f} mm and has {room:.1f} mm; {advice}")
-    reach = (len(rows) + QUIET) * module
-    side = wide * module
+    reach, side = (len(rows) + QUIET) * module, wide * module
     pen.shape(rectangle(Rect(right - reach, foot - reach, side, side)), fill=plate)
     x, y = right - reach + QUIET * module, foot - reach + QUIET * module
-    area = Rect(x, y, len(rows) * module, len(rows) * module)
-    with pen.tag(Tag("figure", alt=alt, area=area)):
+    with pen.tag(Tag("figure", alt=alt, area=Rect(x, y, len(rows) * module, len(rows) * module))):
         pen.squares(rows, x, y, module, BLACK)

@@ -10,6 +10,7 @@ from pnp.faces.pen import (
     LEAST_LINE,
     LEAST_MODULE,
     LEAST_TYPE,
+    LIGHT,
     Clipped,
     Colour,
     Later,
@@ -29,14 +30,12 @@ from pnp.faces.pen import (
     fresh_pen,
 )
 from pnp.faces.theme import WHITE, blend, lightness
-from pnp.outlines import Path, bounds, rectangle, shift, straighten
+from pnp.outlines import Path, bounds, shift, straighten
 from pnp.units import Rect
 
 LEAST_REVERSED: Final = 0.18
 """The least width of a light line, which lies on something dark: 0.5 pt."""
 
-# Lightness L* from which a line is a light one.
-_LIGHT: Final = 55.0
 # How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
 _BEND: Final = 0.02
 
@@ -46,6 +45,7 @@ _FAINT: Final = 0.6
 _PALE: Final = 0.3
 # How many times larger than a ground the lines of its pattern may be: they run on under a clip.
 _AS_LARGE: Final = 3.0
+_CODE: Final[Colour] = "#5c5c5c"
 # Type in pt below which lettering would be dust; it comes out up to a quarter larger.
 _DUST: Final = 0.95
 
@@ -55,7 +55,7 @@ def draw_reduced(pen: Pen, draw: Callable[[Pen], None], scale: float) -> None:
 
     Lines keep the least width that a printer holds, or are left to the area they bound; type below
     the least size becomes lettering of the picture, outlines that nobody is asked to read; a code
-    that no camera would read is a grey tile.
+    that no camera would read is the picture of one, which scans as none.
     """
     if scale >= 1 or pen.small:  # smaller within smaller: its scale counts, as its origin has it
         draw(pen)
@@ -80,9 +80,10 @@ class _Reduction:
                     yield from self._reduce_words(mark)
                 case Shape():
                     yield self._reduce_shape(mark)
-                case Squares():
-                    too_small = mark.unit * self.scale < LEAST_MODULE
-                    yield Shape(rectangle(mark.area), "#c8c8c8", None) if too_small else mark
+                case Squares(rows, unit=unit) if unit * self.scale < LEAST_MODULE:
+                    # the picture of a code: what is between its corners stands upside down
+                    jumbled = [*rows[:7], *rows[-8:6:-1], *rows[-7:]]
+                    yield mark._replace(rows=jumbled, colour=_CODE)
                 case Stamp():
                     yield self._reduce_stamp(mark)
                 case Moved():
@@ -90,7 +91,7 @@ class _Reduction:
                     yield mark._replace(marks=tuple(inner.reduce(mark.marks)))
                 case Clipped() | Tagged() | Whole():
                     yield mark._replace(marks=tuple(self.reduce(mark.marks)))
-                case Picture():
+                case Picture() | Squares():
                     yield mark
                 case _:
                     pass  # a complaint is made where the face itself is printed
@@ -102,8 +103,7 @@ class _Reduction:
         ground = under if under and _holds(under[1], stamp.area) else None
         key = f"{stamp.key} at {scale:.3f}{f' on {ground[0]}' if ground else ''}"
         small = _Reduction(self.metrics, scale, ground)
-        marks = Later(partial(small.reduce, stamp.marks))
-        return stamp._replace(key=key, marks=marks, copy=True)
+        return stamp._replace(key=key, marks=Later(partial(small.reduce, stamp.marks)), copy=True)
 
     def _reduce_words(self, words: Words) -> Iterator[Mark]:
         small = words.size * self.scale
@@ -111,19 +111,18 @@ class _Reduction:
             yield words._replace(font=cut_for(words.font, small))  # by the size it is printed in
         elif small >= _DUST:
             outline = self.metrics.outline(words.text, words.font, words.size, words.spacing)
-            left = words.cover(self.metrics, 0).x
-            yield Shape(shift(outline, left, words.y), words.colour, None)
+            yield Shape(shift(outline, words.cover(self.metrics, 0).x, words.y), words.colour, None)
 
     def _reduce_shape(self, drawn: Shape) -> Shape:
         path, fill, stroke = drawn
         least = LEAST_LINE
-        if stroke is not None and lightness(stroke.colour) > _LIGHT:
+        if stroke is not None and lightness(stroke.colour) > LIGHT:
             least = LEAST_REVERSED
         if stroke is not None and stroke.width * self.scale < least:
             share = stroke.width * self.scale / least
             # as much of it as the finer line would show: a light one must not drown its ground
             faint = blend(stroke.colour, self._under(path, stroke), max(_PALE, share))
-            least = LEAST_REVERSED if lightness(faint) > _LIGHT else least
+            least = LEAST_REVERSED if lightness(faint) > LIGHT else least
             outlined = fill is not None and share < _FAINT
             stroke = None if outlined else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip

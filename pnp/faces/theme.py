@@ -37,9 +37,7 @@ class Theme:
     def on(self, name: str) -> Colour:
         """Give the colour of type on such an area: white on dark, else the ink of the kit."""
         filled = self.area(name)
-        if filled is not None and lightness(filled) < _DARK:
-            return WHITE
-        return self.colour("ink")
+        return WHITE if filled is not None and lightness(filled) < _DARK else self.colour("ink")
 
     def sign(self, name: str, ground: Colour) -> Colour:
         """Give the colour of a sign on a ground: its own, mixed until it stands out from there."""
@@ -70,11 +68,7 @@ def light(theme: Theme, name: str, part: float = 1.0) -> Colour:
     if theme.ink != "full":
         return WHITE
     paper = tint(theme.look.palette.get(name, WHITE), part)
-    return paper if lightness(paper) >= _LIGHT else WHITE
-
-
-# Least lightness L* of what a QR code may stand on.
-_LIGHT = 92.0
+    return paper if lightness(paper) >= 92 else WHITE  # the least that a QR code may stand on
 
 
 def tint(colour: Colour, part: float) -> Colour:
@@ -119,10 +113,6 @@ def lightness(colour: Colour) -> float:
     return float(116 * y ** (1 / 3) - 16) if y > 216 / 24389 else y * 24389 / 27
 
 
-# lightness under which a colour of a screen takes white type, from which on black: 4.5:1 at least
-_DARK_ON_SCREEN: Final = 49.5
-
-
 def is_dark(colour: Colour) -> bool:
-    """Tell whether a colour of a screen takes white type, not black."""
-    return lightness(colour) < _DARK_ON_SCREEN
+    """Tell whether a colour of a screen takes white type, not black: 4.5:1 at least either way."""
+    return lightness(colour) < 49.5

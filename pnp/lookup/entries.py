@@ -81,13 +81,12 @@ def _of_building(words: Wording, building: Building) -> Iterator[PrintedFact]:
 
 def _of_contract(words: Wording, contract: Contract) -> Iterator[PrintedFact]:
     terms = agreed_terms(words.box.rules, deed_terms.SavingsTerms)
-    sums = {
+    for key, amount in {
         "contract_sum": contract.sum,
         "credit_interest": terms.deposit_interest,
         "initial_loan": contract.circles * terms.counter,
         "loan_interest": terms.loan_interest,
-    }
-    for key, amount in sums.items():
+    }.items():
         yield words.label(key), words.sum(amount)
 
 
@@ -119,8 +118,7 @@ def index_of(box: Box) -> Index:
 
 
 def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
-    game = box.game.title.texts
-    languages = box.game.languages
+    game, languages = box.game.title.texts, box.game.languages
     facts = {lang: list(facts_of(box, piece, lang)) for lang in languages}
     name, short, stack = (_say(box, each) for each in (piece.name, piece.short, _stack(box, piece)))
     figures = any(facts.values())
@@ -225,10 +223,9 @@ class RuleSection:
 def rule_texts(box: Box, booklets: Sequence[Booklet]) -> Sequence[RuleText]:
     """Fill in texts of a game and part them into blocks, its own language first."""
     source = box.game.source
-    ordered = sorted(booklets, key=lambda each: (each.lang != source, each.lang))
     return [
         RuleText(each.lang, tuple(_blocks(parse_markup(fill_booklet(box, each)), each)))
-        for each in ordered
+        for each in sorted(booklets, key=lambda each: (each.lang != source, each.lang))
     ]
 
 

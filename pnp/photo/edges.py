@@ -30,6 +30,7 @@ _FAINT: Final = 0.03
 _STRAIGHT: Final = 0.25  # mm from a line that a place of it may be off
 _SHARE: Final = 0.6  # of all places that must lie on it
 _TRIES: Final = 300
+_BLACK: Final = 1e-3  # the least light of paper
 _BESIDE: Final = 9.0  # mm from the edge of the page, within which marks lie beside it
 _NONE: Final = np.empty((0, 2))
 
@@ -115,7 +116,7 @@ def _outwards(turned: Dots) -> Points:
 
 def _find_step(light: Points) -> tuple[float, float]:
     """Give where a line outwards leaves the paper, and how soft the step is, in mm; or nan."""
-    level = light / np.median(light[: round(_PAPER * DOTS)])
+    level = light / max(float(np.median(light[: round(_PAPER * DOTS)])), _BLACK)
     off = abs(level - 1) > _STEP
     first = int(np.argmax(off[:-2] & off[1:-1] & off[2:]))
     beyond = level[first + 6 : first + 20]

@@ -125,23 +125,27 @@ def _read_sheet_codes(grey: Dots, sharp: int, scale: int) -> dict[SheetCode, lis
 
 
 def _find_marks(laid: Dots, marks: Points, reach: float) -> Points:
-    """Find the middle of each mark, in mm, by how dark each dot of it is; nan where none is."""
-    found = np.full_like(marks, np.nan)
+    """Find the middle of each mark, in mm; nan where there is none, or a part of one."""
+    found, sizes = np.full_like(marks, np.nan), np.full(len(marks), np.nan)
     half = round(reach * DOTS)
     for n, mark in enumerate(marks):
-        x, y = (int(at) for at in (mark + MARGIN) * DOTS)
-        part = laid[y - half : y + half + 1, x - half : x + half + 1]
-        middle = _find_blot(part)
-        if middle is not None:
-            found[n] = (np.array([x - half, y - half]) + middle + 0.5) / DOTS - MARGIN
+        x, y = (int(at) - half for at in (mark + MARGIN) * DOTS)
+        blot = _find_blot(laid[y : y + 2 * half + 1, x : x + 2 * half + 1])
+        if blot:
+            across, down, sizes[n] = blot
+            found[n] = (np.array([x + across, y + down]) + 0.5) / DOTS - MARGIN
+    # what a printer cuts off at its margin, or leaves out, moves the middle of what is left
+    seen = sizes[np.isfinite(sizes)]
+    found[sizes < _WHOLE * np.median(seen if len(seen) else [0])] = np.nan
     return found
 
 
 _AREA: Final = np.pi * (MARK * DOTS / 2) ** 2
+_WHOLE: Final = 0.92
 
 
-def _find_blot(part: Dots) -> Points | None:
-    """Find the middle of the one round blot in a part of a page, in its dots."""
+def _find_blot(part: Dots) -> tuple[float, float, float] | None:
+    """Find the one round blot in a part of a page: its middle, and how many dots are dark."""
     paper, ink = np.percentile(part, 60), float(part.min())
     if paper - ink < 40:
         return None
@@ -152,8 +156,8 @@ def _find_blot(part: Dots) -> Points | None:
             left, top = max(0, x - 3), max(0, y - 3)
             weight = np.clip(paper - part[top : y + high + 3, left : x + wide + 3], 0, None)
             rows, columns = np.indices(weight.shape)
-            middle = np.array([(columns * weight).sum(), (rows * weight).sum()]) / weight.sum()
-            return np.asarray(middle + np.array([left, top]))
+            across, down = ((each * weight).sum() / weight.sum() for each in (columns, rows))
+            return float(left + across), float(top + down), float(area)
     return None
 
 

@@ -23,7 +23,7 @@ from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
@@ -206,7 +206,7 @@ def _plan_cards(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     draw_deed = plot_piece if box.buildings else deed_piece
     deeds = [partial(draw_deed, context, deed) for deed in box.deeds]
     if box.blanks and not box.buildings:
-        deeds.append(partial(blank_deed_piece, context))
+        deeds.append(partial(deed_piece, context))
     kinds = {
         "plots" if box.buildings else "deeds": deeds,
         "buildings": [partial(building_piece, context, each) for each in box.buildings],

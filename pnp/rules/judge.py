@@ -2,21 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules.language.line import write
 from pnp.rules.language.usage import arguments_of, write_act
+from pnp.rules.protocols import GameRules, Verb
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, CASH, MORE, TABLE, player
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
 from pnp.rules.state.question import Choice, Question
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import GameRules, Verb
 
 
 def came_in(before: GameState, after: GameState) -> Entry:
@@ -65,7 +63,7 @@ class Judged(NamedTuple):
 
 
 def judge(
-    state: GameState, game: "GameRules", acts: "Sequence[Verb]", *, force: bool = False
+    state: GameState, game: GameRules, acts: Sequence[Verb], *, force: bool = False
 ) -> Judged:
     """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
 
@@ -91,7 +89,7 @@ def judge(
 
 
 def _carry_out(
-    state: GameState, game: "GameRules", acts: "Sequence[Verb]"
+    state: GameState, game: GameRules, acts: Sequence[Verb]
 ) -> tuple[list[Entry], GameState]:
     """Give the entry of each act with what follows from it, and the standing when all are settled.
 
@@ -119,7 +117,7 @@ def _carry_out(
     return parts, now
 
 
-def _check_parties(state: GameState, act: "Verb", part: Entry) -> None:
+def _check_parties(state: GameState, act: Verb, part: Entry) -> None:
     # A name that nobody bears would be an account of its own: the rules of a pack are at fault.
     known = {*map(player, state.table.players), *state.third_parties}
     for posting in part.postings:
@@ -130,7 +128,7 @@ def _check_parties(state: GameState, act: "Verb", part: Entry) -> None:
                 raise ValueError(f"{say}; the Bank is `accounts.BANK`")
 
 
-def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> Entry:
+def _remind(before: GameState, parts: Sequence[Entry], after: GameState) -> Entry:
     marks = (
         after.balances.holdings(player(who), accounts.promise.start) for who in after.table.players
     )
@@ -141,7 +139,7 @@ def _remind(before: GameState, parts: "Sequence[Entry]", after: GameState) -> En
     return remind(before, joined(parts), after)
 
 
-def _part(state: GameState, act: "Verb", number: int) -> Entry:
+def _part(state: GameState, act: Verb, number: int) -> Entry:
     # What a Bank whose cash has an end cannot pay breaks it.
     try:
         return act.entry(state)
@@ -156,7 +154,7 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
     return Entry(move(TABLE, BANK, accounts.BANKRUPT))
 
 
-def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
+def _offer_record(state: GameState, act: Verb, number: int, unpaid: Unpaid) -> Refusal:
     # Games without debts just refuse it.
     if "insolvent" not in state.table.matters:
         return unpaid
@@ -165,13 +163,12 @@ def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) ->
         recorded = write_act(replace(act, owed=True))  # type: ignore[type-var]  # verbs are dataclasses
     else:
         recorded = f"owe {write(unpaid.payer)} {write(unpaid.payee)} {unpaid.amount}"
-    offered = Choice(recorded, state.messages.text("unpaid.record", **facts))
-    question = state.offer(unpaid, offered)
+    question = state.offer(unpaid, Choice(recorded, state.messages.text("unpaid.record", **facts)))
     question.act = number
     return question
 
 
-def _actors(act: "Verb") -> tuple[str, ...]:
+def _actors(act: Verb) -> tuple[str, ...]:
     if several := getattr(act, "acts", ()):
         return tuple(dict.fromkeys(name for each in several for name in _actors(each)))
     places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass

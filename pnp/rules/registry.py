@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.errors import UsageError
-from pnp.rules.protocols import GameRules, late, load_class
+from pnp.rules.protocols import GameRules, Verb, late, load_class
 from pnp.rules.state.game_state import Setting
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.spelling import HOUSE
@@ -21,7 +21,6 @@ from pnp.spelling import HOUSE
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.box.rulebook import Option
-    from pnp.rules.protocols import Verb
 
 ALIASES: Final[Mapping[str, str]] = {
     "py": "pay",
@@ -66,12 +65,6 @@ ALL_TABLES: Final[Mapping[str, str]] = places(
 """The verbs of every game, each with the place where it is written."""
 
 
-OF_DEEDS: Final = {
-    "deed": "pnp.games.property.statement.of_deed",
-    "bank": "pnp.games.property.statement.of_bank",
-}
-"""What tells of deeds, and of what the Bank has of them, in every game that does not itself."""
-
 # Kit → the package that its pack has brought, once somebody has agreed to run it.
 _BROUGHT: Final[dict[str, str]] = {}
 
@@ -106,8 +99,7 @@ def game(kit: str) -> GameRules:
     A kit without rules keeps cash only; a UsageError for what can be no kit.
     """
     if not is_kit_id(kit):
-        message = f"`{kit}` is not the id of a kit"
-        raise UsageError(message)
+        raise UsageError(f"`{kit}` is not the id of a kit")
     package = _BROUGHT.get(kit) or f"pnp.games.{kit.replace('-', '_')}"
     try:
         own = importlib.import_module(f"{package}.game")
@@ -116,7 +108,8 @@ def game(kit: str) -> GameRules:
             raise
         own = importlib.import_module("pnp.games.property.plain_game")
     usual = importlib.import_module(getattr(own, "LIKE", "pnp.rules.cash_bank"))
-    of_deeds = {name: late(place) for name, place in OF_DEEDS.items()}
+    # what tells of deeds, and of what the Bank has of them, where a game does not itself
+    of_deeds = {each: late(f"pnp.games.property.statement.of_{each}") for each in ("deed", "bank")}
     said = {**of_deeds, **vars(usual), **vars(own)}
     return GameRules(**{name: said[name] for name in GameRules._fields if name in said})
 
@@ -143,7 +136,7 @@ def verb_names(
 
 
 @lru_cache(maxsize=64)
-def find_verb(kit: str, name: str) -> "type[Verb]":
+def find_verb(kit: str, name: str) -> type[Verb]:
     """Import the verb of this name; KeyError where the game has none."""
     place = game(kit).VERBS.get(name) or ALL_TABLES[name]
     return cast("type[Verb]", load_class(place, _BROUGHT.get(kit, "")))
@@ -156,7 +149,7 @@ def terms_of(kit: str) -> tuple[type[Any], ...]:
 
 
 @lru_cache(maxsize=64)  # one table's lines are known again by it
-def loader(kit: str) -> "Callable[[str], type[Verb]]":
+def loader(kit: str) -> Callable[[str], type[Verb]]:
     """Give the function that finds this game's verbs."""
     return lambda name: find_verb(kit, name)
 
@@ -195,9 +188,8 @@ def _setting(option: "Option", value: str, say: Catalogue) -> Setting:
         raise UsageError(say.text("open.answer", name=option.name, known=known[::-1]))
     least, most = option.least or 0, option.most
     if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < least or (most and int(value) > most):
-        key = "open.number-between" if most else "open.number-from"
         facts = {"name": option.name, "typed": value, "least": least, "most": most}
-        raise UsageError(say.text(key, **facts))
+        raise UsageError(say.text("open.number-between" if most else "open.number-from", **facts))
     return int(value)
 
 

@@ -113,8 +113,7 @@ def texts_of_house(
     topics = sorted(file.name.split(".")[0] for file in folder.glob(f"*.{HOUSE}.yaml"))
     texts = [text for topic in topics for text in _topic(folder, topic, lang)]
     texts += [text for package in packages for text in _verbs(package, lang)]
-    digests = read_digests(folder, lang)
-    rules = tuple(_rules(folder, lang))
+    digests, rules = read_digests(folder, lang), tuple(_rules(folder, lang))
     return Texts(HOUSE_WORDS, HOUSE, lang, folder, tuple(texts), digests, rules=rules)
 
 
@@ -181,8 +180,7 @@ def _verbs(package: VerbFolder, lang: str) -> Iterator[Text]:
     there = read_words(package.folder / f"words.{lang}.yaml")
     kits = (_NO_RULES, *sorted(each.package for each in folders_with_words()))
     kinds = (find_verb(kit, name) for kit in kits for name in {*verb_names(kit).values()})
-    found = {help_key(kind): kind for kind in kinds}
-    for key, kind in sorted(found.items()):
+    for key, kind in sorted({help_key(kind): kind for kind in kinds}.items()):
         if key.split(".")[1] == package.package:
             home = Home(there.path, (kind.__name__.lower(), "help"))
             place = f"{package.package}/{home.section}"
@@ -206,14 +204,12 @@ _house_labels = lru_cache(maxsize=8)(labels_of)
 
 def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
     """Gather the words of a kit in a language, in the order in which they are translated."""
-    digests = read_digests(folder, lang)
-    pack = read_plain(folder)
+    digests, pack = read_digests(folder, lang), read_plain(folder)
     booklets = [booklet_texts(folder, name, pack.own, lang, digests) for name in _BOOKLETS]
-    brought = VerbFolder(folder / BANK, box.game.id.replace("-", "_"))
     texts = [
         *_texts(pack, folder, box, lang),
         *_labels(folder, pack.own, lang, box.game.id),
-        *phrases_of(brought, pack.own, lang),
+        *phrases_of(VerbFolder(folder / BANK, box.game.id.replace("-", "_")), pack.own, lang),
     ]
     flowing = tuple(f"{name}/" for name in _BOOKLETS)
     kept = {name: each for name, each in digests.items() if not name.startswith(flowing)}

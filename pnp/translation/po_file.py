@@ -212,9 +212,8 @@ def _refusal(text: Text, unit: polib.POEntry, ways: Collection[str]) -> str:
         return f"it holds the control character U+{ord(found[0]):04X}"
     if len(unit.msgstr) > CHARACTERS:
         return f"it has {len(unit.msgstr):,} characters; {CHARACTERS:,} is the most"
-    lines = unit.msgstr.split("\n")
     if _is_of_booklet(text) and any(
-        not line.strip() or line.startswith(_BLOCK_MARKS) for line in lines
+        not line.strip() or line.startswith(_BLOCK_MARKS) for line in unit.msgstr.split("\n")
     ):
         return "it should be one block of the booklet: no blank line, no mark such as # or -"
     return misplaced(text.source, unit.msgstr, known=ways)
@@ -240,8 +239,7 @@ def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
     names = {_parts(each)[0] for each in given}
     for each in _fill_in(target):
         name, way = _parts(each)
-        known_way = "|" in each or way in known
-        if each not in given and (name not in names or not known_way):
+        if each not in given and (name not in names or not ("|" in each or way in known)):
             there = f": there is {', '.join(dict.fromkeys(given))}" if given else ""
             return f"it has {each}, which its source has not{there}"
     return ""

@@ -12,7 +12,7 @@ from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.places import rings
-from pnp.box.places.place import scale_area, turn_area
+from pnp.box.places.place import turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
 from pnp.faces.theme import blend, channels, is_dark, lightness
@@ -173,9 +173,8 @@ def _places(box: Box) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _hundredths(area: Rect, width: float, height: float) -> tuple[float, ...]:
-    across = scale_area(Rect(area.x, 0, area.width, 0), 100 / width)
-    down = scale_area(Rect(0, area.y, 0, area.height), 100 / height)
-    return tuple(round(each, 2) for each in (across.x, down.y, across.width, down.height))
+    sides = (area.x, width), (area.y, height), (area.width, width), (area.height, height)
+    return tuple(round(100 * each / whole, 2) for each, whole in sides)
 
 
 def colours(box: Box, dress: Dress | None = None, lang: str = "") -> str:

@@ -224,17 +224,18 @@ class Site:
             raise self.fault
 
 
-def open_host(listener: socket, make: Make) -> Host:
+def open_host(listener: socket, make: Make, rooms: Sequence[Route] = ()) -> Host:
     """Begin to make the pages of a site that is to be answered for at an open port.
 
     Until a page is made its visitors wait; what goes wrong then is raised where the host runs.
+    What `rooms` answer goes before.
     """
     site = Site()
 
     async def answer(request: Request) -> Response:
         return await site.answer(request, str(request.scope["path"]))
 
-    routes = [Route("/{path:path}", answer)]
+    routes = [*rooms, Route("/{path:path}", answer)]
     host = Host(listener, make_server(listener, routes), site.raise_fault)
     site.begin(make, host.stop)
     return host

@@ -13,7 +13,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.cli.bank.shell import toolbar
 from pnp.errors import Code, Refusal
-from pnp.rules.language import suggestions
+from pnp.rules.language import reading
 from tests.fixtures.bank import Desk, sit
 
 TYPED = (
@@ -76,7 +76,7 @@ def test_a_long_line_is_refused(desk: Desk) -> None:
 def test_what_a_request_is_no_page_guesses_at(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each page reads every waiting request as a bid, again and again; a guess is dear."""
     guess = Mock(return_value=[])
-    monkeypatch.setattr(suggestions, "_guess", guess)
+    monkeypatch.setattr(reading, "weigh", guess)
     with desk.session.looking() as loaded:
         assert read_bid(loaded, "pay Anna Ben Anna 1") is None
     guess.assert_not_called()

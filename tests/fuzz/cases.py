@@ -8,7 +8,6 @@ import re
 import socket
 import sqlite3
 import tempfile
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache
@@ -29,6 +28,7 @@ from tests.fixtures.bank import sit
 from tests.fuzz.archive import NoArchive, unpacked
 from tests.fuzz.judge import judge_pack
 from tests.host.live.conftest import served
+from tests.wire import running
 
 Judge = Callable[[bytes], None]
 _STEP: Final = re.compile(r"(sql|at|cut|beside) ?(.*)", re.DOTALL)
@@ -166,15 +166,8 @@ LISTING: Final = {
 @contextmanager
 def _answering() -> Iterator[int]:
     pages = {"index.html": b"<h1>home</h1>" * 99, "CR-L02-O/index.html": b"<h1>pearl</h1>"}
-    with open_port(LOOPBACK, 0) as listener:
-        host = open_host(listener, lambda _: pages.items())
-        thread = threading.Thread(target=host.run)
-        thread.start()
-        try:
-            yield int(listener.getsockname()[1])
-        finally:
-            host.stop()
-            thread.join(20)
+    with open_port(LOOPBACK, 0) as opened, running(open_host(opened, lambda _: pages.items())):
+        yield int(opened.getsockname()[1])
 
 
 @cache

@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from http.client import HTTPConnection, HTTPMessage, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
 from pnp.cli.listening import LOOPBACK, open_port, own_address
 from pnp.web.server import LONGEST_REQUEST, Host, Make, Visitor, open_host
+from tests.wire import Read, running, send
 
 HOME = b"<h1>home</h1>" * 100
 FILES = {
@@ -25,22 +26,14 @@ FILES = {
 
 
 @contextmanager
-def running(make: Make) -> Iterator[Host]:
-    with open_port(LOOPBACK, 0) as listener:
-        host = open_host(listener, make)
-        thread = threading.Thread(target=host.run)
-        thread.start()
-        try:
-            yield host
-        finally:
-            host.stop()
-            thread.join(5)
-        assert not thread.is_alive()
+def shown(make: Make) -> Iterator[Host]:
+    with open_port(LOOPBACK, 0) as listener, running(open_host(listener, make)) as host:
+        yield host
 
 
 @pytest.fixture(scope="module")
 def host() -> Iterator[Host]:
-    with running(lambda _: FILES.items()) as found:
+    with shown(lambda _: FILES.items()) as found:
         yield found
 
 
@@ -48,19 +41,8 @@ def line_to(host: Host) -> socket.socket:
     return socket.create_connection(host.listener.getsockname(), timeout=10)
 
 
-Read = tuple[int, HTTPMessage, bytes]
-
-
 def ask(host: Host, path: str, method: str = "GET", **headers: str) -> Read:
-    connection = HTTPConnection(LOOPBACK, host.listener.getsockname()[1], timeout=20)
-    connection.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)
-    for name, value in headers.items():
-        connection.putheader(name.replace("_", "-"), value)
-    connection.endheaders()
-    answer = connection.getresponse()
-    read = answer.status, answer.headers, answer.read()
-    connection.close()
-    return read
+    return send(int(host.listener.getsockname()[1]), method, path, b"", **headers)
 
 
 def raw(host: Host, sent: bytes) -> Read:
@@ -258,7 +240,7 @@ def test_who_comes_early_waits_until_his_page_is_made_and_a_card_is_made_first()
         assert ready.wait(5)
         yield from FILES.items()
 
-    with running(make) as host, ThreadPoolExecutor(3) as visitors:
+    with shown(make) as host, ThreadPoolExecutor(3) as visitors:
         assert ask(host, "/cr-l02-o")[1]["Location"] == "/CR-L02-O/"
         early = [visitors.submit(ask, host, "/") for _ in range(2)]
         with line_to(host) as line:  # one who gives up does not spoil it for the others

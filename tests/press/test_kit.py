@@ -324,7 +324,7 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
 
 
 def test_a_reduced_picture_sets_no_type_below_seven_points_and_no_line_too_fine() -> None:
-    book, scale = Notebook(), 0.25
+    book, scale = Notebook(), 0.35
     context = order("solo", lang="en")[2]
     draw_reduced(book, partial(draw_laid_table, context=context), scale)
     assert book.written

@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from pnp.rules.language.line import parse
 from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from tests.real_parts import PACKAGES, find_part
 from tests.tournament.postgres import Postgres
+from tests.wire import Read, send
 
 FREE = Tournament(
     name="cup",
@@ -98,21 +98,14 @@ class HallAtHand:
     def address(self) -> str:
         return f"http://{LOOPBACK}:{self.port}/{self.join}"
 
-    def ask(
-        self, method: str, path: str, sent: Any = None, **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
-        wire = HTTPConnection(LOOPBACK, self.port, timeout=20)
-        word = self.join.rpartition("/")[2]
-        own = {"Content-Type": "application/json", "X-Pnp-Join": word}
+    def ask(self, method: str, path: str, sent: Any = None, **headers: str) -> Read:
+        own = {"Content-Type": "application/json", "X-Pnp-Join": self.join.rpartition("/")[2]}
         given = own if method == "POST" else {}
-        body = sent if isinstance(sent, bytes) or sent is None else json.dumps(sent).encode()
-        wire.request(
-            method, path, body, given | {n.replace("_", "-"): v for n, v in headers.items()}
-        )
-        answer = wire.getresponse()
-        told = answer.status, dict(answer.getheaders()), answer.read()
-        wire.close()
-        return told
+        body = sent or b""
+        if not isinstance(body, bytes):
+            body = json.dumps(sent).encode()
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return send(self.port, method, path, body, **given | named)
 
     def direct(self, **asked: Any) -> tuple[int, str]:
         path = f"/{self.tournament.name}/direct"

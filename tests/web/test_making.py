@@ -2,7 +2,6 @@
 
 import json
 import random
-import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -30,6 +29,7 @@ from pnp.web.workbench.make_room import OpenGame
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
 from tests.web.conftest import Reader
+from tests.wire import running
 
 pytestmark = pytest.mark.web
 
@@ -43,13 +43,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.chdir(tmp_path)
     commands = json.loads(TABLE.read_text(encoding="utf-8"))["commands"]
     bench = Bench(tmp_path, new_secret(), Runner(tmp_path), commands, follow, draw_starter)
-    with open_port(LOOPBACK, 0) as listener:
-        host = open_bench(listener, bench)
-        thread = threading.Thread(target=host.run)
-        thread.start()
+    with open_port(LOOPBACK, 0) as listener, running(open_bench(listener, bench)) as host:
         yield f"{host.address}{bench.secret}/"
-        host.stop()
-        thread.join(5)
 
 
 def press(reader: Reader, *keys: str) -> None:

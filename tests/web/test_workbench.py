@@ -17,6 +17,7 @@ import pytest
 
 from pnp.cli.new import make
 from tests.web.conftest import Reader
+from tests.wire import send
 
 pytestmark = pytest.mark.web
 
@@ -39,16 +40,8 @@ class Opened:
         return "/" + self.address.split("/", 3)[3]
 
     def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
-        there = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        there.putrequest(method, path, skip_host="Host" in named)
-        for name, value in {"Content-Length": str(len(body)), **named}.items():
-            there.putheader(name, value)
-        there.endheaders(body)
-        answer = there.getresponse()
-        found = answer.status, answer.read()
-        there.close()
-        return found
+        status, _, read = send(self.port, method, path, body, **headers)
+        return status, read
 
     def run(self, *words: str) -> tuple[int, bytes]:
         body = json.dumps({"words": words}).encode()

@@ -180,8 +180,7 @@ def _draw_shapes(
         if isinstance(shape, Contour):
             bare = name == "paper" and theme.ink != "full"
             ink = WHITE if bare else colour or theme.colour(name)
-            width = max(shape.width, _THINNEST / scale)
-            pen.shape(path, stroke=Stroke(ink, width, round=True))
+            pen.shape(path, stroke=Stroke(ink, max(shape.width, _THINNEST / scale), round=True))
         elif theme.ink == "line":
             tone = theme.look.palette.get(name, BLACK)
             _engrave(pen, path, tone, unit, colour or BLACK, grain)
@@ -198,9 +197,8 @@ def put_icon(
     if drawing is None:
         return
     draw = partial(_draw_icon, shapes=drawing.shapes, colour=colour)
-    area = Size(drawing.side, drawing.side).area
     with pen.transform(x, y, 0, size / drawing.side):
-        pen.stamp(f"icon {name} {colour}", area, draw)
+        pen.stamp(f"icon {name} {colour}", Size(drawing.side, drawing.side).area, draw)
 
 
 def _draw_icon(pen: Pen, shapes: tuple[Shape, ...], colour: Colour) -> None:

@@ -76,10 +76,9 @@ def put_rosette(
         reach, strands = ring.outer * half + 1, graver.strands(ring.strands)
         area = Rect(-reach, -reach, 2 * reach, 2 * reach)
         draw = partial(Pen.shape, path=ring_path(ring, half), stroke=stroke)
-        key = f"strand {ring} {half:g} {stroke.colour} {stroke.width:g}"
         for n in range(strands):
             with pen.transform(x, y, 360 / ring.waves * n / strands):
-                pen.stamp(key, area, draw)
+                pen.stamp(f"strand {ring} {half:g} {stroke.colour} {stroke.width:g}", area, draw)
 
 
 @lru_cache(2)  # the two sides of a box are engraved alike; more of it would fill the memory
@@ -114,13 +113,12 @@ def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) ->
 def braid(length: float, height: float, waves: int, strands: int) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
     count = waves * _PER_WAVE
-    turns = (math.tau * strand / strands for strand in range(strands))
     curves = (
         [
             (length * n / count, height / 2 * math.sin(math.tau * waves * n / count + turn))
             for n in range(count + 1)
         ]
-        for turn in turns
+        for turn in (math.tau * strand / strands for strand in range(strands))
     )
     return rough(join(map(curve, curves)))
 

@@ -20,8 +20,7 @@ DASHES: Final = (1.2, 0.9)
 
 def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = BLACK) -> None:
     """Draw dashed lines from point to point."""
-    lines = join(line(*start, *end) for start, end in folds)
-    pen.shape(lines, stroke=Stroke(colour, 0.18, DASHES))
+    pen.shape(join(line(*start, *end) for start, end in folds), stroke=Stroke(colour, 0.18, DASHES))
 
 
 NET_BLEED: Final = 1.5

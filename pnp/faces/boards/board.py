@@ -24,6 +24,5 @@ _DRAWN: Final[Mapping[type, Callable[..., None]]] = {
 def board_piece(context: Context, plan: Ring | Town | Rows | SpaceMap) -> PrintedPiece:
     """Give the whole board as one face."""
     draw = partial(_DRAWN[type(plan)], context=context, plan=plan)
-    key = f"board {context.lang} {context.theme.ink}"
-    face = Face(key, board_size(plan), draw, BOARD_BLEED)
+    face = Face(f"board {context.lang} {context.theme.ink}", board_size(plan), draw, BOARD_BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))

@@ -52,8 +52,7 @@ def map_places(plan: SpaceMap) -> tuple[MapPlace, ...]:
     """Lay the places of a map, row by row; those of a free map in the order of content."""
     if plan.kind == "free":
         return tuple(map(_free_place, plan.spaces))
-    lay = {"track": _track_places, "grid": _grid_places, "hex": _hexagons}[plan.kind]
-    return tuple(lay(plan))
+    return tuple({"track": _track_places, "grid": _grid_places, "hex": _hexagons}[plan.kind](plan))
 
 
 def track_steps(places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
@@ -88,8 +87,7 @@ def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
     side = min(room.width / plan.columns, room.height / plan.rows)
     wide = side * plan.columns
     grid = Rect(room.x + (room.width - wide) / 2, room.y, wide, side * plan.rows)
-    cells = in_rows(grid, plan.columns * plan.rows, plan.columns)
-    for n, area in enumerate(cells):
+    for n, area in enumerate(in_rows(grid, plan.columns * plan.rows, plan.columns)):
         at = n % plan.columns + 1, n // plan.columns + 1
         yield _in_rectangle(area, 0, spaces.get(at), _label(*at))
 

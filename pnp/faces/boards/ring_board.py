@@ -20,7 +20,7 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
 from pnp.faces.pen import Pen
 from pnp.outlines import line, rectangle
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""
@@ -33,11 +33,6 @@ _ICONS: Final = {
     "go-to-jail": "jail",
     "card": "luck",
 }
-
-
-def lay_ground(pen: Pen, context: Context, layer: str, size: Size) -> None:
-    """Paint what the frame has on a space that nobody builds on (`space`), or behind Start."""
-    put_layer(pen, context, f"frame/{layer}", size.area)
 
 
 def colours_on(context: Context, sign: str) -> dict[str, str]:
@@ -74,7 +69,7 @@ def draw_space(pen: Pen, context: Context, space: Space, place: PlacedSpace) -> 
         pave_street(pen, context, group, rows_of_space(place)[2], space.drawing)
     else:
         kind = "sign" if deed else "special"
-        lay_ground(pen, context, "space", place.cell.size)
+        put_layer(pen, context, "frame/space", place.cell.size.area)
     fold = "on" if place.astride else "beside" if place.beside else "off"
     told = _tell_deed(context, space, deed) if deed else _tell_special(context, space)
     put_place(pen, context, f"ring-{kind}", place.cell, fold=fold, **told)
@@ -113,9 +108,9 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
     """Draw a corner as whoever sits at its side reads it; the ground runs over the trim."""
     with pen.transform(0, 0, 0, place.depth / CORNER), pen.clip(rectangle(_RUN_OVER)):
         if space.kind == "start":
-            lay_ground(pen, context, "start", Size(CORNER, CORNER))
+            put_layer(pen, context, "frame/start", Rect(0, 0, CORNER, CORNER))
         elif space.kind != "jail":
-            lay_ground(pen, context, "space", Size(CORNER + 2 * BOARD_BLEED, CORNER))
+            put_layer(pen, context, "frame/space", Rect(0, 0, CORNER + 2 * BOARD_BLEED, CORNER))
         layer = f"corner-{space.kind}" if space.kind in {"start", "jail"} else "corner"
         put_place(pen, context, layer, Rect(0, 0, CORNER, CORNER), **_tell_corner(context, space))
 
@@ -167,8 +162,7 @@ def _draw_title(pen: Pen, context: Context, ground: str, area: Rect, fold: float
     # Outlines may have their crease between two letters; type keeps to one side of it.
     title = context.localise(context.box.game.title)
     if not put_wordmark(pen, context.theme, title, area, "centre", heading=True):
-        sides = zip(("ring-title", "ring-subtitle"), _beside(area, fold), strict=False)
-        for layer, room in sides:
+        for layer, room in zip(("ring-title", "ring-subtitle"), _beside(area, fold), strict=False):
             put_place(pen, context, layer, room, ground=ground)
 
 
@@ -248,8 +242,7 @@ def _remind(context: Context, ring: Ring) -> Iterator[str]:
 def draw_ring(pen: Pen, context: Context, plan: Ring) -> None:
     """Draw a ring of spaces round its middle."""
     ring, whole, corner = plan, board_size(plan).area, corner_of(plan)
-    ground = context.theme.ground
-    pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=ground)
+    pen.shape(rectangle(whole.inset(-BOARD_BLEED)), fill=context.theme.ground)
     draw_centre(pen, context, ring, whole.inset(corner))
     built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     panel = colours_on(context, "")["ground"]

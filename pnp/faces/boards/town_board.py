@@ -126,8 +126,7 @@ def draw_town(pen: Pen, context: Context, plan: Town) -> None:
     if town.deck:
         _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:
-        kinds = _list_kinds(context, town)
-        put_place(pen, context, "legend", Rect(*town.legend), rows=kinds)
+        put_place(pen, context, "legend", Rect(*town.legend), rows=_list_kinds(context, town))
     if town.beside:
         rows = "\n".join(f"{context.localise(each.name)}|{each.icon}" for each in town.beside)
         put_place(pen, context, "beside", Rect(0, 0, town.size, _STRIP), rows=rows)
@@ -175,10 +174,6 @@ def _list_kinds(context: Context, town: Town) -> str:
     return "\n".join(map("|".join, (*rows, (context.label("short_cut"), "", ""))))
 
 
-def _all_ways(town: Town) -> Iterator[tuple[Stop, Way]]:
-    return ((stop, way) for stop in town.stops for way in stop.ways)
-
-
 def _end_of(town: Town, way: Way) -> Stop:
     return next(stop for stop in town.stops if stop.id == way.to)
 
@@ -186,8 +181,7 @@ def _end_of(town: Town, way: Way) -> Stop:
 def course(town: Town, stop: Stop, way: Way) -> tuple[Point, ...]:
     """Give the points a piece of street runs through, from the middle of its space to the next."""
     ahead = _end_of(town, way)
-    bends = tuple((float(x), float(y)) for x, y in way.via)
-    return ((stop.x, stop.y), *bends, (ahead.x, ahead.y))
+    return ((stop.x, stop.y), *((float(x), float(y)) for x, y in way.via), (ahead.x, ahead.y))
 
 
 def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
@@ -233,16 +227,15 @@ def _towards(start: Point, end: Point, reach: float) -> Point:
 
 def _draw_streets(pen: Pen, context: Context, town: Town) -> None:
     """Draw the streets as ribbons: all kerbs first, then all surfaces, so that they join."""
-    theme = context.theme
+    theme, ways = context.theme, [(stop, way) for stop in town.stops for way in stop.ways]
     kerb, road = theme.colour("kerb"), theme.colour("road") if theme.ink == "full" else WHITE
     for colour, extra in ((kerb, 0.8), (road, 0.0)):
-        for stop, way in _all_ways(town):
+        for stop, way in ways:
             wide = _ROAD * (_SHORT if way.short else 1) + extra
             pen.shape(smooth(course(town, stop, way)), stroke=Stroke(colour, wide, round=True))
-    for stop, way in _all_ways(town):
+    for stop, way in ways:
         if way.short:
-            dashes = Stroke(kerb, 0.4, (2.0, 1.6))
-            pen.shape(smooth(course(town, stop, way)), stroke=dashes)
-    for stop, way in _all_ways(town):
+            pen.shape(smooth(course(town, stop, way)), stroke=Stroke(kerb, 0.4, (2.0, 1.6)))
+    for stop, way in ways:
         with pen.transform(*arrow_at(town, stop, way)):
             put_place(pen, context, "way", Rect(0, 0, 1, 1), short="yes" if way.short else "")

@@ -7,6 +7,7 @@ from math import fsum
 from typing import Final, cast
 
 from pnp.box.parts.declared import Layout, PartBox, RepeatedBoxes, kind_of
+from pnp.box.parts.texts import colour_of
 from pnp.box.words import first_of, has_two, split_both
 from pnp.faces.art.nets import put_pips
 from pnp.faces.boxes import ground_box, text_box
@@ -198,7 +199,8 @@ def _put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     theme, layouts = scene.context.theme, scene.context.box.layouts
     bare = area.width < _NAMED.width or area.height < _NAMED.height
     look = theme.look.pattern if theme.look.pattern in theme.art.patterns.backs else ""
-    given = ("colour", scene.part_colour), ("pattern", look), ("bare", "yes" if bare else "")
+    colour = colour_of(scene.context.box, scene.part)
+    given = ("colour", colour), ("pattern", look), ("bare", "yes" if bare else "")
     texts, inner = replace(scene.texts, given=given), scene.inner or area != scene.size.area
     if layouts:
         with pen.transform(area.x, area.y):
@@ -239,8 +241,7 @@ def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     wide = pen.width(said, _STAMPED, _STAMP_SIZE) + len(said) * (_STAMP_APART + gap)
     angle = -90 - math.degrees(wide / 2 / foot)
     for character in f"{said} · " * times:
-        wide = pen.width(character, _STAMPED, _STAMP_SIZE)
-        turn = math.degrees(wide / 2 / foot)
+        turn = math.degrees(pen.width(character, _STAMPED, _STAMP_SIZE) / 2 / foot)
         angle += turn
         at = math.radians(angle)
         if character != " ":

@@ -9,7 +9,7 @@ from typing import Final
 from pnp.box.art import Edge
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
-from pnp.box.parts.texts import NAMES, RowTexts, colour_of
+from pnp.box.parts.texts import NAMES, RowTexts
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon
@@ -52,11 +52,6 @@ class BoxScene:
     def part(self) -> DeclaredPart:
         """The part that is drawn."""
         return self.texts.part
-
-    @property
-    def part_colour(self) -> str:
-        """The colour of the part by its name."""
-        return colour_of(self.context.box, self.part)
 
     def say(self, words: Words | str | None) -> str:
         """Give a text in the language of this printing, its columns and figures filled in.
@@ -102,9 +97,6 @@ class BoxScene:
             return theme.colour(name)
         return theme.on(self.say(box.on)) if box.on else theme.colour("ink")
 
-
-STRIP: Final = "strip-"
-"""How a pattern begins that is drawn as on the band of a group, where a back is called alike."""
 
 # Styles of names and titles, as the kit letters them: on one line, its capitals set apart, or of
 # words that are capitals already, on as many lines as they take.
@@ -227,7 +219,8 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
             if pattern in theme.art.patterns.backs:
                 back_pattern(pen, theme, pattern, area, name)
             else:
-                fill_pattern(pen, area, pattern.removeprefix(STRIP), theme, name)
+                # `strip-` is drawn as on the band of a group, where a back is called alike
+                fill_pattern(pen, area, pattern.removeprefix("strip-"), theme, name)
 
 
 def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -293,8 +286,7 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
     if is_picture_file(name):
         row = scene.texts.row.id or scene.part.id
         named = next(filter(None, map(scene.texts.column, NAMES)), row)
-        alt = scene.context.label("picture_of", name=named)
-        with pen.tag(Tag("figure", alt=alt, area=area)):
+        with pen.tag(Tag("figure", alt=scene.context.label("picture_of", name=named), area=area)):
             pen.picture(name, area)
     elif name:
         area = bled(scene, area) if box.cover else area
@@ -331,5 +323,4 @@ def square_in(area: Rect, align: str = "", stand: str = "", *, cover: bool = Fal
     """
     side = max(area.width, area.height) if cover else min(area.width, area.height)
     left = (side - area.width) * SHARES.get(align, 0.5)
-    top = (side - area.height) * SHARES.get(stand, 0.5)
-    return Rect(area.x - left, area.y - top, side, side)
+    return Rect(area.x - left, area.y - (side - area.height) * SHARES.get(stand, 0.5), side, side)

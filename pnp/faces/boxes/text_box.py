@@ -147,8 +147,7 @@ _NUMBER: Final = re.compile(r"([+\u2212-]?)([0-9]{1,9})")
 
 def put_figure_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the figure of a box."""
-    style = scene.style(box, "figure")
-    said = scene.say(box.figure)
+    style, said = scene.style(box, "figure"), scene.say(box.figure)
     asked = box.written != "plain" and not scene.inner  # a word of a repeat may stand for itself
     if asked and said.strip() and not any(map(str.isdigit, said)):
         say = f"`{said.strip()}` is no number, and this box writes one"

@@ -54,8 +54,7 @@ def cut_board(context: Context, exhibit: Exhibit) -> Face:
     """Show an area of the board with the pieces that lie there."""
     if len(exhibit.cut) != 4:  # left, top, width, height
         raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
-    area = Rect(*exhibit.cut)
-    board = lend(context, "board").front
+    area, board = Rect(*exhibit.cut), lend(context, "board").front
     under, over = (
         [_lay(context, each, area) for each in exhibit.lays if each.under is below]
         for below in (True, False)
@@ -110,8 +109,7 @@ def _lay(context: Context, each: LaidExhibit, cut: Rect) -> LaidPiece:
         place = _find_place(context, each.on)
     place = place.shifted(-cut.x, -cut.y)
     if each.piece.startswith("pawns/"):
-        foot = place.middle[0], place.bottom - 1
-        return LaidPiece(face, foot, kind="pawn", scale=_SMALL_PAWN)
+        return LaidPiece(face, (place.middle[0], place.bottom - 1), kind="pawn", scale=_SMALL_PAWN)
     return LaidPiece(face, top_left(place, each.turn), each.turn)
 
 
@@ -170,7 +168,7 @@ def _find_ring_space(ring: Ring, name: str) -> _BoardSpace | None:
 
 
 _APART: Final = 4.5  # how far dice lie apart, in mm
-_ICON: Final = 16.0
+_ICON: Final = Size(16, 16)
 _SIGN: Final = Size(11, 14)
 _BALLOON: Final = Size(34, 12)
 _SHADOW: Final = 4.0  # how far the shadow of a pawn falls below its foot, in mm
@@ -205,10 +203,6 @@ def _dice(context: Context, exhibit: Exhibit) -> Face:
     middles = ((n * each + each / 2, DIE / 2) for n in range(len(exhibit.dice)))
     pieces = (lay_die(context, *die) for die in zip(middles, repeat(0), exhibit.dice, strict=False))
     return _picture(context, "dice", Size(len(exhibit.dice) * each, DIE), pieces)
-
-
-def _icon(context: Context, exhibit: Exhibit) -> Face:
-    return layer_face(context, "diagrams/icon", Size(_ICON, _ICON), {"icon": exhibit.icon})
 
 
 def _sign(context: Context, exhibit: Exhibit) -> Face:
@@ -284,7 +278,9 @@ _WAYS: Final[Mapping[str, Callable[[Context, Exhibit], Face]]] = {
     "notes": _notes,
     "table": _table,
     "dice": _dice,
-    "icon": _icon,
+    "icon": lambda context, exhibit: layer_face(
+        context, "diagrams/icon", _ICON, {"icon": exhibit.icon}
+    ),
     "sign": _sign,
     "bids": _pawn,
 }

@@ -149,8 +149,7 @@ def _lay_hands(context: Context) -> Iterator[LaidPiece]:
         for n, face in enumerate(fan):  # the value of each is seen
             angle = (n - (len(fan) - 1) / 2) * 2.2
             laid.append(LaidPiece(face, (14 + n * 3.5, 4 + n * 8.0), angle, _NOTE))
-        found = filter(None, (_find_deed(context, deed.id) for deed in hand))
-        for n, piece in enumerate(found):
+        for n, piece in enumerate(filter(None, (_find_deed(context, deed.id) for deed in hand))):
             laid.append(LaidPiece(piece.front, (168 + n * (66 if len(hand) < 3 else 52), 4)))
         yield from _turned(laid, *_HANDS[seat])
 

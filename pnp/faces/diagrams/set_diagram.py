@@ -218,14 +218,12 @@ class _Column:
     def over_key(self, thing: Face) -> SetDiagram:
         exhibit, wide = self.diagram.shows[0], thing.size.width
         scale = self.width / wide if exhibit.table else min(self.diagram.scale, self.width / wide)
-        cell = Rect(0, 0, self.width, thing.size.height * scale)
-        picture = _Placed(exhibit, thing, cell, scale)
+        picture = _Placed(exhibit, thing, Rect(0, 0, self.width, thing.size.height * scale), scale)
         wide = (self.width - _GAP) / 2
         keys = [self.set_words(call.says, wide - 3 * _BADGE) for call in exhibit.calls]
         half, feet = -(-len(keys) // 2), [picture.bottom + _GAP] * 2
         spots = []
-        # below the laid table there is so much to say that numbers may touch
-        least = 0 if exhibit.table else 2 * (_BADGE + _APART)
+        least = 2 * (_BADGE + _APART)
         for n, words in enumerate(keys):
             column = n // half
             spots.append((column * (wide + _GAP), feet[column], words))
@@ -306,8 +304,7 @@ def _put_number(
     if len(call.disc) != 2:  # left and top
         _put_badge(pen, context, x, y, number)
         return
-    ink = context.theme.colour("ink")
-    beside = place((call.disc[0], call.disc[1]))
+    ink, beside = context.theme.colour("ink"), place((call.disc[0], call.disc[1]))
     pen.shape(line(*beside, x, y), stroke=Stroke(WHITE, 0.9, round=True))
     pen.shape(circle(x, y, 0.9), WHITE)
     pen.shape(line(*beside, x, y), stroke=Stroke(ink, 0.4, round=True))

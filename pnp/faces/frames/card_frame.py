@@ -76,8 +76,7 @@ def layer_face(
     def draw(pen: Pen) -> None:
         put_layer(pen, context, name, size.area, **own)
 
-    key = f"{name} {own} {context.lang} {context.theme.ink}"
-    return Face(key, size, draw, bleed, safe, ground)
+    return Face(f"{name} {own} {context.lang} {context.theme.ink}", size, draw, bleed, safe, ground)
 
 
 def put_place(
@@ -108,8 +107,7 @@ def put_back(pen: Pen, context: Context, deck: str, colour: str, name: str) -> N
     """Draw the back of a card of 63 × 88 mm, by the deck's id."""
     theme = context.theme
     look = theme.look.backs.get(deck, BackLook())
-    pattern = look.pattern or theme.look.pattern
-    back_pattern(pen, theme, pattern, CARD.area.inset(-3.0), colour)
+    back_pattern(pen, theme, look.pattern or theme.look.pattern, CARD.area.inset(-3.0), colour)
     given = {
         "name": name, "colour": colour, "ground": look.ground, "own": look.drawing,
         "drawing": look.drawing or theme.look.emblem,

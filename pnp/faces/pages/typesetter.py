@@ -28,7 +28,7 @@ from pnp.units import Point, Size, to_mm
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-_SHORT: Final = 14  # a last word of no more letters than this does not stand alone on a line
+_SHORT: Final = 14  # no last line of a long text has fewer letters than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,7 @@ class Typesetter:
         if element.text:
             lines = self._blocks([(element.text, "sans-400-italic")], self.size - 1, 1.25)
         high = shown.height + 1.2 + fsum(line.height for line in lines) + (0.6 if lines else 0)
-        runs = _stack(lines, shown.height + 1.6)
-        yield Block(high, 3.2, runs=runs, picture=shown.draw)
+        yield Block(high, 3.2, runs=_stack(lines, shown.height + 1.6), picture=shown.draw)
 
     def _lead(self, element: Element) -> Iterable[Block]:
         made = self._blocks(_spans(element.inlines, "sans-500"), self.size + 1.5, 1.34)
@@ -199,9 +198,10 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     ]
     if spans:
         text, font = spans[-1]
-        rest, blank, last = text.rpartition(" ")
-        if blank and len(last) <= _SHORT and " " in rest:
-            spans[-1] = (f"{rest}\u00a0{last}", font)
+        cut = len(text) - _SHORT if len(text) > 3 * _SHORT else text.rfind(" ")
+        rest, last = text[:cut], text[cut:]
+        if " " in rest and len(last) <= _SHORT:
+            spans[-1] = (rest + last.replace(" ", "\u00a0"), font)
     return spans
 
 
@@ -295,8 +295,7 @@ def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point)
         for column in range(block.columns or 1):
             runs = [run for run in block.runs if run.cell == column]
             first: TagRole = "head" if block.head else "cell" if column else "header"
-            cell = Tag(first if runs else "cell")
-            with pen.tag(cell) if block.columns else nullcontext():
+            with pen.tag(Tag(first if runs else "cell")) if block.columns else nullcontext():
                 for run in runs:
                     colour = theme.colour(run.colour)
                     pen.text(x + run.x, y + run.y, run.text, run.font, run.size, colour)

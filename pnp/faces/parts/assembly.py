@@ -53,10 +53,6 @@ class Making:
     """Whether any pieces to cut out have a back."""
 
 
-# A drawing of how a kit is made, and the words beside it.
-_AssemblyStep = tuple[str, str]
-
-
 def assembly_face(context: Context, making: Making, size: Size) -> Face:
     """Give the one page that tells how the kit is made."""
     printing = f"{context.lang} {context.theme.ink} {making.backs} {making.tiles}"
@@ -65,8 +61,11 @@ def assembly_face(context: Context, making: Making, size: Size) -> Face:
     return Face(f"assembly {size.width:g} {printing}", size, draw, safe=0)
 
 
-def steps_of(context: Context, making: Making) -> tuple[_AssemblyStep, ...]:
-    """Choose the steps this kit asks for, in order, of those that the layout has."""
+def steps_of(context: Context, making: Making) -> tuple[tuple[str, str], ...]:
+    """Choose the steps this kit asks for, in order: the drawing of each, and the words beside it.
+
+    They are of those that the layout has.
+    """
     scene = scene_of(context, CARD, _facts(context, making))
     steps = layout_of(context, "sheets").layers["steps"]
     return tuple((box.name, scene.say(box.text)) for box in steps if scene.holds(box))
@@ -120,20 +119,13 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     wide = (size.width - (columns - 1) * gutter) / columns
     longer = len(steps) % columns or columns  # columns with a step more than those after them
     texts = "\n".join(said for _, said in steps)
-    for n, step in enumerate(steps):
+    for n, (step, said) in enumerate(steps):
         before = n < longer * lines
         column, line = divmod(n, lines) if before else divmod(n - longer, lines - 1)
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
         with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
-            _put_step(pen, context, n + 1, step, texts, area)
+            layer = "step-narrow" if wide < _NARROW else "step"
+            put_layer(pen, context, f"sheets/{layer}", area, step=step, n=str(n + 1), said=said,
+                      all=texts)  # fmt: skip
     done = context.label("assembly_done" if context.box.money.notes else "assembly_done_any")
     put_layer(pen, context, "sheets/assembly-done", size.area, done=done)
-
-
-def _put_step(
-    pen: Pen, context: Context, number: int, step: _AssemblyStep, texts: str, area: Rect
-) -> None:
-    picture, said = step
-    layer = "step-narrow" if area.width < _NARROW else "step"
-    put_layer(pen, context, f"sheets/{layer}", area, step=picture, n=str(number), said=said,
-              all=texts)  # fmt: skip

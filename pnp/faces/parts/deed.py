@@ -36,18 +36,13 @@ _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 _BLANK_BACK: Final = Group("blank", Words("en"), "ink", "")
 
 
-def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
-    """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
-    return _piece(context, deed.id, deed, 1)
+def deed_piece(context: Context, deed: Deed | None = None) -> PrintedPiece:
+    """Give a title deed with its back; the side that shows a mortgage bears the QR code.
 
-
-def blank_deed_piece(context: Context) -> PrintedPiece:
-    """Give the empty deed that players fill in by hand, as many as the box holds."""
-    blanks = context.box.blanks
-    return _piece(context, "blank-deed", None, blanks.count if blanks else 0)
-
-
-def _piece(context: Context, name: str, deed: Deed | None, count: int) -> PrintedPiece:
+    Without a deed give the empty one that players fill in by hand, as many as the box holds.
+    """
+    name, blanks = deed.id if deed else "blank-deed", context.box.blanks
+    count = 1 if deed else blanks.count if blanks else 0
     code, payload = context.coded(name)
     lent = _is_lent_on(context, deed)
     behind = context.backs and lent
@@ -85,8 +80,9 @@ def _draw_front(pen: Pen, context: Context, deed: Deed | None, code: str, payloa
     # stands; the lines above it are pushed up by a QR code
     high = (2 * builds + lent) * (_CLOSE if context.in_two else _PITCH)
     foot = FOOT - (_OVER if reach or (builds and not lent) else 0.0)
-    code_wide = _code_width(pen, small_code if context.in_two else "")
-    wide = text.width - (reach + 0.6 if reach else code_wide)
+    wide = text.width - (reach + 0.6 if reach else 0.0)
+    if small_code and context.in_two:
+        wide -= pen.width(small_code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0
     prices = Rect(text.x, foot - high, wide, high)
     body = area.grown(0, 0, 0, min(prices.y, FOOT - reach - 0.2) - area.bottom)
     places = put_layer(pen, context, "deed/body", body, PLACE, **columns)
@@ -183,10 +179,6 @@ def _put_picture(pen: Pen, context: Context, group: Group, deed: Deed | None, ro
     high = min(high, room.width * _ELEVATION) if motif else high
     area = Rect(room.x, room.bottom - 0.2 - high, room.width, high)
     put_layer(pen, context, "deed/picture", area, drawing=motif, icon=icon, colour=group.colour)
-
-
-def _code_width(pen: Pen, code: str) -> float:
-    return pen.width(code, _CODE_FONT, max(_CODE_SIZE, pen.least), 0.1) + 2.0 if code else 0.0
 
 
 def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload: str) -> None:

@@ -72,8 +72,7 @@ def _piece(
     scene = BoxScene(context, RowTexts(context.box, part, row, context.lang, given), size, code,
                      payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)
-    own = (side.name for side in sides for box in side.own if box.qr and scene.holds(box))
-    qr = next(own, "")
+    qr = next((side.name for side in sides for box in side.own if box.qr and scene.holds(box)), "")
     front = front or _face(scene, _Side("front", (), ()))
     name, shown = bearer if part.each else part.id, payload if qr else ""
     return PrintedPiece(name, front, back, code, count, shown, qr or "front")
@@ -105,8 +104,7 @@ def _framed(scene: BoxScene, side: _Side) -> bool:
 
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     part, size = scene.part, scene.size
-    whole = size.area
-    net = net_of(scene.context.box, part)
+    whole, net = size.area, net_of(scene.context.box, part)
     if net and side.name == "front":
         _draw_net(pen, scene, net, (*side.alike, *side.own))
         return

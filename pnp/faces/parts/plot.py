@@ -78,8 +78,7 @@ def plot_rows(words: Wording, deed: Deed) -> Iterator[tuple[str, str, str]]:
     unbuilt = f"({say('while_unbuilt')})" if deed.buildable else ""
     yield say("yearly_rent"), words.sum(deed.rents[0]), unbuilt
     if not deed.buildable:
-        fee = agreed_terms(box.rules, HuntTerms).hunting_fee
-        yield say("hunting_fee"), words.sum(fee), ""
+        yield say("hunting_fee"), words.sum(agreed_terms(box.rules, HuntTerms).hunting_fee), ""
 
 
 def building_rows(words: Wording, building: Building) -> Iterator[tuple[str, str, str]]:

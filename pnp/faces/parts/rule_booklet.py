@@ -31,7 +31,7 @@ from pnp.findings import Finding
 from pnp.units import Size
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.
-_SIZES: Final = (11.25, 11.0, 10.75, 10.25, 10.0, 9.75, 9.5)
+_SIZES: Final = (12.0, 11.75, 11.5, 11.25, 11.0, 10.75, 10.25, 10.0, 9.75, 9.5)
 _SAFE: Final = 9.5  # margin in mm that words keep on every page
 _CONTENTS: Final = 16  # a booklet of no more pages than this has no list of contents
 # Part of the pages there are that a text must fill to be spread over all of them.
@@ -120,8 +120,7 @@ def booklet_faces(
     elements = [element for element in parse_markup(filled) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
     column = size.width - 2 * MARGIN, size.height - TOP - FOOT
-    diagrams = set_diagrams(context, metrics, *column)
-    galley = _Galley(context, size, metrics, diagrams, sizes)
+    galley = _Galley(context, size, metrics, set_diagrams(context, metrics, *column), sizes)
     if misfits := tuple(dict.fromkeys(_misfits(galley, elements, file))):
         raise LayoutError(misfits)
     try:
@@ -131,7 +130,14 @@ def booklet_faces(
         raise LayoutError((Finding(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink} {text.size:g}"
     return tuple(
-        Face(f"rulebook {number} {key}", size, draw, safe=_SAFE, page=number)
+        Face(
+            f"rulebook {number} {key}",
+            size,
+            draw,
+            safe=_SAFE,
+            page=number,
+            titles=tuple(title for title, page in text.headings if page == number),
+        )
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 

@@ -205,8 +205,7 @@ def _put_beside(pen: Pen, settings: _Settings, colour: Colour, area: Rect, align
     stroke = straight(between - slant, y + 0.1 * high, between + slant, y - high)
     pen.shape(stroke, stroke=Stroke(colour, max(0.18, em * 0.07)))
     with pen.tag(Tag("span", lang=second.lang)):
-        top = y - to_mm(second.size) * ASCENT
-        put_lines(pen, second, colour, Rect(left + start, top, 0, 0))
+        put_lines(pen, second, colour, Rect(left + start, y - to_mm(second.size) * ASCENT, 0, 0))
 
 
 def put_lines(

@@ -81,10 +81,9 @@ def measure_words(metrics: Metrics, spans: Sequence[Span]) -> tuple[Word, ...]:
         words += ([(each, font)] for each in others)
     width = partial(metrics.width, size=1)
     blanks = {font: width("n n", font) - width("nn", font) for _, font in spans}
-    said = (tuple(span for span in word if span[0]) for word in words)
     return tuple(
         Word(word, fsum(width(unparted(text), font) for text, font in word), blanks[word[0][1]])
-        for word in said
+        for word in (tuple(span for span in word if span[0]) for word in words)
         if word
     )
 

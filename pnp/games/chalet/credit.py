@@ -317,8 +317,7 @@ def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 def draw_down(state: GameState, contract: Contract) -> tuple[tuple[Posting, ...], int]:
     """Turn a full card over and pay its sum out; give the postings, and the loan it leaves."""
-    circles = find_printed(state, contract.total).circles
-    loan = circles * state.terms(SavingsTerms).counter
+    loan = find_printed(state, contract.total).circles * state.terms(SavingsTerms).counter
     postings = move(BANK, accounts.player(contract.owner), CASH, contract.total)
     postings += put_counters(contract, -contract.counters)
     postings += move(TABLE, contract.account, accounts.LOAN_SIDE)

@@ -17,25 +17,20 @@ VERBS: Final[Mapping[str, str]] = places(
     ("insurance", "Insure Damage Income Card Bankrupt"),
     ("estate_verbs", "Buy Build Sell Hunt"),
 )
-"""Verb → where it is written."""
 
 MATTERS: Final = ("start", "valuation", "overdrawn")
-"""What the game itself cites rules for."""
 
 TERMS: Final = (
     "pnp.box.deed_terms.SavingsTerms",
     "pnp.box.deed_terms.HuntTerms",
     "pnp.games.chalet.terms.ChaletTerms",
 )
-"""The places of the terms its procedures go by."""
 
 OFFICES: Final = (
     "head-office", "branch", "savings-bank", "insurance", "tax-office", "factory",
 )  # fmt: skip
-"""The roles of offices its rules ask for."""
 
 DWELLINGS: Final = (estates.CASTLE,)
-"""The roles of dwellings its rules ask for."""
 
 
 means: Final = credit.means

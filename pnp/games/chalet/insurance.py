@@ -1,19 +1,19 @@
 """Insurance counters, damages, and the yearly income on a card."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+from pnp.box.cards import Card as Drawn
 from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import list_held
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
+from pnp.rules.language.arguments import Amount, CardId, Owed, Player, Times, flag
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, TABLE
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import handed_in, marks, set_free
+from pnp.rules.state.holdings import clear_marks, handed_in, lay_marks, marks, set_free
 from pnp.rules.state.payments import charge, pay
 
 InCash = Annotated[bool, flag("pay")]
@@ -87,13 +87,8 @@ def _settle_damage(state: GameState, act: "Damage | Card", amount: int, what: Ph
 
 
 def _keep_income(state: GameState, name: str, amount: int) -> Entry:
-    more = amount - state.held(name, accounts.INCOME)
-    postings = move(TABLE, accounts.player(name), accounts.INCOME, more)
+    postings = lay_marks(state, name, accounts.INCOME, amount)
     return state.case("income", who=name, amount=amount).done(postings, "income", "why.kept-income")
-
-
-if TYPE_CHECKING:
-    from pnp.box.cards import Card as Drawn
 
 
 @verb("damage income")
@@ -101,7 +96,7 @@ class Card:
     """Do what a card says; `pay`: pay a damage although insured, `owed`: owe what it takes."""
 
     player: Player
-    card: kinds.CardId
+    card: CardId
     in_cash: InCash = False
     owed: Owed = False
 
@@ -112,7 +107,7 @@ class Card:
         begun = Entry(offices.begin(state, self.player), (say,))
         return joined((begun, self._carry_out(state, card)))
 
-    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+    def _carry_out(self, state: GameState, card: Drawn) -> Entry:
         effect, homes = card.effect, estates.homes(state, self.player)
         amount, named = effect.amount or 0, Phrase("debt.card", {"card": self.card})
         facts: dict[str, Fact] = {"who": self.player, "amount": amount}
@@ -160,8 +155,7 @@ class Bankrupt:
         for contract in credit.contracts_of(state, name):
             postings += credit.give_back(contract)
         postings += move(me, BANK, accounts.INSURANCE, state.held(name, accounts.INSURANCE))
-        for what in (accounts.MORTGAGE, accounts.INCOME):
-            postings += move(me, TABLE, what, state.held(name, what))
+        postings += clear_marks(state, me, accounts.MORTGAGE, accounts.INCOME)
         postings += set_free(state, name, BANK) + marks(name, bankrupt=True)
         case = state.case("insolvent", who=name, n=len(held), amount=cash or 0)
         # notes that were never counted are handed over as they are

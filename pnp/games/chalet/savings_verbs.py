@@ -90,11 +90,10 @@ class Deposit:
         case.forbid(not contract.open_circles, Code.NO_CIRCLE, "deposit.full")
         head = offices.is_at(state, self.player, "head-office")
         branch = offices.is_at(state, self.player, "branch")
-        first = f"first-deposit/{contract.id}"
         any_empty = state.terms(ChaletTerms).first_deposit == "any_empty_contract"
         taken_now = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
         new = taken_now or (any_empty and not contract.counters)
-        used = offices.count_uses(state, self.player, first)
+        used = offices.count_uses(state, self.player, f"first-deposit/{contract.id}")
         at_head = head and not (branch and (used or not new))
         matter = "first-deposit" if at_head else "deposit"
         facts = case.also(office=offices.label_key(state, "branch")).facts
@@ -103,8 +102,7 @@ class Deposit:
         place = f"{matter}/{contract.id}"
         once = not offices.count_uses(state, self.player, place)
         state.demand(once, Code.VISIT_LIMIT, matter, "deposit.once", **facts)
-        kept = new or not at_head
-        state.demand(kept, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
+        state.demand(new or not at_head, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
         return matter, place
 
 
@@ -179,8 +177,7 @@ class Withdraw:
         case = state.case("withdraw", who=self.player, id=contract.id, n=n, there=there)
         case.forbid(contract.loan, Code.WRONG_SIDE, "deposit.loan")
         case.forbid(n > there, Code.NO_CIRCLE, "withdraw.fewer")
-        worth = n * terms.counter
-        postings = credit.put_counters(contract, -n)
+        worth, postings = n * terms.counter, credit.put_counters(contract, -n)
         postings += pay(state, BANK, self.player, worth, "withdraw", "cannot.pay")
         return case.done(postings, "withdraw", "why.repay", amount=worth, each=terms.counter)
 

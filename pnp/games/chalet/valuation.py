@@ -100,8 +100,7 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with debts, limit and head-room, each contract as its card looks."""
-    who = names or state.table.players
-    found = [line for name in who for line in _player_lines(state, name)]
+    found = [line for name in names or state.table.players for line in _player_lines(state, name)]
     if names:
         return tuple(found)
     sells = state.messages.text("status.bank-sells", n=len(list_held(state, BANK)))

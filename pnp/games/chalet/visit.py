@@ -42,8 +42,7 @@ class Visit:
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
         begun = Entry(offices.begin(state, self.player, again=self.again), (), order)
         visits = (partial(self._settle, office=each) for each in self.offices)
-        settled = in_turn(state.after(begun.postings), visits)
-        done = joined((begun, settled))
+        done = joined((begun, in_turn(state.after(begun.postings), visits)))
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
@@ -81,8 +80,7 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
         if each.loan:
             facts = {"id": each.id, "covered": each.counters, "circles": each.circles}
             facts |= {"n": each.owed, "each": terms.loan_interest}
-            due = each.owed * terms.loan_interest
-            bills.append(Bill("loan-interest", "loan", -due, facts))
+            bills.append(Bill("loan-interest", "loan", -(each.owed * terms.loan_interest), facts))
     return tuple(bills)
 
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 MATTERS: Final = ("last-player", "start", "valuation")
-"""What the game itself cites rules for."""
 
 TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
@@ -14,7 +13,6 @@ TERMS: Final = (
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.terms.TradingTerms",
 )
-"""The places of the terms its procedures go by."""
 
 LIKE: Final = "pnp.games.property.deed_trading"
 """What it does as all that trade in deeds do, by the same verbs."""

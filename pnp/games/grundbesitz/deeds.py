@@ -7,12 +7,11 @@ from pnp.games.property import cards, deeds
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import AMOUNT, Amount, Other, OwnDeedIds, Player, flag
+from pnp.rules.language.arguments import AMOUNT, Amount, CardId, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.holdings import over
-from pnp.rules.state.payments import bring_down, check_owes_nothing, check_two, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, lay_debt, pay
 
 
 @verb("in-kind private-sale mortgaged-sale")
@@ -36,7 +35,7 @@ class Cede:
         consent = self.agreed or not state.terms(TradingTerms).in_kind_consent
         case.demand(consent, Code.PHASE, "cede.consent")
         deeds.check_saleable(state, name, given)
-        postings = deeds.pass_on(state, name, whom, given) + bring_down(name, whom, amount)
+        postings = deeds.pass_on(state, name, whom, given) + lay_debt(name, whom, -amount)
         case, then = case.also(left=owed - amount), state.after(postings)
         ceded = Entry(postings, (case.because("cede"),), (case.because("why.cede"),))
         take = lift_at_once if self.lift else take_over
@@ -63,7 +62,7 @@ class Handover:
 
     player: Player
     buyer: Other
-    card: kinds.CardId
+    card: CardId
     amount: Amount
 
     def entry(self, state: GameState) -> Entry:

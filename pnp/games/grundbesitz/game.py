@@ -19,13 +19,10 @@ VERBS: Final[Mapping[str, str]] = {
     **places("pnp.games.property", ("jail", "Jail Release")),
     **places("pnp.games.grundbesitz", ("deeds", "Handover Cede End")),
 }
-"""Verb → where it is written."""
 
 TURN_VERBS: Final = ("land",)
-"""What can be typed only where the Bank keeps turns."""
 
 MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
-"""What the game itself cites rules for."""
 
 TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
@@ -37,10 +34,8 @@ TERMS: Final = (
     "pnp.games.property.ring.FineTerms",
     "pnp.games.property.terms.TradingTerms",
 )
-"""The places of the terms its procedures go by."""
 
 LIKE: Final = "pnp.games.property.deed_trading"
-"""What it does as all that trade in deeds do."""
 
 SIX = 6
 """So many play while the seventh keeps the Bank (DE-03)."""
@@ -55,8 +50,7 @@ def take_seats(table: Table, box: "Box") -> Table:
 
     terms = fill(TradingTerms, table.values)
     if len(table.players) > SIX and terms.seventh == "banker_only":
-        say = words_in(box, table.lang)
-        raise UsageError(say.text("open.seventh", most=SIX, kit=table.kit))
+        raise UsageError(words_in(box, table.lang).text("open.seventh", most=SIX, kit=table.kit))
     need, there = count_starting_notes(box, terms.small_note) * len(table.players), terms.kit_notes
     if table.cash == "paper" and need > there:
         facts = {"n": len(table.players), "need": need, "there": there}

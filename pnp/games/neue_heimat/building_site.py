@@ -169,8 +169,7 @@ def find_obstacle(house: House, floor: str) -> tuple[str, str] | None:
         return "roof", "place.roofed"
     if house.fenced:
         return "fence", "place.fenced"
-    smaller = pips_of(floor) < pips_of(house.floors[-1])
-    return None if smaller else ("floors", "place.not-lower")
+    return None if pips_of(floor) < pips_of(house.floors[-1]) else ("floors", "place.not-lower")
 
 
 def check_bears(state: GameState, house: House, floor: str) -> None:

@@ -21,13 +21,10 @@ VERBS: Final[Mapping[str, str]] = places(
     ("placing", "Auction Box Display Place Roof Blank Permit Cancel Mayor Discard"),
     ("rounds", "Round"),
 )
-"""Verb → where it is written."""
 
 MATTERS: Final = ("start", "valuation")
-"""What the game itself cites rules for."""
 
 TERMS: Final = ("pnp.games.neue_heimat.building_site.SiteTerms",)
-"""The places of the terms its procedures go by."""
 
 
 def take_seats(table: Table, box: "Box") -> Table:

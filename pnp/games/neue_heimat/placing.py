@@ -27,9 +27,6 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.payments import afford, pay
 from pnp.spelling import fold_name
 
-ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
-"""How permits are numbered."""
-
 _PASS: Final = {"pass", "passe", "passes", "passt", "pasa", "-"}
 
 Bid = tuple[str, int]
@@ -68,7 +65,8 @@ def _called(messages: Catalogue) -> _Called:
         floors[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
         floors |= dict.fromkeys((floor, floor.replace("-", "")), floor)
     numbers = building_site.permits(box)
-    permits = {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
+    roman = enumerate(("i", "ii", "iii", "iv"), 1)
+    permits = {number: f"permit-{n}" for n, number in roman if n in numbers}
     pieces = (*building_site.floors(box), *building_site.specials(box), "roof")
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in box.pieces)
     names = names_of((thing, name) for thing, name in printed if thing in pieces)
@@ -145,8 +143,7 @@ def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
     wanted, permits = {building_site.in_hand(state)}, _called(state.messages).permits
     if wanted == {"cancel"}:
-        rows = building_site.rows(state)
-        wanted = {f"permit-{n}" for row in rows for n, _ in row.permits}
+        wanted = {f"permit-{n}" for row in building_site.rows(state) for n, _ in row.permits}
     fits = tuple(roman.upper() for roman, piece in permits.items() if piece in wanted)
     return fits or tuple(map(str.upper, permits))
 
@@ -378,8 +375,7 @@ class Blank:
         printed = sum(p.count for p in state.box.pieces if p.kind == "roof" and not p.pips)
         used = state.balances.of(accounts.DISCARD, accounts.BLANK)
         case.forbid(used == printed, Code.PIECE, "blank.none")
-        gone = move(BOX, accounts.DISCARD, accounts.BLANK)
-        return _done(case, gone, "blank", who=self.player)
+        return _done(case, move(BOX, accounts.DISCARD, accounts.BLANK), "blank", who=self.player)
 
 
 @verb("length shorten lengthen")

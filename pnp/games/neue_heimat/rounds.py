@@ -16,8 +16,7 @@ from pnp.rules.state.score import Item, PlayerCount, Score
 
 
 def _hidden(state: GameState) -> dict[str, int]:
-    held = state.balances.of
-    return {name: held(accounts.pouch(name), CASH) for name in state.table.players}
+    return {name: state.balances.of(accounts.pouch(name), CASH) for name in state.table.players}
 
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
@@ -122,8 +121,7 @@ def _stuck(state: GameState) -> bool:
 
 def close_round(after: GameState) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
-    closed = after.over or building_site.round_over(after)
-    key = "" if closed else ending(after)
+    key = "" if after.over or building_site.round_over(after) else ending(after)
     if not key:
         return Entry()
     points = {n: sum(i.amount for i in items) for n, items in this_round(after).items()}
@@ -206,8 +204,7 @@ def covered(state: GameState, name: str) -> dict[str, Any]:
     """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
     if state.over or building_site.round_over(state):
         return {}
-    hidden = state.balances.of(accounts.pouch(name), CASH)
-    return {"box": 0, "score": total(state, name) - hidden}
+    return {"box": 0, "score": total(state, name) - state.balances.of(accounts.pouch(name), CASH)}
 
 
 def colours(state: GameState, name: str) -> list[str]:

@@ -4,8 +4,9 @@ A tax is paid at once. Between players rent and price wait for the line that ent
 Bank that owns deeds as a player would, rent is settled at once.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from pnp.box.board import Space
 from pnp.box.cards import Effect
 from pnp.errors import Code, Refusal
 from pnp.games.property import bank_owner, deeds, rent, ring, turns
@@ -18,13 +19,10 @@ from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, stock
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks, holders
+from pnp.rules.state.holdings import clear_marks, holders, lay_marks
 from pnp.rules.state.opening import DiceTerms, PawnTerms
-from pnp.rules.state.payments import charge_at_once, is_hopeless, open_debt
+from pnp.rules.state.payments import charge_at_once, is_hopeless, lay_debt
 from pnp.rules.state.question import Choice
-
-if TYPE_CHECKING:
-    from pnp.box.board import Space
 
 
 def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
@@ -50,24 +48,22 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
     """Put the pawn on a space, and carry out or put down what it asks."""
     space = ring.spaces(state)[number]
     facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
+    owing = Phrase("debt.tax", {"space": space.id})
     if space.kind == "go-to-jail":
         return Arrival(Phrase("space.go-to-jail", facts), ring.send(state, name))
     put = Entry(ring.move_pawn(state, name, number))
     now = state.after(put.postings)
     match space.kind:
         case "deed":
-            kept_by_bank = state.find_terms(PawnTerms) is not None
-            on_deed = bank_owner.arrive_at if kept_by_bank else _on_deed
+            on_deed = bank_owner.arrive_at if state.find_terms(PawnTerms) is not None else _on_deed
             there = on_deed(now, name, space.deed or "")
         case "tax":
-            tax = charge_at_once(
-                now, name, space.amount or 0, Phrase("debt.tax", {"space": space.id})
-            )
+            tax = charge_at_once(now, name, space.amount or 0, owing)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
         case "event" if space.effect and space.effect.one_of:
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
         case "event" if space.effect:
-            done = happen(now, name, space, at_once=True)
+            done = happen(now, name, space, Occasion("tax", owing, lead, at_once=True))
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
             typed = "space.do" if "do" in state.table.verbs else "space.card"
@@ -87,21 +83,11 @@ def lead(state: GameState, name: str, space: str) -> Entry:
     if not turns.are_kept(state):
         return state.entered((), "luck", "effect.goes", who=name, space=space)
     goal, here = ring.space_number(state, space), ring.at(state, name)
-    far = goal if goal > here else goal + len(ring.spaces(state))
-    return move_on(state, name, far, how)
+    return move_on(state, name, goal if goal > here else goal + len(ring.spaces(state)), how)
 
 
-def happen(
-    state: GameState,
-    name: str,
-    space: "Space",
-    *,
-    way: int = 0,
-    owed: bool = False,
-    at_once: bool = False,
-) -> Entry:
+def happen(state: GameState, name: str, space: Space, occasion: Occasion, way: int = 0) -> Entry:
     """Carry out what a space does as data, by the way that was chosen."""
-    occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), lead, owed, at_once)
     effect = choose(state, name, space.id, space.effect or Effect(), way, occasion)
     return carry_out(state, name, effect, occasion)
 
@@ -120,15 +106,16 @@ def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
     told = state.terms(TradingTerms).rent_hints
     if down and told:
         return Arrival(Phrase("space.mortgaged", facts))
-    claim = Entry(() if down else turns.open_claim(state, name, deed))
+    deadline = state.find_terms(turns.RentDeadline)
+    times = deadline.rent_deadline if deadline else 1
+    claim = Entry(() if down else turns.lay_claim(state, name, deed, times))
     if not told:
         return Arrival(Phrase("space.quiet", facts), claim)
     throw = turns.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
         return Arrival(Phrase("space.by-throw", facts), claim)
     shares = deeds.split(state, name, deed, rent.due(state, deed, owner, throw)[0])
-    told_due = state.because("rent", "space.due", **facts, amount=sum(shares.values()))
-    return Arrival(told_due, claim)
+    return Arrival(state.because("rent", "space.due", **facts, amount=sum(shares.values())), claim)
 
 
 CITES: Final = "turn salary laps purchase rent"
@@ -157,7 +144,7 @@ class Throw:
         marks = state.held(name, accounts.JAIL)
         thrown = self._in_jail(state, marks) if marks else None
         if thrown and state.after(thrown.postings).held(name, accounts.JAIL):
-            noted = Entry(turns.note_throw(state, name, first + second))
+            noted = Entry(lay_marks(state, name, accounts.THROWN, first + second))
             return _close(state, (thrown, noted, turns.take(state, name)))
         return _throw(state, name, first, second, thrown)
 
@@ -168,7 +155,7 @@ class Throw:
     def _in_jail(self, state: GameState, marks: int) -> Entry:
         name, me = self.player, accounts.player(self.player)
         case = state.case("jail-out", who=name, n=self.first + self.second)
-        free = ring.set_free(name, marks)
+        free = clear_marks(state, me, accounts.JAIL)
         if ring.is_double(self.first, self.second):
             return Entry(free, (case.because("jail.double"),), (case.because("why.jail-double"),))
         most = state.terms(TradingTerms).jail_throws
@@ -179,7 +166,7 @@ class Throw:
         fine = state.terms(FineTerms).jail_fine
         case = case.also(amount=fine)
         if state.lacks(name, fine):
-            postings, key = open_debt(name, BANK, fine), "jail.last-owed"
+            postings, key = lay_debt(name, BANK, fine), "jail.last-owed"
             case = case.also(whom=BANK, what={"key": "debt.fine", "facts": {}})
         else:
             postings, key = move(me, BANK, accounts.CASH, fine), "jail.last"
@@ -197,7 +184,8 @@ def _throw(state: GameState, name: str, first: int, second: int, freed: Entry | 
     # `freed` is how it has let a prisoner out, who then does not go on. A double throws again; the
     # third in a row leads to jail where the ring has one, or as agreed only ends the turn.
     total, me, terms = first + second, accounts.player(name), state.terms(TradingTerms)
-    taken = joined((turns.take(state, name), Entry(turns.note_throw(state, name, total))))
+    noted = Entry(lay_marks(state, name, accounts.THROWN, total))  # a rent may go by it
+    taken = joined((turns.take(state, name), noted))
     first_of_all = freed or Entry()
     now = state.after(taken.postings + first_of_all.postings)
     double = ring.is_double(first, second) and freed is None and terms.doubles == "standard"

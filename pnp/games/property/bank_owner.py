@@ -39,8 +39,7 @@ def arrive_at(state: GameState, name: str, deed: str) -> Arrival:
         return Arrival(Phrase("space.quiet", facts), joined((paid, built)))
     price = deeds.title(state, deed).price
     case = state.case("purchase", who=name, deed=deed, amount=price)
-    sold = building.proceeds(state, deeds.list_held(state, name))
-    if not state.lacks(name, price - sold):
+    if not state.lacks(name, price - building.proceeds(state, deeds.list_held(state, name))):
         return Arrival(case.because("space.choice"), Entry(move(TABLE, me, accounts.OFFER + deed)))
     dear = Entry((), (case.because("space.too-dear", have=state.cash(name)),))
     left = state.terms(TradingTerms).cannot_afford == "leave_unowned"

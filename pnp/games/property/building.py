@@ -145,8 +145,7 @@ class Build:
         check_owes_nothing(state, name, "build")
         here = where == "anywhere" or state.held(name, accounts.HERE + deed)
         state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
-        once = where != "one" or self.steps == 1
-        state.demand(once, Code.PHASE, "here", "build.once", **facts)
+        state.demand(where != "one" or self.steps == 1, Code.PHASE, "here", "build.once", **facts)
         group = deeds.siblings(state, deed)
         missing = tuple(each for each in group if deeds.holder(state, each) != name)
         state.demand(not missing, Code.GROUP, "house", "build.group", **facts, deeds=missing)

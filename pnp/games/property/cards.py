@@ -1,16 +1,16 @@
 """Cards: which there are, what each does, and who does what one or a space says."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from pnp.box.cards import has_outcome
+from pnp.box.cards import Card as Drawn
+from pnp.box.cards import Deck, has_outcome
 from pnp.box.deed_terms import SalaryTerms
 from pnp.errors import Code
 from pnp.games.property import arrivals, deeds, ring, turns
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import COUNT, Argument, Owed, Player, after, card_names, pick
+from pnp.rules.language import arguments
 from pnp.rules.language.arguments import read_card as read_drawn
 from pnp.rules.language.names import find, names_of
 from pnp.rules.state import accounts, consequences
@@ -19,12 +19,8 @@ from pnp.rules.state.consequences import Occasion
 from pnp.rules.state.game_state import GameState, holder_name, verb
 from pnp.rules.state.payments import charge, pay
 
-if TYPE_CHECKING:
-    from pnp.box.cards import Card as Drawn
-    from pnp.box.cards import Deck
 
-
-def find_card(state: GameState, card_id: str) -> "tuple[Deck, Drawn]":
+def find_card(state: GameState, card_id: str) -> tuple[Deck, Drawn]:
     """Give a card by its id, and the deck it is drawn from."""
     found = ((deck, card) for deck in state.box.decks for card in deck.cards)
     return next((deck, card) for deck, card in found if card.id == card_id)
@@ -48,9 +44,9 @@ def find_freeing(state: GameState, name: str) -> str:
 class Card:
     """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
 
-    player: Player
-    card: kinds.CardId
-    owed: Owed = False
+    player: arguments.Player
+    card: arguments.CardId
+    owed: arguments.Owed = False
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
@@ -76,7 +72,7 @@ def draw(
     return joined((read, _carry_out(state, name, card, way, occasion)))
 
 
-def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: Occasion) -> Entry:
+def _carry_out(state: GameState, name: str, card: Drawn, way: int, occasion: Occasion) -> Entry:
     # Where the Bank keeps the pawns, it moves them; else a card moves none but the one to Start.
     effect, moved = card.effect, Entry()
     if has_outcome(effect):
@@ -101,7 +97,7 @@ def _carry_out(state: GameState, name: str, card: "Drawn", way: int, occasion: O
     return joined((Entry((), _hint(state, name, card), (why,)), moved))
 
 
-def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
+def _hint(state: GameState, name: str, card: Drawn) -> tuple[Phrase, ...]:
     # Say that rent is due where a card leads to, where it is a matter and the table wants it told.
     space = next((each for each in ring.spaces(state) if each.id == card.effect.to), None)
     asked = state.rule("no-hints") and state.terms(TradingTerms).rent_hints
@@ -115,7 +111,7 @@ def _hint(state: GameState, name: str, card: "Drawn") -> tuple[Phrase, ...]:
     return (state.because("no-hints", "rent.hint", **facts),)
 
 
-def value_of(state: GameState, name: str, card: "Drawn") -> tuple[int, Phrase]:
+def value_of(state: GameState, name: str, card: Drawn) -> tuple[int, Phrase]:
     """Give what a card brings a player, less than nothing where it takes, and why so much."""
     effect, amount = card.effect, card.effect.amount or 0
     case = state.case("luck", who=name, amount=amount)
@@ -148,16 +144,16 @@ def _spaces(state: GameState) -> Mapping[str, str]:
 
 
 def _names(state: GameState) -> Mapping[str, str]:
-    return {**_spaces(state), **card_names(state)}
+    return {**_spaces(state), **arguments.card_names(state)}
 
 
 def _read(state: GameState, word: str) -> str:
     spaces = {} if any(map(str.isdigit, word)) else _spaces(state)
     named = find(word, spaces).things
-    return pick(state, word, spaces, "a-card") if named else read_drawn(state, word)
+    return arguments.pick(state, word, spaces, "a-card") if named else read_drawn(state, word)
 
 
-THING = Argument(
+THING = arguments.Argument(
     "CARD|SPACE", _read, lambda s: dict.fromkeys(_names(s).values()), names=_names, partly=True
 )
 
@@ -166,10 +162,10 @@ THING = Argument(
 class Do:
     """Do what a card or a space says; `way N`: the way chosen; `owed`: what it takes as a debt."""
 
-    player: Player
+    player: arguments.Player
     thing: Annotated[str, THING]
-    way: Annotated[int, after("way", COUNT)] = 0
-    owed: Owed = False
+    way: Annotated[int, arguments.after("way", arguments.COUNT)] = 0
+    owed: arguments.Owed = False
 
     def entry(self, state: GameState) -> Entry:
         """Read the card out, or name the space, and carry out what it says."""
@@ -180,5 +176,7 @@ class Do:
                 facts = {"who": self.player, "space": space.id, "here": here}
                 there = here == space.id
                 state.demand(there, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
-            return arrivals.happen(state, self.player, space, way=self.way, owed=self.owed)
+            what = Phrase("debt.tax", {"space": space.id})
+            occasion = Occasion("tax", what, arrivals.lead, self.owed)
+            return arrivals.happen(state, self.player, space, occasion, self.way)
         return draw(state, self.player, self.thing, way=self.way, owed=self.owed)

@@ -25,7 +25,6 @@ VERBS: Final[Mapping[str, str]] = places(
 """The verbs of a game on a ring: verb → where it is written."""
 
 TURN_VERBS: Final = ("throw", "land")
-"""What can be typed only where the Bank keeps turns."""
 
 means: Final = late("pnp.games.property.mortgages.raisable")
 status: Final = late("pnp.games.property.statement.status")
@@ -41,8 +40,7 @@ _put_down: Final = late("pnp.games.property.rent.put_down")
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
     """End the game with the last player; record what is sold out; half coins and rents lapse."""
-    asked = after.table.values.get("require_all_sold")
-    sold_out = _record_sold_out(after) if asked else Entry()
+    sold_out = _record_sold_out(after) if after.table.values.get("require_all_sold") else Entry()
     owed = _put_down(before, after) if after.table.values.get("turns") else Entry()
     return joined((last_one_left(before, after), sold_out, _lapse(before, after, actors), owed))
 

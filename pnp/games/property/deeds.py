@@ -93,9 +93,7 @@ def houses_before_hotel(state: GameState) -> int:
 
 def rank(state: GameState, deed_id: str) -> int:
     """Give the height of the buildings on a plot, a hotel being one more than its houses."""
-    if hotel(state, deed_id):
-        return houses_before_hotel(state) + 1
-    return houses(state, deed_id)
+    return houses_before_hotel(state) + 1 if hotel(state, deed_id) else houses(state, deed_id)
 
 
 def pawned(state: GameState, deed_id: str) -> bool:
@@ -105,9 +103,7 @@ def pawned(state: GameState, deed_id: str) -> bool:
 
 def owns(state: GameState, party: str, deed_id: str) -> bool:
     """Tell whether a party owns a deed; what the Bank still sells is nobody's."""
-    if party == accounts.BANK:
-        return pawned(state, deed_id)
-    return holder(state, deed_id) == party
+    return pawned(state, deed_id) if party == accounts.BANK else holder(state, deed_id) == party
 
 
 def check_own(state: GameState, name: str, deed_id: str, matter: str) -> None:
@@ -146,8 +142,7 @@ def pass_on(state: GameState, giver: str, taker: str, deeds: Iterable[str]) -> t
 
 
 def _lay(giver: str, mark: str, deeds: Iterable[str], n: int = 1) -> tuple[Posting, ...]:
-    moves = (move(giver, accounts.plot(each), mark, n) for each in deeds)
-    return tuple(chain.from_iterable(moves))
+    return tuple(chain.from_iterable(move(giver, accounts.plot(each), mark, n) for each in deeds))
 
 
 def pledge(deeds: Iterable[str]) -> tuple[Posting, ...]:

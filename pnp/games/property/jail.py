@@ -2,13 +2,14 @@
 
 from pnp.errors import Code
 from pnp.games.property import arrivals, cards
-from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside, set_free
+from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside
 from pnp.games.property.terms import TradingTerms
 from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, verb
+from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import pay
 
 
@@ -40,12 +41,14 @@ class Release:
         case = state.case("jail-out", who=name, nth=marks, amount=fine)
         case.demand(marks < most, Code.JAIL, "jail.throw-first")
         paid = pay(state, name, BANK, fine, "fines", "cannot.pay", whom=BANK)
-        return case.entered(paid + set_free(name, marks), "jail.fine")
+        free = clear_marks(state, accounts.player(name), accounts.JAIL)
+        return case.entered(paid + free, "jail.fine")
 
 
 def hand_in_card(state: GameState, name: str) -> Entry:
     """Free a prisoner for a kept card, which goes back to the Bank."""
     card, case = cards.find_freeing(state, name), state.case("jail-out", who=name)
     case.forbid(not card, Code.JAIL, "jail.no-card")
-    given = move(accounts.player(name), BANK, card)
-    return case.entered(given + set_free(name, check_inside(state, name)), "jail.card")
+    check_inside(state, name)
+    me = accounts.player(name)
+    return case.entered(move(me, BANK, card) + clear_marks(state, me, accounts.JAIL), "jail.card")

@@ -1,7 +1,6 @@
 """Mortgages: what the Bank lends on deeds, what lifting costs, and what can be raised on them."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import LiftTerms, Redemption
@@ -60,8 +59,7 @@ def check_lawful(state: GameState) -> None:
         if not deeds.is_built(state, deed) or deeds.pawned(state, deed):
             continue
         owner = deeds.holder(state, deed)
-        facts = {"deed": deed, "owner": owner}
-        group = deeds.siblings(state, deed)
+        facts, group = {"deed": deed, "owner": owner}, deeds.siblings(state, deed)
         whole = owner != BANK and all(deeds.holder(state, each) == owner for each in group)
         state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
         scope = (deed,) if _by_plot(state) else building.must_be_free(state, deed)
@@ -114,24 +112,16 @@ def lift(state: GameState, name: str, lifted: tuple[str, ...]) -> Entry:
     return Entry(postings, (say,), _explain_lift(state, lifted, cost))
 
 
-MISPRINTED: Final = 350
-"""The price whose row in a printed table is ten too low."""
-
-MISPRINT: Final = 150
-"""The price whose fee stands there instead."""
-
-
 def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
     """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
     terms, lift = state.terms(TradingTerms), state.terms(LiftTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
     lent = counted = sum(map(deed_terms.mortgage_value, titles))
-    if terms.fee_table_350 == "as_printed":
-        misread = (each for each in titles if each.price == MISPRINTED)
+    if terms.fee_table_350 == "as_printed":  # in its row stands the fee of 150, ten too low
+        misread = (each for each in titles if each.price == 350)
         halved = filter(deed_terms.is_half_the_price, misread)
-        counted += sum(half(MISPRINT) - deed_terms.mortgage_value(each) for each in halved)
-    pooled = terms.half_dollar_combine != "transaction"
-    ahead = state.held(name, accounts.HALF) if pooled else 0
+        counted += sum(half(150) - deed_terms.mortgage_value(each) for each in halved)
+    ahead = state.held(name, accounts.HALF) if terms.half_dollar_combine != "transaction" else 0
     return deed_terms.charge_fee(lent, counted * lift.lift_rate, lift.rounding, ahead)
 
 
@@ -161,8 +151,7 @@ def raisable(state: GameState, name: str) -> int:
     """Tell what a player could raise beside his cash: buildings sold, all deeds mortgaged."""
     held = deeds.list_held(state, name)
     unmortgaged = (each for each in held if not deeds.mortgaged(state, each))
-    lent = sum(deeds.mortgage(state, each) for each in unmortgaged)
-    return building.proceeds(state, held) + lent
+    return building.proceeds(state, held) + sum(deeds.mortgage(state, each) for each in unmortgaged)
 
 
 def check_debt_cleared(state: GameState, name: str, gain: int, sold: Iterable[str]) -> None:

@@ -26,17 +26,14 @@ SHORT_FORMS: Final[Mapping[str, str]] = {"card": "do"}
 """Other words for its verbs: of a card people say that it is drawn."""
 
 TURN_VERBS: Final = ("throw", "land")
-"""What can be typed only where the Bank keeps turns."""
 
 CHOSEN_TERMS: Final = (
     "pnp.box.deed_terms.SalaryTerms",
     "pnp.box.deed_terms.ReserveTerms",
     "pnp.games.property.turns.RentDeadline",
 )
-"""The places of the terms that the content may give; without them there is no such procedure."""
 
 VERBS_BY_CONTENT: Final = True
-"""Only those of its verbs can be typed that the content has chosen."""
 
 
 def _as_chosen(of_deeds: Callable[..., Any], of_cash: Callable[..., Any]) -> Callable[..., Any]:

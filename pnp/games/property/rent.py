@@ -74,7 +74,7 @@ def put_down(before: GameState, after: GameState) -> Entry:
             most, _ = due(after, deed, owner, _HIGHEST if by == "throw" else 0)
             if 0 < after.debts(name).get(owner, 0) - before.debts(name).get(owner, 0) <= most:
                 facts = {"who": name, "deed": deed, "whom": owner}
-                closed = turns.close_claim(after, name, deed)
+                closed = turns.lay_claim(after, name, deed, 0)
                 found.append(after.entered(closed, "rent", "rent.put-down", **facts))
                 break
     return joined(found)
@@ -98,13 +98,12 @@ class Rent:
         case.forbid(set(holders(state, deed)) == {name}, Code.OWNER, "rent.own")
         state.forbid(down, Code.MORTGAGED, "no-rent", "rent.mortgaged", **case.facts)
         turns.check_claimed(state, name, deed)
-        throw = turns.throw_for(state, name, deed, self.throw)
-        amount, why = due(state, deed, owner, throw)
+        amount, why = due(state, deed, owner, turns.throw_for(state, name, deed, self.throw))
         shares = deeds.split(state, name, deed, amount)
         paid = in_turn(
             state, (partial(self._pay, whom=whom, share=n) for whom, n in shares.items())
         )
-        return joined((Entry(turns.close_claim(state, name, deed), (), why), paid))
+        return joined((Entry(turns.lay_claim(state, name, deed, 0), (), why), paid))
 
     def _pay(self, state: GameState, whom: str, share: int) -> Entry:
         facts: dict[str, Any] = {"who": self.player, "deed": self.deed, "whom": whom}

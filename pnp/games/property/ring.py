@@ -67,8 +67,7 @@ def space_number(state: GameState, space_id: str) -> int:
 def move_pawn(state: GameState, name: str, number: int) -> tuple[Posting, ...]:
     """Move the pawn forward to a space, and take away what belonged to the space before."""
     me = accounts.player(name)
-    far = (number - at(state, name)) % len(spaces(state))
-    there = move(accounts.TABLE, me, accounts.AT, far)
+    there = move(accounts.TABLE, me, accounts.AT, (number - at(state, name)) % len(spaces(state)))
     return there + clear_marks(state, me, accounts.HERE, accounts.OFFER, accounts.LIFTED)
 
 
@@ -206,8 +205,3 @@ def check_inside(state: GameState, name: str) -> int:
 def check_outside(state: GameState, name: str) -> None:
     """Refuse to send to jail who sits there already."""
     state.forbid(state.held(name, JAIL), Code.JAIL, "jail", "jail.already", who=name)
-
-
-def set_free(name: str, marks: int) -> tuple[Posting, ...]:
-    """Take the marks of a prisoner away."""
-    return move(accounts.player(name), accounts.TABLE, accounts.JAIL, marks)

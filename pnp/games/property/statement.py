@@ -55,8 +55,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
 def _place(state: GameState, name: str) -> dict[str, Any]:
     # Rents only if the Bank tells of them.
     due = turns.claims_on(state, name) if state.terms(TradingTerms).rent_hints else ()
-    offer = ring.find_offer(state, name)
-    space = ring.space_of(state, name)
+    offer, space = ring.find_offer(state, name), ring.space_of(state, name)
     there = {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
     draws = space.deck and turns.threw_last(state) == name and not state.retired(name)
     return there | ({"draw": space.deck} if draws else {})
@@ -77,8 +76,7 @@ def _stock(state: GameState, piece: str) -> int | None:
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
-    who = names or state.table.players
-    found = [line for name in who for line in _player_lines(state, name)]
+    found = [line for name in names or state.table.players for line in _player_lines(state, name)]
     whose = turns.next_up(state) if turns.are_kept(state) and not state.over else ""
     last = map(state.messages.said, turns.tell_next(state) if whose else ())
     return tuple(found if names else [*found, *_bank_lines(state), *last])
@@ -86,8 +84,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _bank_lines(state: GameState) -> list[str]:
     # How many deeds and pieces the Bank has, what it owns as a player, what it auctions.
-    say = state.messages
-    kept = deeds.list_held(state, BANK)
+    say, kept = state.messages, deeds.list_held(state, BANK)
     owned = [each for each in kept if deeds.pawned(state, each)]
     found = [say.text("status.bank-sells", n=len(kept) - len(owned))]
     for piece in (accounts.HOUSE, accounts.HOTEL):

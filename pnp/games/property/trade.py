@@ -13,7 +13,7 @@ from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Playe
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import in_turn
 from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.payments import check_owes_nothing, check_two, open_debt, pay
+from pnp.rules.state.payments import check_owes_nothing, check_two, lay_debt, pay
 
 LiftFlag = Annotated[bool, flag("lift")]
 """Who takes mortgaged deeds over lifts them in the same act."""
@@ -37,7 +37,7 @@ def take_over(
         return Entry()
     case = state.case("mortgaged-sale", who=taker, deeds=down, amount=fee)
     if on_account and state.lacks(taker, fee):
-        key, postings = "transfer.owed", open_debt(taker, BANK, fee)
+        key, postings = "transfer.owed", lay_debt(taker, BANK, fee)
         case = case.also(whom=BANK, what={"key": "debt.transfer", "facts": {"deeds": down}})
     else:
         key, act = "transfer.fee", "cannot.take-over"
@@ -86,8 +86,7 @@ class Trade:
             if given or cash:
                 say.append(Phrase(key, {"who": who, "whom": whom, "deeds": given, "amount": cash}))
             if down := deeds.mortgaged_of(state, given):
-                told = state.because("mortgaged-sale", "trade.face-down", who=whom, deeds=down)
-                say.append(told)
+                say.append(state.because("mortgaged-sale", "trade.face-down", who=whom, deeds=down))
         traded = Entry(postings, tuple(say), (state.because("trade", "why.trade"),))
         take = lift_at_once if self.lift else take_over
         taken = (

@@ -15,7 +15,7 @@ from pnp.rules.protocols import Chance
 from pnp.rules.registry import find_verb, game
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.holdings import clear_marks
+from pnp.rules.state.holdings import clear_marks, lay_marks
 from pnp.rules.state.opening import KeptTurns, PawnTerms
 
 
@@ -27,17 +27,9 @@ class RentDeadline:
     """The throw of the how manieth player after the one who landed."""
 
 
-def open_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
-    """Put down that a player owes the rent of a deed if it is asked for in time."""
-    what, terms = accounts.CLAIM + deed, state.find_terms(RentDeadline)
-    more = (terms.rent_deadline if terms else 1) - state.held(name, what)
-    return move(accounts.TABLE, accounts.player(name), what, more)
-
-
-def close_claim(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
-    """Strike out a claim that is settled."""
-    what = accounts.CLAIM + deed
-    return move(accounts.player(name), accounts.TABLE, what, state.held(name, what))
+def lay_claim(state: GameState, name: str, deed: str, times: int) -> tuple[Posting, ...]:
+    """Put down for so many throws that a player owes the rent of a deed; 0: it is settled."""
+    return lay_marks(state, name, accounts.CLAIM + deed, times)
 
 
 def claims_on(state: GameState, name: str) -> tuple[str, ...]:
@@ -148,12 +140,6 @@ def take(state: GameState, name: str) -> Entry:
     ages = state.table.players if state.find_terms(RentDeadline) else ()
     aged = (_age(state, who, deed) for who in ages for deed in claims_on(state, who))
     return joined((Entry(marks, tuple(say)), *aged))
-
-
-def note_throw(state: GameState, name: str, total: int) -> tuple[Posting, ...]:
-    """Put down what the dice showed together: a rent may go by it."""
-    more = total - state.held(name, accounts.THROWN)
-    return move(accounts.TABLE, accounts.player(name), accounts.THROWN, more)
 
 
 def tell_next(state: GameState) -> tuple[Phrase, ...]:

@@ -56,5 +56,4 @@ def _buildings(state: GameState, deed: str, of_cost: Callable[[int], int]) -> It
 
 def final_count(state: GameState) -> Score:
     """Count everybody up."""
-    counts = {name: wealth(state, name) for name in state.table.players}
-    return by_most(counts, state.playing)
+    return by_most({name: wealth(state, name) for name in state.table.players}, state.playing)

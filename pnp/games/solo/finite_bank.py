@@ -13,7 +13,7 @@ from pnp.rules.state.payments import could_raise, is_hopeless
 from pnp.rules.state.score import PlayerCount, Score
 
 
-def follow(before: GameState, after: GameState) -> Entry:
+def follow(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """Let the Bank take what was on offer and is declined, or left; and end the game."""
     (name,) = after.table.players
     deed = ring.find_offer(before, name)
@@ -51,8 +51,7 @@ def points(state: GameState, name: str) -> PlayerCount:
     """Count cash, what all deeds are lent, and half of the buildings; who has lost has none."""
 
     def lent(state: GameState, deed: str) -> int:
-        down = deeds.mortgaged(state, deed)
-        none = down and state.terms(TradingTerms).points_mortgaged == "zero"
+        none = deeds.mortgaged(state, deed) and state.terms(TradingTerms).points_mortgaged == "zero"
         return 0 if none else deeds.mortgage(state, deed)
 
     return PlayerCount(()) if state.retired(name) else wealth(state, name, lent, half)

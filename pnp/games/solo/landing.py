@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pnp.errors import Code
-from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring, turns
+from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring
 from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import DEED, Player
+from pnp.rules.language.arguments import DEED, CardId, Player
 from pnp.rules.language.arguments import Throw as ThrowSlot
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, TABLE
 from pnp.rules.state.game_state import GameState, verb
+from pnp.rules.state.holdings import clear_marks, lay_marks
 from pnp.rules.state.payments import charge_at_once, check_owes_nothing, pay
 
 
@@ -30,7 +30,7 @@ class Land:
         """Move the pawn and settle, or record, what is owed."""
         name, spaces = self.player, ring.spaces(state)
         bank_owner.check_free_to_move(state, name)
-        noted = Entry(turns.note_throw(state, name, self.throw))
+        noted = Entry(lay_marks(state, name, accounts.THROWN, self.throw))
         round_ = len(spaces) if spaces[self.place].kind == "start" else 0
         how = Phrase("turn.comes", {"who": name})
         there = arrivals.move_on(state.after(noted.postings), name, self.place + round_, how)
@@ -93,7 +93,7 @@ class Card:
     """Do what a card says, by id, title or code; THROW where a rent it leads to goes by it."""
 
     player: Player
-    card: kinds.CardId
+    card: CardId
     throw: ThrowSlot = 0
 
     def entry(self, state: GameState) -> Entry:
@@ -101,7 +101,8 @@ class Card:
         _, card = cards.find_card(state, self.card)
         counts = card.effect.kind == "advance" and _goes_by_throw(state, card.effect.to)
         state.forbid(self.throw and not counts, Code.SYNTAX, "luck", "card.no-throw")
-        noted = Entry(turns.note_throw(state, self.player, self.throw) if self.throw else ())
+        thrown = self.throw or state.held(self.player, accounts.THROWN)
+        noted = Entry(lay_marks(state, self.player, accounts.THROWN, thrown))
         drawn = cards.draw(state.after(noted.postings), self.player, self.card, at_once=True)
         return joined((noted, drawn))
 
@@ -116,7 +117,7 @@ class Redeem:
     """Sell a kept card back to the Bank, where the table has agreed on a price."""
 
     player: Player
-    card: kinds.CardId
+    card: CardId
 
     def entry(self, state: GameState) -> Entry:
         """Give the card back and take the agreed price."""
@@ -140,12 +141,12 @@ class Release:
         """Pay, owe or give the card back, and be free."""
         name, fine = self.player, state.terms(FineTerms).jail_fine
         case = state.case("jail-out", who=name, amount=fine)
-        free = Entry(ring.set_free(name, ring.check_inside(state, name)))
+        ring.check_inside(state, name)
+        free = Entry(clear_marks(state, accounts.player(name), accounts.JAIL))
         if self.way == "card":
             return jail.hand_in_card(state, name)
         if state.lacks(name, fine):
-            card = cards.find_freeing(state, name)
-            case.forbid(card, Code.JAIL, "release.use-card")
+            case.forbid(cards.find_freeing(state, name), Code.JAIL, "release.use-card")
             if not state.terms(TradingTerms).jail_raise:
                 return finite_bank.lose(state, name, fine, state.cash(name) or 0)
         told = case.because("jail.fine")

@@ -219,11 +219,11 @@ class PdfFile:
             document.fontMapping[font] = f"/{state.internalName}"
             document.delayedFonts.append(face)
 
-    def bookmark(self, title: str) -> None:
-        """Let the outline point at the page that comes next."""
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """Let the outline point at the page that comes next, at a level below its titles."""
         key = f"b{self._canvas.getPageNumber()}-0"
         self._canvas.bookmarkPage(key)
-        self._canvas.addOutlineEntry(title, key, 0)
+        self._canvas.addOutlineEntry(title, key, level)
         self._canvas.showOutline()
 
     def save(self) -> None:

@@ -23,6 +23,8 @@ class BoxNames(NamedTuple):
     """Of the cards, in the table's language."""
     decks: Mapping[str, str]
     stocks: Mapping[str, str]
+    spaces: Mapping[str, str]
+    """Of those that have no deed."""
     deed_codes: PieceCodes
     card_codes: PieceCodes
 
@@ -41,7 +43,11 @@ def box_names(messages: Catalogue) -> BoxNames:
     stocks = names_of((each.id, each.name) for each in box.stocks)
     deed_codes = {("D", deed.no): deed.id for deed in box.deeds}
     card_codes = {(deck.letter, card.no): card.id for deck in box.decks for card in deck.cards}
-    return BoxNames(deeds, groups, cards, titles, decks, stocks, deed_codes, card_codes)
+    board = box.board.spaces if box.board else ()
+    named = ((each.id, text) for each in board for text in (each.name, each.note))
+    bare = {each.id for each in board if not each.deed}
+    spaces = names_of((each, text) for each, text in named if each in bare)
+    return BoxNames(deeds, groups, cards, titles, decks, stocks, spaces, deed_codes, card_codes)
 
 
 class CutCode(NamedTuple):

@@ -164,7 +164,7 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
     say, typed = state.messages, text_of(words)
     if alone and (looks_like_amount(first.text) or is_board_number(first.text)):
         return Mark(words, "number")
-    little = is_filler(say, first) or is_noise(say, first)
+    little = is_filler(say, first) or is_noise(say, first) or not any(map(str.isalnum, typed))
     if alone and (little or any(means(say, each, first) for each in _LITTLE)):
         return Mark(
             words, "small", placing_verbs(line.by) if means(say, ROW, first) else frozenset()
@@ -246,9 +246,12 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     either = not first and len(marks.who) < _SEVERAL
     mine = [*_counted(by, verb, marks.all, own)]
     others = [e for e in mine if e.verbs and e.weight and not _stands(by, verb, e)]
-    if verb not in PAYING:  # that somebody pays says no more than the act does
-        mine = [each for each in mine if not (each in others and each.verbs <= PAYING)]
-        others = [each for each in others if each in mine]
+    # that somebody pays says no more than the act does, and `back` may be noise
+    say = by.state.messages
+    mine = [
+        e for e in mine if not (e in others and (e.verbs <= PAYING or is_noise(say, e.words[0])))
+    ]
+    others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
     from_ = any(means(by.state.messages, "from", mark.words[0]) for mark in marks.all)
     talk = (turned and not from_) or all(_is_talk(by, marks.all, each) for each in unknown)

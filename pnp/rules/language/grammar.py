@@ -9,7 +9,7 @@ from pnp.rules.language.usage import Grammar
 from pnp.rules.protocols import Verb, late
 from pnp.rules.state.question import Question
 
-_read_otherwise: Final = late("pnp.rules.language.suggestions.read_otherwise")
+_read_otherwise: Final = late("pnp.rules.language.reading.read_otherwise")
 
 
 def read(by: Grammar, words: Said) -> Verb:

@@ -10,12 +10,13 @@ from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Final
 
 from pnp.rules.language import arguments, called_out
+from pnp.rules.language.box_names import box_names
 from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
 from pnp.rules.language.foretold import CARD, after, written
-from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Misread, Word, parse, text_of, write
-from pnp.rules.language.names import find, find_part, names_of, nearest_things, player_names
+from pnp.rules.language.names import find, find_part, nearest_things, player_names
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
 from pnp.rules.language.usage import Grammar
@@ -31,6 +32,11 @@ Rule = Callable[[Scan], Guesses]
 
 # So many acts are tried for a half of a line.
 _FEW: Final = 3
+
+
+def as_it_stands(line: Scan) -> Guesses:
+    """Read a line in plainer spelling as an act in any order."""
+    yield (line.words,)
 
 
 def _two_acts(line: Scan) -> Guesses:
@@ -134,8 +140,7 @@ def on_space(line: Scan) -> Guesses:
     """Read the name of a space, or of its kind: `tasman street cem`, `tax ben`."""
     by, say, board, sums = line.by, line.by.state.messages, line.by.state.box.board, line.sums
     spaces = {each.id: each for each in board.spaces if each.kind in _ON_SPACE} if board else {}
-    names = names_of((each, space.name) for each, space in spaces.items())
-    noted = names_of((each, space.note) for each, space in spaces.items())
+    names = {n: each for n, each in box_names(say).spaces.items() if each in spaces}
     heard = product((say, *listening(say)), _ON_SPACE)
     kinds = {fold_name(said): kind for each, kind in heard for said in arguments.spoken(each, kind)}
     words = Scan(by, tuple(word for word in line.words if word not in sums))
@@ -150,7 +155,7 @@ def on_space(line: Scan) -> Guesses:
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
         if not found or typed in names:  # `income tax` is no other tax
-            found = [*find_part(typed, names)] or [noted[each] for each in noted if each == typed]
+            found = [*find_part(typed, names)]
         for each, who in product(found, _named_beside(rest) if found else ()):
             space = spaces[each]
             yield parse(_ON_SPACE[space.kind].format(who=write(who), amount=space.amount)).acts
@@ -183,8 +188,10 @@ def _drawn(line: Scan) -> Guesses:
     found: list[Said] = []
     alone = False
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
+        if deck is None and (found or alone):
+            break  # of the deck that was named
         said, surely = _telling(rest), bool(told) or deck is not None
-        alone = alone or (surely and not said)
+        alone = alone or not said
         verbs = rest.said if said else ()
         other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
         paid = not surely and all(w.text.isdecimal() or verbs_of(by, (w,)) for w in said)
@@ -200,8 +207,6 @@ def _drawn(line: Scan) -> Guesses:
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         meant = _cards_meant(by, said, drawn, surely=surely)
         found += ((*begins, as_name(each, words[-1])) for each in meant)
-    if alone and not found:
-        read_form(by, begins)  # tells that the card is missing
     yield from ((each,) for each in found)
 
 
@@ -234,7 +239,7 @@ def _cards_meant(
         yield from (each.id for each in cards if surely and str(each.no) == words[0].text)
         return
     # a word is long enough to tell a card where it is no small one, nor what a deed is called
-    if not any(len(word.text) > 3 and not is_known(by, word) for word in words):
+    if not any(len(word.text) > 3 and (surely or not is_known(by, word)) for word in words):
         return
     typed = folded_words(text_of(words))
     for card in cards:
@@ -266,11 +271,17 @@ def _one_of_group(line: Scan) -> Guesses:
 
 
 CLASSES: Final[tuple[Rule, ...]] = (
-    *(called_out.thrown, called_out.auctioned, called_out.bidden, called_out.lent),
+    *(as_it_stands, called_out.thrown, called_out.auctioned, called_out.bidden, called_out.lent),
     *(called_out.exchanged, called_out.financed, called_out.signed),
     *(_two_acts, _one_of_each, _for_everybody, on_space, _drawn, _one_of_group),
 )
 """What words may stand for that no verb by itself explains, the likeliest first."""
+
+AS_IT_STANDS: Final[frozenset[Rule]] = frozenset({as_it_stands, _two_acts, _one_of_each})
+"""Those that read the words of a line as they stand."""
+
+READ_AGAIN: Final = AS_IT_STANDS | {on_space}
+"""Those that have no use for another verb than that of their act."""
 
 OTHERS: Final[frozenset[Rule]] = frozenset({called_out.auctioned, called_out.bidden})
 """Those in which players may be named who have no part in it."""

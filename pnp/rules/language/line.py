@@ -159,11 +159,6 @@ UNKNOWN: Final = frozenset(
 GUESS: Final = "ask.meant"
 """The key of a question whose choices are guesses, so that nobody settles it but who is asked."""
 
-NEAREST: Final = "ask.nearest"
-"""The key of one whose choices say something of a line of which not all is understood."""
-
-GUESSES: Final = frozenset({GUESS, NEAREST})
-
 
 class Misread(Refusal):
     """A refusal of typed words, with their place in the line."""

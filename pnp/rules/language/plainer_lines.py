@@ -1,7 +1,7 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, pairwise, product
@@ -10,7 +10,7 @@ from typing import Final
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
-from pnp.rules.language.box_names import piece_codes
+from pnp.rules.language.box_names import box_names, piece_codes
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
@@ -178,9 +178,8 @@ def with_sums(state: GameState, words: Said) -> Said:
         named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
         found = None if named else sum_of.fullmatch(_letters(_unmarked(run)))
         if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
-            long = {each: n for each, n in values.items() if n >= _HUNDRED and len(each) > _LONG}
-            near = {long[each] for each in long if is_slip(_letters(run[1].text), each)}
-            return str(int(run[0].text) * near.pop()) if len(near) == 1 else ""
+            slip = int(_slip_of_number(values, _letters(run[1].text)) or 0)
+            return str(int(run[0].text) * slip) if slip >= _HUNDRED else ""
         if not found or (len(run) == 1 and is_number(run[0].text)):
             return ""
         digits, spelt = found[1] or "", re.findall(rf"({joins})?({number})", found[2])
@@ -210,6 +209,11 @@ def with_sums(state: GameState, words: Said) -> Said:
     beside = (n for n, word in enumerate(joined) if _letters(word.text.rstrip(",.!")) in ones)
     alone = {n for n in beside if _is_beside(state, joined, sums, n)}
     return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
+
+
+def _slip_of_number(values: Mapping[str, int], key: str) -> str:
+    near = {n for each, n in values.items() if len(each) > _LONG and is_slip(key, each)}
+    return str(near.pop()) if len(near) == 1 else ""
 
 
 def _numbers_in(say: Catalogue) -> dict[str, int]:
@@ -259,17 +263,10 @@ def _reckon(digits: str, spelt: Sequence[int]) -> int:
 
 
 def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
-    """Give what is left without noise and possessives, slips mended; the likeliest line first."""
+    """Give what is left without noise, slips mended; the likeliest line first."""
     stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
-    owned = tuple(word for word in stripped if owner_as_name(by.state, word) == word) or stripped
-    quiet = without_noise(by, owned) or owned
-    listed = unlisted(by.state, quiet)
-    fillers = map(fold_name, spoken(by.state.messages, "filler"))
-    small = [each for each in fillers if len(each) > _LONGEST]
-    slips = [w for w in quiet if any(is_slip(fold_name(w.text), each) for each in small)]
-    slack = tuple(w for w in quiet if w not in slips or is_known(by, w)) or quiet
-    again = _behind_halt(by, listed)
-    every = (owned, quiet, listed, slack, again)
+    listed = unlisted(by.state, without_noise(by, stripped) or stripped)
+    every = (listed, _behind_halt(by, listed))
     lines = (line for each in every if each for line in (each, *mended(by, each)))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
@@ -334,9 +331,14 @@ def is_known(by: Grammar, word: Word) -> bool:
     small = is_filler(say, word) or is_noise(say, word)
     if small or any(means(say, key, word) for key in (*HEARD, *keywords(by.verbs, by.load))):
         return True
-    if means(say, "and", word) or any(hints_in(by, (word,))) or absent_act(by, (word,)):
+    if (
+        any(means(say, key, word) for key in ("and", "me"))
+        or any(hints_in(by, (word,)))
+        or absent_act(by, (word,))
+    ):
         return True
-    every = (holder_names(state), deed_names(state), group_names(state), everybody(state))
+    spaces = box_names(say).spaces
+    every = (holder_names(state), deed_names(state), group_names(state), everybody(state), spaces)
     return any(find_part(word.text, names) for names in every) or _is_named(by, word)
 
 
@@ -356,6 +358,9 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
+        key, paid = _letters(words[at].text), at > 0 and is_player(by.state, words[at - 1])
+        if paid and (number := _slip_of_number(_numbers_in(by.state.messages), key)):
+            n, those = 1, (words[at]._replace(text=number),)  # `pays cem fiftey`
         meant.append(those)
         at += n
     yield from islice(product(*meant), ONE_KEY)
@@ -366,8 +371,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
     first, last, alone = words[0], words[-1], len(words) == 1
     whole = Word(text_of(words), first.start, last.end)
-    if not alone and any(means(by.state.messages, key, whole) for key in HEARD):
-        return (whole,)  # `past start` is no misspelt name
+    heard = any(means(by.state.messages, key, whole) for key in HEARD)
+    if not alone and (heard or _is_named(by, whole)):
+        return (whole,)  # `past start` is no misspelt name, nor `black 3`
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
     short = Word(first.text[1:], first.start, first.end)  # `jachete`

@@ -200,9 +200,8 @@ class GameState:
             return cast("Terms", _fill(self.table, cast("Any", kind)))
         except KeyError as lacking:
             where = f"list `{kind.__module__}.{kind.__name__}` under TERMS of the game"
-            lacks = f"there is no {lacking} for {kind.__name__}"
-            message = f"{lacks}: {where}, and give it in rules.yaml"
-            raise ValueError(message) from lacking
+            lacks = f"there is no {lacking} for {kind.__name__}: {where}"
+            raise ValueError(f"{lacks}, and give it in rules.yaml") from lacking
 
     def find_terms(self, kind: type[Terms]) -> Terms | None:
         """Give the terms of a procedure; None where this game has no such procedure."""
@@ -222,8 +221,7 @@ class GameState:
 
     def refusal(self, code: Code, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
-        say = self.messages.said(Phrase(key, facts))
-        return Refusal(code, say, self.rule(matter), key, facts)
+        return Refusal(code, self.messages.said(Phrase(key, facts)), self.rule(matter), key, facts)
 
     def question(self, matter: str, key: str, /, *choices: Choice, **facts: Any) -> Question:
         """Word what the table must decide, with the choices there are: see `Question`."""

@@ -27,14 +27,12 @@ def holder(state: GameState, deed_id: str) -> str:
     if len(held) < 2:
         return next(iter(held), BANK)
     most = max(held.values())
-    order = (*state.table.players, BANK, *held)
-    return next(party for party in order if held.get(party) == most)
+    return next(party for party in (*state.table.players, BANK, *held) if held.get(party) == most)
 
 
 def managed_by_others(state: GameState, party: str) -> dict[str, int]:
     """Give the deeds of which a party has parts that a partner manages, and how many."""
-    parts = parts_held(state, party)
-    return {deed: n for deed, n in parts.items() if holder(state, deed) != party}
+    return {deed: n for deed, n in parts_held(state, party).items() if holder(state, deed) != party}
 
 
 def parts_held(state: GameState, party: str) -> dict[str, int]:
@@ -75,8 +73,7 @@ def with_stocks(state: GameState, status: dict[str, Any]) -> dict[str, Any]:
         return status
     for kind in ("players", "parties"):
         for name, own in status.get(kind, {}).items():
-            party = name if kind == "players" else f"party:{name}"
-            own["stocks"] = stocks_held(state, party)
+            own["stocks"] = stocks_held(state, name if kind == "players" else f"party:{name}")
     status.setdefault("bank", {})["stocks"] = stocks_held(state, BANK)
     return status
 
@@ -95,6 +92,11 @@ def clear_marks(state: GameState, account: str, *marks: str) -> tuple[Posting, .
     """Strike out all marks on an account that begin so."""
     lying = chain.from_iterable(state.balances.holdings(account, each).items() for each in marks)
     return tuple(chain.from_iterable(move(account, TABLE, what, n) for what, n in lying))
+
+
+def lay_marks(state: GameState, name: str, mark: str, count: int) -> tuple[Posting, ...]:
+    """Let so many of a mark lie with a player, however many there were."""
+    return move(TABLE, accounts.player(name), mark, count - state.held(name, mark))
 
 
 def count_of(state: GameState, name: str, thing: str) -> int:

@@ -232,10 +232,9 @@ class Catalogue:
 
 def words_in(box: "Box", lang: str) -> Catalogue:
     """Give the bank's words in a language as a box holds them, before a table keeps its own."""
-    labels = {**box.labels.get(HOUSE, {}), **box.labels.get(lang, {})}
     words = {
         key.removeprefix("bank."): text
-        for key, text in labels.items()
+        for key, text in {**box.labels.get(HOUSE, {}), **box.labels.get(lang, {})}.items()
         if key.startswith(("bank.", "language."))
     }
     return Catalogue(lang, words, lambda: box)
@@ -243,8 +242,7 @@ def words_in(box: "Box", lang: str) -> Catalogue:
 
 def _sum(messages: Catalogue, amount: int) -> str:
     # on pages as the game prints it: `$1,400`
-    is_sum = messages.printed and isinstance(amount, int)
-    return messages.sum(amount) if is_sum else str(amount)
+    return messages.sum(amount) if messages.printed and isinstance(amount, int) else str(amount)
 
 
 def _holder(messages: Catalogue, account: str) -> str:
@@ -257,10 +255,9 @@ def _holder(messages: Catalogue, account: str) -> str:
     name = party(account)
     if accounts.is_third_party(name):
         return messages.party(name)
-    return messages.text("the-table") if ":" in name or name in _NO_PARTY else messages.party(name)
+    no_party = ":" in name or name in {accounts.TABLE, accounts.BOX}
+    return messages.text("the-table") if no_party else messages.party(name)
 
-
-_NO_PARTY: Final = (accounts.TABLE, accounts.BOX)
 
 FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "party": Catalogue.party,

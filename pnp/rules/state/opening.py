@@ -51,11 +51,9 @@ def opening(table: Table, box: "Box") -> Entry:
         postings += move(BOX, BANK, accounts.deed(deed.id), deed.parts)
     postings += _stock(box)
     if has(PawnTerms, table.values):
-        pawns = fill(PawnTerms, table.values).bank_pawns
-        postings += move(BOX, BANK, accounts.PAWN, pawns)
+        postings += move(BOX, BANK, accounts.PAWN, fill(PawnTerms, table.values).bank_pawns)
     for party in box.parties:
-        purse = accounts.third_party(party.id)
-        postings += move(BANK, purse, CASH, party.cash)
+        postings += move(BANK, accounts.third_party(party.id), CASH, party.cash)
     for name in table.players:
         postings += move(BANK, accounts.player(name), CASH, start)
     facts: dict[str, Fact] = {"who": table.players, "amount": start}

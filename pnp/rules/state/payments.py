@@ -73,9 +73,6 @@ def short(
     return state.refusal(Code.CASH, matter, key, what=what, need=amount, have=have, more=more)
 
 
-FOR: Final = "owe.for"
-"""The key of the phrase that records a debt with its reason: `who`, `whom`, `amount`, `what`."""
-
 Spending = Literal["give", "buy", "build", "lift"]
 """What nobody may do who still owes something."""
 
@@ -88,23 +85,16 @@ class Unpaid(Refusal):
         self.payer, self.payee, self.amount = payer, payee, amount
 
 
-def open_debt(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
-    """Lay a debt to a creditor on a debtor."""
+def lay_debt(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
+    """Lay a debt to a creditor on a debtor; less than nothing takes so much of it away again."""
     return move(TABLE, account_of(debtor), debt(account_of(creditor)), amount)
-
-
-def bring_down(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
-    """Take so much of a debt away again."""
-    return move(account_of(debtor), TABLE, debt(account_of(creditor)), amount)
 
 
 def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter: str) -> int:
     """Give what a debtor owes a creditor, if it is at least this much; else refuse."""
     debts = state.debts(debtor)
-    owed, case = (
-        debts.get(creditor, 0),
-        state.case(matter, who=debtor, whom=creditor, amount=amount),
-    )
+    owed = debts.get(creditor, 0)
+    case = state.case(matter, who=debtor, whom=creditor, amount=amount)
     case.forbid(not debts, Code.NO_DEBT, "settle.none")
     case.forbid(not owed, Code.NO_DEBT, "settle.not-owed", creditors=tuple(debts))
     case.forbid(amount > owed, Code.AMOUNT, "settle.too-much", owed=owed)
@@ -134,11 +124,11 @@ def put_on_record(
     state: GameState, debtor: str, creditor: str, amount: int, what: Phrase | None = None
 ) -> Entry:
     """Record a debt, for what it is owed, and tell what the debtor could raise."""
-    postings = open_debt(debtor, creditor, amount)
+    postings = lay_debt(debtor, creditor, amount)
     facts: dict[str, Fact] = {"who": debtor, "whom": creditor, "amount": amount}
     if what is not None:
         facts["what"] = {"key": what.key, "facts": dict(what.facts)}
-    say = state.because("at-once", FOR if what else "owe", **facts)
+    say = state.because("at-once", "owe.for" if what else "owe", **facts)
     prospect = tell_prospect(state.after(postings), debtor)
     return Entry(postings, (say, prospect), (prospect,))
 

@@ -61,8 +61,7 @@ class Count:
         if notes:
             told = " ".join(f"{count}×{value}" for value, count in notes.items())
             facts |= {"told": told, "notes": {str(v): n for v, n in notes.items()}}
-        key = "count.notes" if notes else "count"
-        return Entry(postings, (state.because("", key, **facts),))
+        return Entry(postings, (state.because("", "count.notes" if notes else "count", **facts),))
 
     def _add(self, state: GameState) -> tuple[int, dict[int, int]]:
         named = [count for count, _ in self.heaps if count]

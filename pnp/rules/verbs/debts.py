@@ -36,16 +36,14 @@ class Owe:
         case = state.case("at-once", who=name, whom=whom, former=former)
         claimed, taken = state.debts(name).get(former, 0), state.debts(former).get(whom, 0)
         case.forbid(claimed and taken, Code.AMBIGUOUS, "owe.both")
-        neither = former in {name, whom} or not (claimed or taken)
-        case.forbid(neither, Code.NO_DEBT, "owe.neither")
+        case.forbid(former in {name, whom} or not (claimed or taken), Code.NO_DEBT, "owe.neither")
         owing, owed_to = (name, former) if claimed else (former, whom)
         owed = payments.check_owes(state, owing, owed_to, self.amount, "at-once")
         amount = self.amount or owed
-        postings = payments.bring_down(owing, owed_to, amount)
-        postings += payments.open_debt(name, whom, amount)
-        key = "owe.instead" if claimed else "owe.taken-over"
+        postings = payments.lay_debt(owing, owed_to, -amount)
+        postings += payments.lay_debt(name, whom, amount)
         prospect = payments.tell_prospect(state.after(postings), name)
-        told = case.entered(postings, key, amount=amount)
+        told = case.entered(postings, "owe.instead" if claimed else "owe.taken-over", amount=amount)
         return joined((told, Entry(say=(prospect,), why=(prospect,))))
 
 
@@ -102,6 +100,6 @@ def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
     """Pay so much of a debt, and say what is left of it."""
     left = payments.check_owes(state, debtor, creditor, amount, "at-once") - amount
     postings = payments.pay(state, debtor, creditor, amount, "at-once", "cannot.settle")
-    postings += payments.bring_down(debtor, creditor, amount)
+    postings += payments.lay_debt(debtor, creditor, -amount)
     facts = {"who": debtor, "whom": creditor, "amount": amount, "left": left}
     return state.entered(postings, "at-once", "settle.part" if left else "settle", **facts)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from socket import socket
@@ -21,7 +21,7 @@ from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError
-from pnp.qr_codes import modules
+from pnp.qr_codes import draw_code
 from pnp.rules.registry import verb_names
 from pnp.web import responses
 from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns, type_files, write_type
@@ -153,20 +153,6 @@ def _draw(folder: Path | None, lang: str) -> Mapping[str, bytes]:
     except (PnpError, OSError):
         return {}  # pages do without; `pnp check` tells what is wrong
     return {f"{name}.svg": face.encode() for name, face in drawn.items()}
-
-
-@cache
-def draw_code(address: str) -> bytes:
-    """Draw the QR code of the address to join at, dark on a light plate."""
-    rows = modules(address)
-    side = len(rows) + 6
-    dark = "".join(f"M{x + 3} {y + 3}h1v1h-1z" for y, row in enumerate(rows)
-                   for x, module in enumerate(row) if module == "1")  # fmt: skip
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
-        f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{side}v{side}H0z"/>'
-        f'<path d="{dark}"/></svg>'
-    ).encode()
 
 
 LONGEST_BODY: Final = 4096

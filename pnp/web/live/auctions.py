@@ -29,7 +29,7 @@ from pnp.bank.queries import Json
 from pnp.bank.requests import PhoneRequest, banker_for
 from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.accounts import OFFER, player
+from pnp.rules.state.accounts import OFFER
 from pnp.rules.state.opening import KeptTurns
 from pnp.web.live.requests import Declined, tell, tell_request
 from pnp.web.live.table_actor import Visit
@@ -157,15 +157,11 @@ def auctions(visit: Visit) -> list[Json]:
 
 
 def _passed(visit: Visit, deed: str, bids: list[Bid]) -> Json:
-    # whether who came there does not buy it, who of the others does not bid, and how to say so
-    came = visit.loaded.state.balances.holder(OFFER + deed)
+    # who does not bid, or not buy where he has come to; and how to say so
     best = {each.player: each.amount for each in reversed(bids)}
-    passed = [each.player for each in bids if not best[each.player]]
-    return {
-        "declined": any(not each.amount and player(each.player) == came for each in bids),
-        "passed": [each for each in passed if player(each) != came],
-        "pass": pass_line(visit.loaded, visit.player, deed) if visit.player and came else "",
-    }
+    sold = visit.player and visit.loaded.state.balances.holder(OFFER + deed)
+    line = pass_line(visit.loaded, visit.player, deed) if sold else ""
+    return {"passed": [who for who, most in best.items() if not most], "pass": line}
 
 
 def decline_outbid(visit: Visit, line: str) -> None:

@@ -162,7 +162,7 @@ function openRow(one) {
 // How much is missing, and how much could be raised: of what is due, or owed; else why it cannot be.
 function hintsOf(one) {
   if (one.round) return roundIn(one.round).says.slice(1);
-  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids"), ...shown.auctions.find(each => each.id === one.thing).passed.map(who => say("passes", { who }))];
+  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids"), ...passedIn(shown.auctions.find(each => each.id === one.thing)).map(who => say("passes", { who }))];
   const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
   return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? raise : lacking(one).map(act => act.say);
 }
@@ -326,7 +326,15 @@ async function refreshForms() {
 }
 
 function formButton(form) {
-  return make("button", { "data-verb": form.verb, onclick: () => form.fields.length ? openForm(forms.find(each => each.verb === form.verb) || form) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+  return make("button", { "data-verb": form.verb, onclick: async () => form.fields.length ? openForm(await byWhom(forms.find(each => each.verb === form.verb) || form)) : enter(form.verb) }, signOf(form.verb), nameOf(form));
+}
+
+// An act is offered to those who can do it with some deed; where nobody can, to all: they are told why not.
+async function byWhom(form) {
+  const [who, ...more] = form.fields;
+  if (!fitted(form) || Object.keys(chosen(form)).length) return form;
+  const can = await Promise.all(who.choices.map(async ({ said: player }) => (await ask("forms", { verb: form.verb, player }))?.forms?.[0]?.fields[1].choices.some(each => "amount" in each)));
+  return can.some(Boolean) ? { ...form, fields: [{ ...who, choices: who.choices.filter((_, n) => can[n]) }, ...more] } : form;
 }
 
 // Where one rent alone is due, it is that which is paid.

@@ -419,7 +419,11 @@ async function openAct(form) {
   if (form.verb === "throw") Object.assign(now, withDice(now));
   const needs = form.verb === "bankrupt" ? [mine().owes.length ? "" : "owe", mine().counted ? "" : "count"].map(verb => forms.find(each => each.verb === verb)).filter(Boolean) : [];
   if (needs.length) return put(at("fields"), soft(say(needs[0].verb === "owe" ? "first_owe" : "first_count")), make("button", { class: "first", id: "first-needed", onclick: () => beginAct(needs[0]) }, nameOf(needs[0])));
-  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, (text, called, begun) => tryLine(text, at("ask-would"), at("ask-send"), called, begun));
+  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, async (text, called, begun) => {
+    await tryLine(text, at("ask-would"), at("ask-send"), called, begun);
+    // with the second die nothing is left to decide
+    if (now.atOnce && text && line === text && !at("ask-send").disabled) at("ask-send").click();
+  });
   const { lendable } = mine().figures;
   if (form.verb === "borrow" && lendable) at("fields").prepend(soft(labelled(say("figure.lendable"), money(lendable))));
 }
@@ -430,7 +434,7 @@ function ownThings(form) {
   return { ...form, fields: form.fields.map(each => each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
 }
 
-// With the second die nothing is left to decide.
+// Both dice are tapped.
 function withDice(form) {
   const pips = [1, 2, 3, 4, 5, 6].map(n => ({ writes: String(n), said: String(n) })), dice = [say("die_first"), say("die_second")];
   return { ...form, atOnce: true, fields: form.fields.map(each => each.kind === "pips" ? { ...each, free: false, choices: pips, called: dice.shift() } : each) };

@@ -57,7 +57,7 @@ function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
     make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
-    (deed.passed || []).map(who => make("span", { class: "figure" }, say("passes", { who }))),
+    passedIn(deed).map(who => make("span", { class: "figure" }, say("passes", { who }))),
     ownName() ? [bidding(deed), passing(deed)] : ""), outbidIn(deed)));
 }
 

@@ -57,12 +57,13 @@ async function askSheet(wanted = [], thing = null) {
   at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
   at("verbs").replaceChildren(soft("…"));
   choose(null);
-  // what could be done before stands there until what can be done now is known
-  if (forms && mine()) drawActs(mine());
+  // what could be done before stands there until what can be done now is known; nothing else comes before a wanted act
+  if (wanted.length && !forms) forms = (await ask("forms", {}))?.forms || null;
+  if (forms && mine()) drawActs(mine(), wanted);
   at("ask").showModal();
   // without a connection his own words are enough
   forms = (await ask("forms", {}))?.forms || forms;
-  if (forms && mine() && at("ask").open) drawActs(mine(), wanted);
+  if (forms && mine() && at("ask").open) drawActs(mine(), chosenAct ? [] : wanted);
   else if (!forms) at("verbs").replaceChildren();
 }
 

@@ -315,9 +315,17 @@ function offerTo({ figures: { offer } }) {
   return (shown.auctions || []).some(each => each.id === offer) ? "" : offer;
 }
 
-// Whether who has come there has said that he does not want it.
+// Whether who has come there has said that he does not want it; and who of the others does not bid.
 function isDeclined(thing) {
-  return (shown.auctions || []).some(each => each.id === thing && each.declined);
+  return (shown.auctions || []).some(each => each.id === thing && each.passed?.includes(comer(thing)));
+}
+
+function passedIn({ id, passed = [] }) {
+  return passed.filter(who => who !== comer(id));
+}
+
+function comer(thing) {
+  return shown.players.find(each => each.figures.offer === thing)?.name || "";
 }
 
 // What somebody has come to; where he has moved on it is told without saying that he is there.
@@ -333,7 +341,7 @@ function whoseMove() {
 
 // Who may still buy at its price what the others bid for already.
 function mayBuy(sale) {
-  return !sale.declined && shown.players.find(each => each.figures.offer === sale.id)?.name || "";
+  return isDeclined(sale.id) ? "" : comer(sale.id);
 }
 
 // Who is marked as the one to act: nobody while all may bid.

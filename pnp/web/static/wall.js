@@ -115,7 +115,7 @@ function auctionAfar(sale) {
   const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
   // in a round who has passed, and who has still to bid, keeps his place
-  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...[...sale.bids].sort((one, other) => other.amount - one.amount), ...sale.passed.map(who => ({ who, amount: 0 }))];
+  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...[...sale.bids].sort((one, other) => other.amount - one.amount), ...passedIn(sale).map(who => ({ who, amount: 0 }))];
   const chooses = sale.says ? "" : mayBuy(sale);
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
@@ -154,7 +154,7 @@ function paintsOf({ figures: { colours = [] } }) {
 function fitLast(place, last) {
   // whose turn it is stands above; a sum of one thing says that thing once more
   // and who did not want what is bid for did so after the last entry
-  const turn = say("turn", { who: shown.turn }), sale = (shown.auctions || []).find(each => each.declined), named = sale && shown.last[0].say.includes(sale.name);
+  const turn = say("turn", { who: shown.turn }), sale = (shown.auctions || []).find(each => isDeclined(each.id)), named = sale && shown.last[0].say.includes(sale.name);
   const decliner = named && shown.players.find(each => each.figures.offer === sale.id);
   const all = decliner ? [say("wants_not", { who: decliner.name, what: sale.name })] : shown.last[0].say.split("; ");
   const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };

@@ -23,15 +23,19 @@ from pnp.box.packs import languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
+from pnp.photo.extra import is_installed
 from pnp.press.paper import PAPERS
 from pnp.press.profile import places
+from pnp.qr_codes import draw_code
 from pnp.web import site
-from pnp.web.live.application import draw_code
+from pnp.web.printer_photos import TOPIC as SHEET_TOPIC
+from pnp.web.printer_photos import photo_routes
 from pnp.web.report import write_report
 from pnp.web.responses import FRAMED_BY_NONE, KINDS, REFUSED, send
 from pnp.web.server import Site
 from pnp.web.workbench.bench import OUTPUT, Bench
 from pnp.web.workbench.pages import (
+    TOPIC,
     Cover,
     asked_game,
     cover_of,
@@ -80,6 +84,7 @@ class Rooms:
             Route("/code", _code),
             Route("/look_up", self._enter),
             Route("/cards/{game}/{path:path}", self._show),
+            *photo_routes(),
         ]
 
     async def _order(self, request: Request) -> Response:
@@ -102,10 +107,11 @@ class Rooms:
 
     async def _measure(self, request: Request) -> Response:
         lang = language_of(request)
-        told = {"sheet_lang": lang if lang in languages("calibrate") else ""}
+        told = {"sheet_lang": lang if lang in languages(SHEET_TOPIC) else ""}
         return send_room(
-            self.bench, request, "calibrate", told=told, settled=_SETTLED, test_sheet=_SHEET
-        )
+            self.bench, request, "calibrate", topics=(SHEET_TOPIC, TOPIC), told=told,
+            settled=_SETTLED, test_sheet=_SHEET, photos=is_installed(),
+        )  # fmt: skip
 
     async def _play(self, request: Request) -> Response:
         lang, table, chosen = language_of(request), "", _NO_CHOICES

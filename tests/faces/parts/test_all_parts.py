@@ -7,7 +7,7 @@ import pytest
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.paper_money import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
@@ -26,7 +26,7 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     box = context.box
     yield from ((plot_piece if box.town else deed_piece)(context, deed) for deed in box.deeds)
     if box.blanks:
-        yield blank_deed_piece(context)
+        yield deed_piece(context)
     yield from (building_piece(context, each) for each in box.buildings)
     yield from (savings_piece(context, each) for each in box.money.contracts)
     yield from (card_piece(context, deck, card) for deck in box.decks for card in deck.cards)

@@ -17,11 +17,11 @@ from pnp.box.places.rows import limit_area, lot_area, row_breaks
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
-from pnp.faces.boards.ring_board import FOLD_CLEAR, colours_on, draw_centre, lay_ground, pave_street
+from pnp.faces.boards.ring_board import FOLD_CLEAR, colours_on, draw_centre, pave_street
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
-from pnp.faces.frames.card_frame import layout_of
-from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.frames.card_frame import layout_of, put_layer
+from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.plot import plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.theme import WHITE, Ink, lightness
@@ -141,7 +141,7 @@ def test_the_first_column_of_the_bankers_sheet_numbers_every_deed(
 
 def test_a_lost_deed_has_a_line_for_its_number(note: Note) -> None:
     """A blank deed stands for one of the ring: beside the line for its name is one for that."""
-    front = blank_deed_piece(brief("cronulla")).front
+    front = deed_piece(brief("cronulla")).front
     dotted = [shape for shape in note(front).drawn if shape.stroke and shape.stroke.dashes]
     assert len([shape for shape in dotted if shape.area.bottom < 10]) == 1
 
@@ -383,7 +383,7 @@ def framed(frame: FrameName, ink: Ink) -> Context:
 def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Notebook) -> None:
     context = framed(frame, ink)
     for layer in ("space", "start"):
-        lay_ground(book, context, layer, PLACE.cell.size)
+        put_layer(book, context, f"frame/{layer}", PLACE.cell.size.area)
     for group in context.box.groups:
         pave_street(book, context, group, Rect(0, 24, 30, 17))
     assert ink != "line" or {shape.fill for shape in book.drawn} <= {None, WHITE}
@@ -393,7 +393,7 @@ def test_every_frame_paints_in_every_ink(frame: FrameName, ink: Ink, book: Noteb
 @pytest.mark.parametrize("ink", INKS)
 def test_words_and_signs_stand_out_from_their_ground(kit: str, ink: Ink, book: Notebook) -> None:
     context = brief(kit, "en", ink)
-    lay_ground(book, context, "space", PLACE.cell.size)
+    put_layer(book, context, "frame/space", PLACE.cell.size.area)
     ground = next((each.fill for each in book.drawn), context.theme.area("board")) or WHITE
     words = context.theme.on(colours_on(context, "accent")["ground"])
     for colour in (words, sign_on(context, "accent")):
@@ -406,7 +406,7 @@ def test_three_kits_are_painted_in_three_ways() -> None:
 
 
 def test_a_dark_ground_runs_over_the_trim(book: Notebook) -> None:
-    lay_ground(book, brief("solo"), "space", PLACE.cell.size)
+    put_layer(book, brief("solo"), "frame/space", PLACE.cell.size.area)
     panel = book.drawn[0].area
     assert panel.bottom >= PLACE.depth + BOARD_BLEED - 0.01
     assert panel.x > 0

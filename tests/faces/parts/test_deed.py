@@ -21,7 +21,7 @@ from pnp.errors import PrintError
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.face import Face
-from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.job import PrintJob
 from pnp.press.kit import draw_cutout
@@ -74,7 +74,7 @@ def test_a_deed_alone_costs_few_strokes(context: Context, note: Note) -> None:
 
 
 def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: Note) -> None:
-    piece = blank_deed_piece(context)
+    piece = deed_piece(context)
     assert context.box.blanks is not None
     assert piece.count == context.box.blanks.count == 8
     assert piece.code == context.codes["blank-deed"]
@@ -82,7 +82,7 @@ def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: No
 
 
 def test_a_blank_deed_has_room_for_mortgage_and_lifting(context: Context, note: Note) -> None:
-    back = blank_deed_piece(context).back
+    back = deed_piece(context).back
     assert back is not None
     book = note(back)
     assert (book.says("Mortgage:"), book.says("To lift:")) == (1, 1)
@@ -155,7 +155,7 @@ def test_a_game_without_mortgages_speaks_of_none(box: Box, note: Note, lang: str
     context = context_of(replace(box, deeds=deeds), lang)
     word, mortgaged = context.label("mortgage_value"), context.label("mortgaged").upper()
     pieces = [deed_piece(context, deed) for deed in deeds]
-    for piece in (*pieces, blank_deed_piece(context)):
+    for piece in (*pieces, deed_piece(context)):
         assert word not in words_of(note, piece.front)
         back = words_of(note, piece.back)
         assert mortgaged not in back

@@ -19,6 +19,7 @@ from pnp.box.model import Box
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.web.live.application import LiveHost, open_live
+from tests.wire import Read, send
 
 CONTENT = Path(__file__).parents[3] / "content"
 
@@ -61,32 +62,16 @@ class LiveTableAtHand:
     def ask(self, what: str, sent: Any, key: str = "", **headers: str) -> tuple[int, Any]:
         given = {"Content-Type": "application/json", **({"X-Pnp-Key": key} if key else {})}
         body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
-        status, _, read = self.send(
-            "POST",
-            f"/{what}" if "?" in what else f"/{what}?lang=en",
-            body,
-            {**given, **{n.replace("_", "-"): v for n, v in headers.items()}},
-        )
+        path = f"/{what}" if "?" in what else f"/{what}?lang=en"
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        status, _, read = self.send("POST", path, body, **given | named)
         try:
             return status, json.loads(read)
         except ValueError:
             return status, read
 
-    def send(
-        self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
-    ) -> tuple[int, dict[str, str], bytes]:
-        connection = HTTPConnection(LOOPBACK, self.port, timeout=10)
-        try:
-            given = headers or {}
-            connection.putrequest(method, path, skip_host="Host" in given)
-            for name, value in given.items():
-                connection.putheader(name, value)
-            connection.putheader("Content-Length", str(len(body)))
-            connection.endheaders(body)
-            answer = connection.getresponse()
-            return answer.status, dict(answer.getheaders()), answer.read()
-        finally:
-            connection.close()
+    def send(self, method: str, path: str, body: bytes = b"", **headers: str) -> Read:
+        return send(self.port, method, path, body, **headers)
 
     def sit(self, player: str) -> str:
         status, taken = self.ask("take", {"player": player})

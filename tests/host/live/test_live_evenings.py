@@ -67,8 +67,8 @@ class Evening:
         else:
             sent = self._sent(found["what"], found["words"] or "", found["mark"] or "")
             given = {"Content-Type": "application/json", **({"X-Pnp-Key": key} if key else {})}
-            asked = "POST", f"/{found['what']}?lang={lang}", json.dumps(sent).encode(), given
-            status, _, read = self.table.send(*asked)
+            path, body = f"/{found['what']}?lang={lang}", json.dumps(sent).encode()
+            status, _, read = self.table.send("POST", path, body, **given)
             told = json.loads(read)
             if status != 200:
                 yield f"  {status}"

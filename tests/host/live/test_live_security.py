@@ -66,14 +66,14 @@ def test_a_page_elsewhere_cannot_ask(
 ) -> None:
     before = seal(quiet_table), desk_of(quiet_table)
     given = {"Content-Type": "application/json", "X-Pnp-Key": quiet_table.banker, **headers}
-    status, _, _ = quiet_table.send("POST", f"/{what}", json.dumps(SENT[what]).encode(), given)
+    status, _, _ = quiet_table.send("POST", f"/{what}", json.dumps(SENT[what]).encode(), **given)
     assert status == 403
     assert (seal(quiet_table), desk_of(quiet_table)) == before
 
 
 @pytest.mark.parametrize("path", ["/", "/bank", "/events", "/join.svg", "/scan.js"])
 def test_a_name_from_elsewhere_is_refused(quiet_table: LiveTableAtHand, path: str) -> None:
-    assert quiet_table.send("GET", path, headers={"Host": "rebind.example"})[0] == 421
+    assert quiet_table.send("GET", path, Host="rebind.example")[0] == 421
 
 
 @pytest.mark.parametrize("what", ["try", "ask", "forms", "enter", "preview", "desk"])
@@ -84,7 +84,7 @@ def test_without_a_seat_nothing_is_asked(table: LiveTableAtHand, what: str) -> N
         given = {"Content-Type": "application/json", "X-Pnp-Key": key}
         body = json.dumps(SENT[what]).encode()
         with suppress(UnicodeEncodeError):
-            assert table.send("POST", f"/{what}", body, given)[0] in {401, 429}
+            assert table.send("POST", f"/{what}", body, **given)[0] in {401, 429}
     assert (seal(table), desk_of(table)) == before
 
 
@@ -296,7 +296,7 @@ def test_fuzzed_requests_write_nothing_and_the_others_are_answered(
         if (what, method) in {("events", "GET"), ("take", "POST")}:
             continue
         status, _, read = table.send(method, f"/{what}?lang={chance.choice(['en', 'xx', ''])}",
-                                     body, given)  # fmt: skip
+                                     body, **given)  # fmt: skip
         assert status in {200, 400, 401, 403, 404, 405, 429}, (status, what, body)
         assert b"Traceback" not in read
         if n % 50 == 0:

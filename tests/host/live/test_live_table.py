@@ -64,7 +64,7 @@ def test_an_entry_made_elsewhere_is_told_at_once(table: LiveTableAtHand) -> None
 def test_each_phone_reads_its_own_language(table: LiveTableAtHand, lang: str) -> None:
     table.type("buy anna 11")
     told = table.standing(lang=lang)
-    _, _, page = table.send("GET", "/", headers={"Accept-Language": f"{lang};q=0.9"})
+    _, _, page = table.send("GET", "/", Accept_Language=f"{lang};q=0.9")
     assert f'<html lang="{lang}">' in page.decode()
     said = {"en": "Anna buys", "de": "Anna kauft", "fr": "Anna achète"}
     assert told["last"][0]["say"].startswith(said[lang])

@@ -11,9 +11,9 @@ import pytest
 from pnp.bank.preview import Forecast
 from pnp.errors import Refusal
 from pnp.rules.language.grammar import read
-from pnp.rules.language.hurried import read_hurried
 from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.names import parts_of
+from pnp.rules.language.reading import read_hurried
 from pnp.rules.state.question import Question
 
 Play = Any

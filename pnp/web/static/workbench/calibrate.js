@@ -36,5 +36,34 @@ form.addEventListener("submit", async event => {
   answer.scrollIntoView({ block: "nearest" });
 });
 
+function read(file) {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.split(",")[1]);
+    reader.onerror = failed;
+    reader.readAsDataURL(file);
+  });
+}
+
+// Two photos fill in what else is read against the light; who has a ruler may mend the bars.
+async function fill(photos) {
+  const files = [...photos.querySelectorAll("input")].flatMap(each => [...each.files]);
+  const said = photos.querySelector("output");
+  said.textContent = say("photo_measuring");
+  const got = await post("printer", { photos: await Promise.all(files.map(read)) });
+  said.textContent = got.ok ? got.said : got.say;
+  said.className = got.ok ? "sound" : "amiss";
+  if (!got.ok) return;
+  const { width, height, ...pairs } = got.readings;
+  for (const [place, read] of Object.entries({ ...pairs, bars: [width, height] })) {
+    document.querySelectorAll(place === "bars" ? "#bars input" : `#read-${place} input`).forEach((each, n) => { each.value = read[n].toFixed(2); });
+  }
+  form.querySelector(`[name="paper"][value="${got.paper}"]`).checked = true;
+  show(kept());
+}
+
+const photos = document.getElementById("photos");
+if (photos) photos.querySelector("button").addEventListener("click", () => fill(photos));
+
 form.addEventListener("input", () => show(kept()));
 show(sheet());

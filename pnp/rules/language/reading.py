@@ -1,0 +1,410 @@
+"""Words that are in no form of the bank's own: read as people say it, or asked about.
+
+What is said in one way only is read: in any order, in another spelling or language, called out.
+All else is weighed (`weighing.py`), and never entered unasked.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, starmap
+from typing import TYPE_CHECKING, Final
+
+from pnp.errors import Code, Refusal
+from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
+from pnp.rules.language.absent import find_absent, find_unknown_party
+from pnp.rules.language.arguments import deed_names, find_deeds, spoken
+from pnp.rules.language.explained import Mark, marks_of
+from pnp.rules.language.foretold import offer_guesses, offer_undo
+from pnp.rules.language.form_reading import Said, is_called_out, read_form
+from pnp.rules.language.free_order import read_freely, refusal_of
+from pnp.rules.language.line import (
+    UNKNOWN,
+    Misread,
+    Word,
+    join_sums,
+    looks_like_amount,
+    mark_place,
+    parse,
+    text_of,
+    write,
+)
+from pnp.rules.language.names import (
+    find,
+    find_part,
+    holder_names,
+    is_bank,
+    is_player,
+    join_names,
+    party_names,
+)
+from pnp.rules.language.scan import Scan
+from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
+from pnp.rules.language.weighing import offer, plainest_marks, tell_forms, weigh
+from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.question import ONE_KEY, Choice, Question
+from pnp.spelling import fold_name
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+# Refusals that tell of a word, and not what could be meant.
+_VAGUE: Final = frozenset(
+    {
+        *UNKNOWN,
+        *("name.near", "name.meant", "line.missing", "line.missing-of", "line.number"),
+        *("amount.unclear", "amount.count"),
+    }
+)
+
+# Those for which a better one is told, if a word gives any.
+_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
+
+# Those of a line that only stops too early.
+_LACKING: Final = frozenset({"line.missing", "line.missing-of", "verb.unknown"})
+
+# What ends a part of a sentence.
+_ENDS: Final = {",", ".", "!"}
+
+# Fewer acts than these are taken back by a number in a sentence.
+_FEW_BACK: Final = 20
+
+# A line of more words is not guessed at.
+_MOST: Final = 14
+
+
+def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
+    """Read words that are in no form of the bank's own, or ask what they mean; else tell why not.
+
+    What is read in another spelling or language is one act and the same in any standing.
+    """
+    words = plainer_lines.without_courtesy(by, words)
+    whole = plainer_lines.put_together(by, words)
+    try:
+        act = _read_in_any(by, words, whole)
+    except Question as asked:
+        if asked.code == Code.AMBIGUOUS and not by.state.again:
+            _offer_instead(by, whole)
+        raise
+    if by.state.again:  # what was entered was no guess
+        return act
+    if getattr(act, "leaves", False):  # not by a word of talk
+        own = parse(usage.write_acts(by, (act,))).acts[0]
+        offer(by, words, weigh((by,), own, None))
+    if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH} or _says_more(by, words, act):
+        _offer_instead(by, words)
+    return act
+
+
+def _offer_instead(by: usage.Grammar, words: Said) -> None:
+    # What is in doubt, or forbidden, was perhaps another act that says all of the line: `swap ben
+    # 8 cem 11` is no gift.
+    plain = plainer_lines.with_sums(by.state, words)
+    called = [each for each in weigh((by,), plain, None, guesses.INSTEAD) if each.is_whole]
+    offer(by, words, [each for each in called if isinstance(each.told, str)])
+
+
+def _says_more(by: usage.Grammar, words: Said, act: "Verb") -> bool:
+    # A verb of several words of which the act says nothing: `goes to h4 and pays in`.
+    verb = usage.write_acts(by, (act,)).partition(" ")[0]
+    marks = marks_of(by, words).all if not usage.takes_text(by.load(verb)) else ()
+    others = (each for each in marks if each.kind == "verb" and verb not in each.verbs)
+    return any(len(each.words) > 1 for each in others)
+
+
+def _read_in_any(by: usage.Grammar, words: Said, whole: Said) -> "Verb":
+    # In the words of the table, else in those of other languages.
+    refused: Misread | Question
+    for line in dict.fromkeys((tuple(words), tuple(whole))):
+        try:
+            return read_hurried(by, line)
+        except (Misread, Question) as still:
+            refused = still
+    if small := _short_for_nothing(by, whole, refused):
+        refused = mark_place(vocabulary.unknown_verb(by, small), small)
+    if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
+        raise refused
+    others = tuple(_others(by, whole))
+    acts: list[Verb] = []
+    for each in others:
+        try:
+            act = read_hurried(each, whole)
+            acts += [act] if act not in acts else []
+        except Misread as why:
+            # what else is wrong with it
+            refused = why if refused.key.startswith("verb.") else refused
+    if len(acts) > 1:
+        lines = [usage.write_acts(by, (act,)) for act in acts]
+        raise ask_which(by.state, "ask.readings", _text(whole), lines, *whole)
+    if acts:
+        return acts[0]
+    raise refused if by.state.again else _suggest((by, *others), whole, refused)
+
+
+def read_hurried(by: usage.Grammar, words: Said) -> "Verb":
+    """Read words in the bank's own form or as people say it, or ask; else tell why not."""
+    if is_called_out(by, words) and by.state.find_terms(KeptTurns) is not None:
+        act = read_freely(by, words, thrown=True)  # though its first word begins a verb
+        if act is not None:
+            return act
+    try:
+        return read_form(by, words)
+    except (Misread, Question) as refused:
+        return _read_as_said(by, words, refused)
+
+
+def _read_as_said(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
+    if refused.code == Code.ASK or refused.facts.get("behind"):
+        raise refused  # a keyword that lacks its value is no word to be passed over
+    try:
+        act = read_freely(by, join_sums(words))
+    except Question as question:
+        known = len(refused.choices) if isinstance(refused, Question) else 0
+        asks = question.code == Code.ASK  # and not about more words than one
+        if asks and known and len(question.choices) >= min(known, ONE_KEY):
+            raise refused from None  # one word is in doubt, not the line
+        raise
+    if act is not None:
+        return act
+    whole = join_names(by.state, words)
+    if len(whole) < len(words) and refused.key != "verb.is-name":
+        return read_hurried(by, whole)  # what is wrong is no part of a name
+    return _read_verb_first(by, words, refused)
+
+
+def _read_verb_first(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
+    # What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own,
+    # or that `ben` is none in `ben buys croyden street`.
+    named = _count_name(by, words) if refused.key == "verb.is-name" else 0
+    said = words[named]
+    # a word alone may still become another, and what stands behind a name is no short form
+    begun = "" if named or len(words) == 1 else verb_meant(by, said, begun=True)
+    # `no that was ben` begins no `note`: what takes any words wants its whole name
+    verb = verb_meant(by, said) if not begun or usage.takes_text(by.load(begun)) else begun
+    if verb and not said.quoted:
+        party = Word(text_of(words[:named]), words[0].start, words[named - 1].end)
+        rest = (*((party,) if named else ()), *words[named + 1 :])
+        return read_form(by, (said._replace(text=verb), *rest))
+    # in `anna bys surf road` the word that stopped it is told, and not the name
+    behind = words[named:] if named else ()
+    stops = (each for each in behind if not (each.quoted or plainer_lines.is_known(by, each)))
+    raise next((mark_place(vocabulary.unknown_verb(by, each), each) for each in stops), refused)
+
+
+def _count_name(by: usage.Grammar, words: Said) -> int:
+    # So many words name the party with whom the line begins, and more follow: two in `cem l buys`.
+    names, begun = party_names(by.state), range(len(words) - 1, 0, -1)
+    return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
+
+
+def _short_for_nothing(by: usage.Grammar, words: Said, asked: Misread | Question) -> Word | None:
+    # `a` in `offers a green`, `builds a hotel`: what is asked about is no name.
+    players = {write(name) for name in by.state.table.players}  # `an` may be Ann or Anna
+    if not isinstance(asked, Question) or players & {each.writes for each in asked.choices}:
+        return None
+    found = (each for each in words if (each.start, each.end) == asked.place)
+    return next((e for e in found if vocabulary.is_filler(by.state.messages, e)), None)
+
+
+def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
+    # With the words of each other language that has a verb in the line which the table's has not.
+    own, own_small = {*_verbs_told(by, words)}, Scan(by, words).small
+    for messages in vocabulary.listening(by.state.messages):
+        other = by._replace(state=replace(by.state, messages=messages))
+        told = (each for each in {*_verbs_told(other, words)} - own if not each.begun)
+        # `da` is no verb of Spanish in a German line
+        if any(not own_small.issuperset(range(each.start, each.end)) for each in told):
+            yield other
+
+
+def _verbs_told(by: usage.Grammar, words: Said) -> Iterator[vocabulary.Spoken]:
+    return chain(verbs_in(by, words), hints_in(by, words))
+
+
+def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
+    # Asks what was meant, if anything could be; else gives why not.
+    by, state = heard[0], heard[0].state
+    if not Scan(by, words).players:  # `cems broke`
+        words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
+    looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
+    asks = vocabulary.command_said(state.messages, looks, words)[1]
+    mark = _mark_at(by, words, refused)
+    kind = mark.kind if mark else "number"
+    listed = any(word.text[-1:] in {",", ":"} for word in words) or _is_unbid(by, words)
+    vague = refused.key in _VAGUE or kind == "small" or listed
+    own = verb_meant(by, words[0])
+    text = own and usage.takes_text(by.load(own))  # any words may stand in it
+    if not vague or text or (asks and not is_player(state, words[0])):
+        return refused
+    nothing = _enters_nothing(heard, words, refused)
+    return nothing or _answer(heard, words, refused, mark)
+
+
+def _answer(
+    heard: Sequence[usage.Grammar], words: Said, refused: Misread, mark: Mark | None
+) -> Refusal:
+    by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
+    plain = plainer_lines.without_term(state, plainer_lines.with_sums(state, words))
+    own = _own_verb(by, words)
+    seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
+    # a verb alone may be anybody's, where it is a player's at all
+    begins = len(words) > 1 or len(state.table.players) == 1 or bool(own and not seated)
+    # an unknown word in the bank's own form is told, and a number that is none
+    known = kind and (kind != "number" or refused.key == "name.known")
+    explains = begins and bool(known or not own or refused.key in _LACKING)
+    for each in heard:
+        _ask_to_take_back(each, plain)
+    weighed = weigh(heard, plain, ((own,) if own else ()) if explains else None)
+    absent = find_absent(by, words)
+    if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
+        return mark_place(absent[0], *words)
+    near = refused.key == "verb.near" and refused.start == words[0].start
+    near = near and not _begins_with_article(by, words)
+    if near and not any(each.is_said for each in weighed[:1]):
+        return refused
+    reason = offer(by, words, weighed)
+    _ask_about_thing(by, words)
+    if refused.key.startswith("line.missing") and explains:
+        lacks = reason or (tell_forms(by, words, plain, weighed) if weighed else refused)
+        return Misread(lacks, refused.start, refused.end)
+    # a word that says something elsewhere in a line is no unknown name
+    said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
+    said = said or (mark is not None and len(mark.words) > 1)  # `black 5`, a piece
+    if refused.key not in _LITTLE and (refused.key.startswith("line.") or not said):
+        return refused
+    why = absent[0] if absent else reason
+    if not why and refused.key != "verb.near":
+        why = find_unknown_party(heard, plainest_marks(by, plain))
+    if not why and (near or not (explains or said)):
+        return refused  # `land 40`: its verb is said, and nothing is called so
+    why = why or tell_forms(by, words, plain, weighed)
+    return why if isinstance(why, Misread) else mark_place(why, *words)
+
+
+def _begins_with_article(by: usage.Grammar, words: Said) -> bool:
+    # `la banque me doit 20`
+    small = len(words) > 1 and vocabulary.is_filler(by.state.messages, words[0])
+    return small and not is_player(by.state, words[1])
+
+
+def _own_verb(by: usage.Grammar, words: Said) -> str:
+    # The verb a line begins with; not where another is said in it: `prison, je paie pour sortir`.
+    if is_player(by.state, words[0]) or is_bank(by.state, words[0]):
+        return ""
+    own = verb_meant(by, words[0], begun=True)
+    others = Scan(by, words).verbs - {own}
+    return "" if others and fold_name(words[0].text) not in by.verbs else own
+
+
+def _is_unbid(by: usage.Grammar, words: Said) -> bool:
+    return any(called_out.says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
+
+
+def _mark_at(by: usage.Grammar, words: Said, refused: Misread) -> Mark | None:
+    # What the word is that was refused; none behind them all.
+    at = (e for e in marks_of(by, words).all if e.words[0].start <= refused.start < e.words[-1].end)
+    return next(at, None)
+
+
+def _enters_nothing(
+    heard: Sequence[usage.Grammar], words: Said, refused: Misread
+) -> Refusal | None:
+    # Chatter, who does not want something or leaves where nobody enters that, and what is denied.
+    by, say = heard[0], heard[0].state.messages
+    verb = verb_meant(by, words[0])
+    # what is promised may be that something is not done
+    tells = verb and usage.takes_text(by.load(verb))
+    # `n'achète pas` is a verb of its own
+    line = Scan(by, tuple(map(plainer_lines.bare, words)))
+    long = (each for each in line.said if each.end - each.start > 1)
+    rest = line.without(*(range(each.start, each.end) for each in long))
+    if all(vocabulary.is_noise(say, word) for word in words):
+        return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
+    absent = vocabulary.absent_act(by, words)
+    told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
+    strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
+    if absent in {"decline", "quit"} or (absent == "parking" and not strange):
+        if absent == "decline" and (rest := _behind_comma(words) or _beside(say, words)):
+            return _suggest(heard, rest, refused)
+        return mark_place(find_absent(by, words)[0], *words)
+    if not tells and vocabulary.denies(say, rest):
+        if kept := _not_denied(by, words):
+            return _suggest(heard, kept, refused)
+        _ask_to_take_back(by, words)
+        denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words))
+        return mark_place(denied, *words)
+    return None
+
+
+def _behind_comma(words: Said) -> Said:
+    # `cem passes, ben takes it for 90`: who does not want something enters nothing.
+    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in _ENDS)
+    at = next(ends, len(words))
+    rest = tuple(words[at:])
+    return (rest[0]._replace(start=words[0].start), *rest[1:]) if rest else ()
+
+
+def _beside(say: Catalogue, words: Said) -> Said:
+    # `ben 6 5 doesnt want it`: what is thrown, or paid, before somebody declines.
+    declined = {*chain.from_iterable(map(str.split, spoken(say, "absent.decline")))}
+    rest = tuple(word for word in words if word.text.casefold() not in declined)
+    return rest if any(looks_like_amount(word.text) for word in rest) else ()
+
+
+def _not_denied(by: usage.Grammar, words: Said) -> Said:
+    # `hagel! anna hat keine versicherung`: what is said beside what is denied, and of whom.
+    clauses: list[list[Word]] = [[]]
+    for word in words:
+        clauses[-1].append(word)
+        clauses += [[]] if word.text[-1:] in _ENDS else []
+    kept = [each for each in clauses if each and not vocabulary.denies(by.state.messages, each)]
+    halting = vocabulary.halts(by.state.messages, words)
+    if halting or not kept or len(kept) == sum(map(bool, clauses)):
+        return ()
+    who = [w for w in Scan(by, words).who if not any(w in each for each in kept)]
+    return (*who, *(w._replace(text=w.text.rstrip("".join(_ENDS))) for each in kept for w in each))
+
+
+def _text(words: Said) -> str:
+    return text_of(words)[:60]
+
+
+def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
+    # `oops take that back`, `letztes war falsch, zurück`: no thing and no figure, but a word of it;
+    # who is named may take the last back, and says nothing else.
+    say, line = by.state.messages, Scan(by, words)
+    figures = line.bare
+    rest = tuple(word for word in line.without(line.players) if word not in figures)
+    said = [word._replace(text=word.text.strip(",.!")) for word in rest]
+    things = {**deed_names(by.state), **holder_names(by.state)}
+    back = [each for each in said if vocabulary.is_taken_back(say, each)]
+    more = (each for each in said if each not in back and not vocabulary.denies(say, (each,)))
+    told = any(find_part(each.text, things) for each in more)  # `no` begins North Road
+    if told or len(line.sums) > 1 or all(vocabulary.is_noise(say, each) for each in back):
+        return
+    nothing = (each for each in said if not Scan(by, (each,)).verbs)
+    latest = [word for word in said if vocabulary.means(say, "last", word)]
+    small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
+    last = bool(latest)
+    new = [e for e in said if vocabulary.means(say, "correcting", e) and not _is_wrong(say, e)]
+    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, _FEW_BACK) and not new
+    if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
+        raise offer_undo(by.state, words, int(figures[0].text))
+    if not line.sums and (not line.players or (small == said and last)):
+        raise offer_undo(by.state, words)
+
+
+def _is_wrong(say: Catalogue, word: Word) -> bool:
+    return any(vocabulary.means(say, key, word) for key in ("taken-back", "undo"))
+
+
+def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
+    # `kingsway` may be asked about.
+    state, typed, last = by.state, _text(words), words[-1]
+    found = (*find_deeds(state, typed), *find_part(typed, holder_names(state), 2))
+    things = dict.fromkeys(found)
+    if len(words) == 1 and fold_name(last.text) in by.verbs:
+        return  # `b` where nothing is for sale asks about no Bando Road
+    if 0 < len(things) <= ONE_KEY:
+        said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)
+        raise offer_guesses(state, words, *starmap(Choice, said))
