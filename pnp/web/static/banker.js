@@ -89,7 +89,7 @@ function fitAnswer() {
 // What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
 function saidIn(says, latest = []) {
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
-  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !/^[>·] /.test(each) && each !== has);
+  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));

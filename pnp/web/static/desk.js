@@ -205,11 +205,11 @@ function throwRow() {
   const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, next = shown.turn || whoseMove(), who = quoted(next);
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === next);
   const given = each => own ? { [each.fields[0].name]: who } : {};
-  // a throw that was asked for is entered as that, once
-  const waits = own && shown.desk.requests.some(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
+  // a throw that was asked for is entered as that, once, and shows its dice
+  const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
   // whose turn it is the head of the page says already
-  return form && (own || keepsPawns()) && !waits ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, class: toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, nameOf(form)),
+  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? desk("accept", waits.id) : heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 

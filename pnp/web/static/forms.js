@@ -80,9 +80,9 @@ function offered(form, field, values) {
   const owners = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), of = one => quoted(owners.get(one.writes) || "");
   // only what is mortgaged can be lifted
   const down = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.mortgaged).map(deed => quoted(deed.id)));
-  // and nothing of a colour that is built on is traded
+  // and nothing of a colour that is built on is traded: it is shown with what stands on it, and cannot be tapped
   const built = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.houses || deed.hotel).map(deed => deed.group)), inBuilt = one => form.verb === "trade" && built.has(ownedOf(field, one)?.group);
-  const choices = field.choices.filter(one => of(one) === whose && !inBuilt(one) && (field.after !== "lift" || down.has(one.writes)));
+  const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes))).map(one => ({ ...one, barred: inBuilt(one) }));
   return { ...field, none: true, owned: true, choices };
 }
 
@@ -127,7 +127,7 @@ function fieldOf(field, take, actor, before) {
     const alone = field.choices.length === 1 && !field.free;
     let tapped = alone ? [field.choices[0].writes] : [];
     if (alone) setTimeout(() => take(field, tapped.join(" ")));
-    const chip = (each, name) => make("button", { "aria-pressed": String(alone || field.counts && each.writes === "1"), "data-choice": each.writes, onclick: event => {
+    const chip = (each, name) => make("button", { "aria-pressed": String(alone || field.counts && each.writes === "1"), "data-choice": each.writes, disabled: Boolean(each.barred), onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : event.currentTarget.closest("fieldset").querySelectorAll("[data-choice]");
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
