@@ -37,7 +37,7 @@ class Face:
     """No type on it is smaller as it is printed, in pt."""
     lang: str = ""
     """The language of its words, if that is not the first of the kit."""
-    titles: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
     """Of a booklet: the headings on it."""
 
     @property

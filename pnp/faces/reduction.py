@@ -45,7 +45,6 @@ _FAINT: Final = 0.6
 _PALE: Final = 0.3
 # How many times larger than a ground the lines of its pattern may be: they run on under a clip.
 _AS_LARGE: Final = 3.0
-_CODE: Final[Colour] = "#5c5c5c"
 # Type in pt below which lettering would be dust; it comes out up to a quarter larger.
 _DUST: Final = 0.95
 
@@ -83,7 +82,7 @@ class _Reduction:
                 case Squares(rows, unit=unit) if unit * self.scale < LEAST_MODULE:
                     # the picture of a code: what is between its corners stands upside down
                     jumbled = [*rows[:7], *rows[-8:6:-1], *rows[-7:]]
-                    yield mark._replace(rows=jumbled, colour=_CODE)
+                    yield mark._replace(rows=jumbled, colour="#5c5c5c")
                 case Stamp():
                     yield self._reduce_stamp(mark)
                 case Moved():

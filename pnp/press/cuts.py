@@ -84,9 +84,8 @@ def list_piles(parts: Iterable[Part]) -> Iterator[CutPile]:
     """Give the piles of some parts in the order they are cut; a sheet cut unlike is its own."""
     for part in parts:
         start = 0
-        for (_, cuts), group in groupby(
-            (sheet.pile, list_cuts(sheet.front)) for sheet in part.sheets
-        ):
+        piles = groupby((sheet.pile, list_cuts(sheet.front)) for sheet in part.sheets)
+        for (_, cuts), group in piles:
             count = len(list(group))
             for batch in batches(count) if cuts else ():
                 yield CutPile(part.id, start + batch.start + 1, start + batch.stop, cuts)

@@ -319,8 +319,7 @@ def print_all(
         for each in pages:
             progress(f"{part.title}: page", next(number), total)
             trim, bleed = trim_of(each.page), each.page.bleed
-            read = each.page.placements[0].face.titles if part.on_screen else ()
-            for title in read:
+            for title in each.page.placements[0].face.heads if part.on_screen else ():
                 document.bookmark(title, 1)
             for document in documents:
                 document.page(each.stream, each.label, part.paper.size, trim, bleed)

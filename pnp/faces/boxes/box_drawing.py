@@ -243,11 +243,9 @@ def _put_stamp_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     for character in f"{said} · " * times:
         turn = math.degrees(pen.width(character, _STAMPED, _STAMP_SIZE) / 2 / foot)
         angle += turn
-        at = math.radians(angle)
         if character != " ":
-            place = x + foot * math.cos(at), y + foot * math.sin(at)
-            with pen.tag(ARTIFACT), pen.transform(*place, angle + 90):
-                pen.text(0, 0, character, _STAMPED, _STAMP_SIZE, colour, "centre")
+            with pen.tag(ARTIFACT), pen.transform(x, y, angle + 90):
+                pen.text(0, -foot, character, _STAMPED, _STAMP_SIZE, colour, "centre")
         angle += turn + math.degrees((_STAMP_APART + gap) / foot)
 
 

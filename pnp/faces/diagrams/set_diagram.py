@@ -223,11 +223,10 @@ class _Column:
         keys = [self.set_words(call.says, wide - 3 * _BADGE) for call in exhibit.calls]
         half, feet = -(-len(keys) // 2), [picture.bottom + _GAP] * 2
         spots = []
-        least = 2 * (_BADGE + _APART)
         for n, words in enumerate(keys):
             column = n // half
             spots.append((column * (wide + _GAP), feet[column], words))
-            feet[column] += max(words.room + _AIR, least)
+            feet[column] += max(words.room + _AIR, 2 * (_BADGE + _APART))
 
         def on_page(at: Point) -> Point:
             left, top = _corner_of(exhibit)

@@ -19,7 +19,6 @@ _PLAN_HEAD: Final = 9.0
 _ROWS: Final = (3.9, 5.0)  # least and greatest height of a row of the printing plan in mm
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
-_NARROW: Final = 70.0  # a step that is less wide than this, in mm, has a smaller picture
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
 _LAST: Final = 10.0
 _GLUED: Final = {"mount", "fold-over", "stand", "tuck", "tray", "lid"}
@@ -62,10 +61,7 @@ def assembly_face(context: Context, making: Making, size: Size) -> Face:
 
 
 def steps_of(context: Context, making: Making) -> tuple[tuple[str, str], ...]:
-    """Choose the steps this kit asks for, in order: the drawing of each, and the words beside it.
-
-    They are of those that the layout has.
-    """
+    """Choose the steps this kit asks for, in order: the drawing of each, and its words."""
     scene = scene_of(context, CARD, _facts(context, making))
     steps = layout_of(context, "sheets").layers["steps"]
     return tuple((box.name, scene.say(box.text)) for box in steps if scene.holds(box))
@@ -119,13 +115,12 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     wide = (size.width - (columns - 1) * gutter) / columns
     longer = len(steps) % columns or columns  # columns with a step more than those after them
     texts = "\n".join(said for _, said in steps)
-    for n, (step, said) in enumerate(steps):
+    layer = "sheets/step" if columns == 2 else "sheets/step-narrow"
+    for n, (picture, said) in enumerate(steps):
         before = n < longer * lines
         column, line = divmod(n, lines) if before else divmod(n - longer, lines - 1)
         area = Rect(column * (wide + gutter), top + line * each, wide, each)
         with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
-            layer = "step-narrow" if wide < _NARROW else "step"
-            put_layer(pen, context, f"sheets/{layer}", area, step=step, n=str(n + 1), said=said,
-                      all=texts)  # fmt: skip
-    done = context.label("assembly_done" if context.box.money.notes else "assembly_done_any")
-    put_layer(pen, context, "sheets/assembly-done", size.area, done=done)
+            put_layer(pen, context, layer, area, step=picture, n=str(n + 1), said=said, all=texts)
+    notes = "yes" if context.box.money.notes else ""
+    put_layer(pen, context, "sheets/assembly-done", size.area, notes=notes)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import groupby
 from math import fsum
+from operator import itemgetter
 from typing import Final
 
 from pnp.errors import LayoutError, PrintError
@@ -129,15 +130,10 @@ def booklet_faces(
     except PrintError as error:
         raise LayoutError((Finding(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink} {text.size:g}"
+    pages = groupby(text.headings, key=itemgetter(1))
+    heads = {number: tuple(title for title, _ in page) for number, page in pages}.get
     return tuple(
-        Face(
-            f"rulebook {number} {key}",
-            size,
-            draw,
-            safe=_SAFE,
-            page=number,
-            titles=tuple(title for title, page in text.headings if page == number),
-        )
+        Face(f"rulebook {number} {key}", size, draw, 0, _SAFE, page=number, heads=heads(number, ()))
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 
