@@ -221,7 +221,7 @@ class PdfFile:
 
     def bookmark(self, title: str, level: int = 0) -> None:
         """Let the outline point at the page that comes next, at a level below its titles."""
-        key = f"b{self._canvas.getPageNumber()}-0"
+        key = f"b{self._canvas.getPageNumber()}-{title.encode().hex()}"
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key, level)
         self._canvas.showOutline()
