@@ -246,11 +246,10 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     either = not first and len(marks.who) < _SEVERAL
     mine = [*_counted(by, verb, marks.all, own)]
     others = [e for e in mine if e.verbs and e.weight and not _stands(by, verb, e)]
-    # that somebody pays says no more than the act does, and `back` may be noise
-    say = by.state.messages
-    mine = [
-        e for e in mine if not (e in others and (e.verbs <= PAYING or is_noise(say, e.words[0])))
-    ]
+    # that somebody pays says no more than the act does, and noise says nothing
+    noise = [e for e in mine if e.weight < SPEAKS and is_noise(by.state.messages, e.words[0])]
+    less = [e for e in mine if e in noise or (e in others and e.verbs <= PAYING)]
+    mine = [each for each in mine if each not in less or verb in each.verbs]
     others = [each for each in others if each in mine]
     unknown = [each for each in mine if not each.kind]
     from_ = any(means(by.state.messages, "from", mark.words[0]) for mark in marks.all)
@@ -258,9 +257,7 @@ def _explain_by(marks: Marks, verb: str, left: int, *, turned: bool) -> Iterator
     behind = [then for one, then in pairwise(marks.all) if one.kind == "number"]
     if len(unknown) == 1 and any(each is unknown[0] for each in behind):
         return  # `12 zorks` may be any sum; of `5000 until next round` the rest is only talk
-    noise = [e for e in mine if not e.weight and is_noise(by.state.messages, e.words[0])]
-    noise = [each for each in noise if verb not in each.verbs]
-    rest = [each for each in mine if each not in (*others, *unknown, *noise)]
+    rest = [each for each in mine if each not in (*others, *unknown)]
     spare = (*others, *unknown)
     whole = put_together(by, led_by(verb, tuple(word for mark in rest for word in mark.words)))[1:]
     places = passed_over(by, spoken, whole)

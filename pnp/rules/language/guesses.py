@@ -15,7 +15,7 @@ from pnp.rules.language.called_out import Guesses
 from pnp.rules.language.explained import PAYING, explain, marks_of
 from pnp.rules.language.foretold import CARD, after, written
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.line import Misread, Word, parse, text_of, write
+from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.names import find, find_part, nearest_things, player_names
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
 from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
@@ -201,7 +201,9 @@ def _drawn(line: Scan) -> Guesses:
             said = rest.words
         strange = tuple(word for word in said if not is_known(by, word))
         if len(strange) == 1 and len(said) > 1 and not surely:  # `hail at cem's house`
-            yield from (((*begins, as_name(c, words[-1])),) for c in _cards_called(by, strange[0]))
+            cards = (each for deck in state.box.decks for each in deck.cards)
+            called = (each.id for each in cards if each.id == fold_name(strange[0].text))
+            yield from (((*begins, as_name(each, words[-1])),) for each in called)
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
@@ -248,11 +250,6 @@ def _cards_meant(
         texts = (card.id, *chain.from_iterable(each.texts.values() for each in told if each))
         if any(all(_stands(word, folded_words(text)) for word in typed) for text in texts):
             yield card.id
-
-
-def _cards_called(by: Grammar, word: Word) -> Iterator[str]:
-    key = fold_name(word.text)
-    yield from (each.id for one in by.state.box.decks for each in one.cards if each.id == key)
 
 
 def _stands(word: str, among: Sequence[str]) -> bool:

@@ -259,7 +259,6 @@ def _answer(
     if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
         return mark_place(absent[0], *words)
     near = refused.key == "verb.near" and refused.start == words[0].start
-    near = near and not _begins_with_article(by, words)
     if near and not any(each.is_said for each in weighed[:1]):
         return refused
     reason = offer(by, words, weighed)
@@ -267,9 +266,9 @@ def _answer(
     if refused.key.startswith("line.missing") and explains:
         lacks = reason or (tell_forms(by, words, plain, weighed) if weighed else refused)
         return Misread(lacks, refused.start, refused.end)
-    # a word that says something elsewhere in a line is no unknown name
+    # a word that says something elsewhere in a line is no unknown name; `black 5` is a piece
     said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
-    said = said or (mark is not None and len(mark.words) > 1)  # `black 5`, a piece
+    said = said or (mark is not None and len(mark.words) > 1)
     if refused.key not in _LITTLE and (refused.key.startswith("line.") or not said):
         return refused
     why = absent[0] if absent else reason
@@ -279,12 +278,6 @@ def _answer(
         return refused  # `land 40`: its verb is said, and nothing is called so
     why = why or tell_forms(by, words, plain, weighed)
     return why if isinstance(why, Misread) else mark_place(why, *words)
-
-
-def _begins_with_article(by: usage.Grammar, words: Said) -> bool:
-    # `la banque me doit 20`
-    small = len(words) > 1 and vocabulary.is_filler(by.state.messages, words[0])
-    return small and not is_player(by.state, words[1])
 
 
 def _own_verb(by: usage.Grammar, words: Said) -> str:

@@ -28,6 +28,8 @@ from pnp.spelling import fold_name
 # So many acts are judged for one line, and so many are offered that are not equally near.
 _JUDGED: Final = 120
 _FEW: Final = 3
+# So much of what a line says may have no place in an act.
+_LEFT: Final = 3
 # What a thing or a sum weighs that nobody said.
 _THING: Final = 2
 # More deeds than these are not named by a word.
@@ -145,7 +147,7 @@ def _few_of(
 
 
 def _explained(marks: Marks, verbs: Sequence[str]) -> Iterator[Weighed]:
-    ways = explain(marks, verbs or marks.verbs, len(marks.all))
+    ways = explain(marks, verbs or marks.verbs, _LEFT)
     likely = (each for each in ways if verbs or _is_likely(marks, each))
     for each in islice(likely, _JUDGED):
         weighed = _weigh_act(marks, each)
