@@ -76,14 +76,7 @@ function answered(answer) {
   place.replaceChildren(shut, ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
     make("div", { class: "chips" }, choicesOf(answer)));
   tellLatest();
-  fitAnswer();
-}
-
-// Notes that are handed out are all in sight: the more there are, the smaller they are written.
-function fitAnswer() {
-  const over = at("answer").parentElement;
-  ["1.7rem", "1.4rem", "1.2rem", "1.05rem"].find(size => { over.style.setProperty("--hands", size); return over.scrollHeight <= over.clientHeight; });
-  over.scrollTop = 0;
+  globalThis.fitAnswer?.();
 }
 
 // What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
@@ -111,7 +104,7 @@ function tellLatest(done = "") {
   at("answer").classList.remove("fault");
   // what was done with a phone comes after what is handed out
   at("answer").replaceChildren(...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
-  fitAnswer();
+  globalThis.fitAnswer?.();
 }
 
 function clearAnswer() {
@@ -188,6 +181,7 @@ async function begin() {
   at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).replaceAll("\u00ad", "").split(/[\s-]/)).map(each => each.length)));
   at("tens").replaceChildren(...acts.slice(0, first).map(formButton), count, ...(more.length ? [unfold, ...more] : []));
   tell(shown);
+  fitAnswer();
   understand();
 }
 

@@ -247,6 +247,14 @@ function showPiece(id) {
   write(`${line || quoted(whoseMove())} ${id} `.trimStart());
 }
 
+// Notes that are handed out are all in sight: the more is told, the smaller they are written, as long as that helps.
+function fitAnswer() {
+  const over = at("answer").parentElement, hands = () => [...over.querySelectorAll(".hands")].at(-1)?.getBoundingClientRect().bottom || 0;
+  const sized = fits => ["1.7rem", "1.4rem", "1.2rem", "1.05rem"].find(size => { over.style.setProperty("--hands", size); return fits(); });
+  if (!sized(() => over.scrollHeight <= over.clientHeight)) sized(() => hands() <= over.getBoundingClientRect().bottom);
+  over.scrollTop = 0;
+}
+
 function hasCounted(name) {
   return shown.players.some(each => each.name === name && (each.counted || each.retired));
 }
