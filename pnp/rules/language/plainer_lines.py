@@ -11,7 +11,7 @@ from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
 from pnp.rules.language.box_names import box_names, piece_codes
-from pnp.rules.language.form_reading import Said
+from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
     find_part,
@@ -358,7 +358,8 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
         sizes = range(min(_LONGEST, len(words) - at), 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
-        key, paid = _letters(words[at].text), at > 0 and is_player(by.state, words[at - 1])
+        key, before = _letters(words[at].text), words[max(at - 1, 0) : at]
+        paid = any(is_player(by.state, w) or verbs_of(by, (w,)) & {PAY} for w in before)
         if paid and (number := _slip_of_number(_numbers_in(by.state.messages), key)):
             n, those = 1, (words[at]._replace(text=number),)  # `pays cem fiftey`
         meant.append(those)
@@ -387,7 +388,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if alone and not close:
         if verb := end_of_verb(by, first):
             return (first._replace(text=verb),)
-        close = [*nearest_things(key, names)] if len(key) > _LEAST_LETTERS else []
+        near = nearest_things(key, names) if len(key) > _LEAST_LETTERS else ()
+        # `gegeben` is no Ben
+        close = [e for e in near if e not in by.state.playing or len(key) <= len(e) + _TWO]
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
 
 
