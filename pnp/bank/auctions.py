@@ -69,7 +69,7 @@ def pass_line(loaded: LoadedTable, name: str, deed: str) -> str:
 def foretell_line(loaded: LoadedTable, name: str, line: str) -> Forecast:
     """Tell what a line of a player would do; after a pass there is nothing to enter before bids."""
     deed, amount = read_bid(loaded, line) or ("", 1)
-    if amount:
+    if amount or line != pass_line(loaded, name, deed):  # nobody passes for another
         return foretell_own(loaded, name, line)
     facts, state = {"who": name, "deed": deed}, loaded.state
     comer = state.balances.holder(accounts.OFFER + deed)
