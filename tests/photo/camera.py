@@ -1,7 +1,7 @@
 """Photographs of printed sheets, made from a seed: a phone held over a table."""
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -12,64 +12,32 @@ from pnp.photo.picture import Dots
 Matrix = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class View:
-    """How a photo is taken."""
-
-    megapixels: float
-    tilt: float
-    """Degrees between looking straight down and the way the phone is held."""
-    roll: float
-    """Degrees by which the sheet lies turned in the picture."""
-    fill: float
-    """How much of the picture the sheet takes, one way."""
-    blur: float
-    """A standard deviation, in dots of the photo."""
-    noise: float
-    shade: float
-    """How much light the darkest corner lacks, 0 to 1."""
-    curl: float
-    """By how much two edges of the sheet stand up, in mm."""
-    crease: float
-    """By how many degrees either half of the sheet stands up from a fold near its middle."""
-    table: Literal["dark", "light", "wood"]
-    other: bool
-    """Whether another sheet lies beside it, partly in the picture."""
-    light: tuple[float, float, float]
-    """How bright white paper is in red, green and blue, 0 to 1."""
-    quality: int = 60
-
-
-@dataclass(frozen=True)
-class Photo:
-    """A photo, and what is true of it."""
+class Photo(NamedTuple):
+    """A photo as dots, and as the file a phone would give."""
 
     picture: Dots
     jpeg: bytes
-    view: View
-    homography: Matrix
-    """From mm on the sheet to dots of the photo, whose first has its middle at (0, 0); a bent sheet
-    is off it by what it bends."""
 
 
-def draw_view(seed: int, **told: Any) -> View:
+def draw_view(seed: int, **told: Any) -> SimpleNamespace:
     """Draw how a photo is taken from a seed; whatever is told stays as told."""
     dice = np.random.default_rng(seed)
     drawn = {
         "megapixels": dice.uniform(4, 12),
-        "tilt": dice.uniform(0, 25),
-        "roll": dice.normal(0, 6) + dice.choice([0, 0, 0, 90, 180]),
-        "fill": dice.uniform(0.8, 0.95),
-        "blur": dice.uniform(0.4, 1.3),
+        "tilt": dice.uniform(0, 25),  # degrees off looking straight down
+        "roll": dice.normal(0, 6) + dice.choice([0, 0, 0, 90, 180]),  # how the sheet lies
+        "fill": dice.uniform(0.8, 0.95),  # how much of the picture it takes, one way
+        "blur": dice.uniform(0.4, 1.3),  # in dots, a standard deviation
         "noise": dice.uniform(1, 5),
-        "shade": dice.uniform(0, 0.5),
-        "curl": dice.uniform(0, 4) * (dice.random() < 0.4),
-        "crease": dice.uniform(0, 3) * (dice.random() < 0.3),
+        "shade": dice.uniform(0, 0.5),  # the light that the darkest corner lacks
+        "curl": dice.uniform(0, 4) * (dice.random() < 0.4),  # mm by which two edges stand up
+        "crease": dice.uniform(0, 3) * (dice.random() < 0.3),  # degrees by which halves stand up
         "table": ("dark", "light", "wood")[int(dice.integers(3))],
-        "other": dice.random() < 0.3,
-        "light": tuple(dice.uniform(0.88, 0.97, 3)),
+        "other": dice.random() < 0.3,  # another sheet, partly in the picture
+        "light": tuple(dice.uniform(0.88, 0.97, 3)),  # white paper in red, green and blue
+        "quality": 60,
     }
-    return View(**{**drawn, **told})
+    return SimpleNamespace(**{**drawn, **told})
 
 
 def photograph(page: Dots, dots: float, seed: int, **told: Any) -> Photo:
@@ -92,9 +60,8 @@ def photograph(page: Dots, dots: float, seed: int, **told: Any) -> Photo:
     seen = seen + dice.standard_normal(seen.shape, np.float32) * np.float32(view.noise)
     taken = seen.clip(0, 255).astype(np.uint8)[..., ::-1]
     _, jpeg = cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, view.quality])
-    middle = np.array([[1, 0, -size[0] / 2], [0, 1, -size[1] / 2], [0, 0, 1]])
     picture = np.ascontiguousarray(np.asarray(cv2.imdecode(jpeg, 1), np.uint8)[..., ::-1])
-    return Photo(picture, jpeg.tobytes(), view, camera[:, [0, 1, 3]] @ middle)
+    return Photo(picture, jpeg.tobytes())
 
 
 def _turn(axis: int, angle: float, right: float = 0, down: float = 0) -> Matrix:
@@ -105,7 +72,7 @@ def _turn(axis: int, angle: float, right: float = 0, down: float = 0) -> Matrix:
     return turn
 
 
-def _hold(view: View, size: Matrix, wide: int, high: int, dice: Any) -> Matrix:
+def _hold(view: SimpleNamespace, size: Matrix, wide: int, high: int, dice: Any) -> Matrix:
     """Give the camera, 3 × 4: from mm round the middle of the sheet, and above the table."""
     way = dice.uniform(0, 360)
     turn = _turn(2, way) @ _turn(0, view.tilt) @ _turn(2, view.roll - way)
@@ -131,7 +98,7 @@ def _look(matrix: Matrix, wide: int, high: int) -> tuple[Matrix, Matrix]:
 
 
 def _look_at_bent(
-    camera: Matrix, view: View, size: Matrix, wide: int, high: int
+    camera: Matrix, view: SimpleNamespace, size: Matrix, wide: int, high: int
 ) -> tuple[Matrix, Matrix]:
     """Give which point of the sheet each dot of the photo shows: bent paper keeps its length."""
     table = np.linspace(-size[0], size[0], 4001)
@@ -161,14 +128,14 @@ def _lay_sheet(seen: Any, page: Dots, dots: float, x: Matrix, y: Matrix) -> None
     seen[on] = laid[on]
 
 
-def _lay_table(view: View, wide: int, high: int, dice: Any) -> Any:
+def _lay_table(view: SimpleNamespace, wide: int, high: int, dice: Any) -> Any:
     tone = {"dark": (52, 48, 46), "light": (214, 208, 198), "wood": (158, 116, 78)}[view.table]
     grain = (3, 60) if view.table == "wood" else (40, 40)
     rough = cv2.resize(dice.normal(1, 0.06, grain).astype(np.float32), (wide, high))
     return rough[..., None] * np.array(tone, np.float32)
 
 
-def _shine(view: View, wide: int, high: int, dice: Any) -> Any:
+def _shine(view: SimpleNamespace, wide: int, high: int, dice: Any) -> Any:
     """Give how much light falls on each dot: less to one side, and in the shadow of an arm."""
     way, (y, x) = dice.uniform(0, 2 * np.pi), np.mgrid[-1:1:60j, -1:1:60j]
     side = (x * np.cos(way) + y * np.sin(way)) / 2.9 + 0.5
