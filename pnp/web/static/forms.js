@@ -49,8 +49,8 @@ function fillIn({ ...form }, place, given, changed) {
   // what is said once in an evening waits behind a word
   const seldom = form.fields.filter((each, n) => each.free && !(each.number && !each.after) && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
   const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 1 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
-  // who builds sees the site
-  const site = all.some(each => each.kind.startsWith("row")) ? rowsPart() || [] : [];
+  // who builds sees the site, which lies beside the banker's forms anyway
+  const site = !banker && all.some(each => each.kind.startsWith("row")) ? rowsPart() || [] : [];
   place.replaceChildren(...[site, ...all_.values()].flat().filter(each => each && !folded.includes(each)), ...folded.length ? [make("details", { class: "seldom" }, make("summary", { class: "soft" }, say("acts_rest")), folded)] : []);
   written();
   if (actor?.name in given) fit();
