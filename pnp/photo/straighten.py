@@ -27,8 +27,6 @@ _FAR: Final = 4.0
 _FINE: Final = 0.2
 # Keeps a bend small where no point holds it: a part of the weight of all points.
 _STIFF: Final = 1e-5
-# Steps by which the inverse of a bend comes nearer than a thousandth of a dot.
-_STEPS: Final = 8
 # Places are reckoned once in so many dots of the straightened page, and evenly between.
 _CELL: Final = 16
 
@@ -130,15 +128,6 @@ def find_in_photo(fit: Straightening, mm: Points) -> Points:
     """Tell where places of the page, in mm, lie in the photo, in dots."""
     at = (mm - fit.middle) / fit.reach
     return _project(fit.matrix, at) + _powers(at, fit.order) @ fit.bend
-
-
-def find_on_page(fit: Straightening, dots: Points) -> Points:
-    """Tell which places of the page, in mm, are seen at dots of the photo."""
-    back = np.asarray(np.linalg.inv(fit.matrix), np.float64)
-    at = _project(back, dots)
-    for _ in range(_STEPS):
-        at = _project(back, dots - _powers(at, fit.order) @ fit.bend)
-    return fit.middle + fit.reach * at
 
 
 def straighten(
