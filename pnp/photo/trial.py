@@ -121,7 +121,7 @@ def _find_cut_off(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
         left, top, right, low = printer.edge
         short = np.max([left - x, top - y, x - wide + right, y - high + low], axis=0)
         for piece in page.listed.pieces if (short > _SHORT).any() else ():
-            zone = piece.area if page.listed.cut else piece.area.inset(_MARKS)
+            zone = piece.area if not page.is_leaf else piece.area.inset(_MARKS)
             ours = [zone.holds((a, b)) for a, b in spots[:2, short > _SHORT].T]
             if any(ours):
                 cut = short[short > _SHORT][ours].max()
@@ -138,7 +138,7 @@ KNIFE: Final = 1.0
 
 def _find_slivers(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
     """Look for white paper within the cut, where the knife slips and the back has drifted."""
-    for piece in page.listed.pieces if page.listed.cut else ():
+    for piece in page.listed.pieces if not page.is_leaf else ():
         others = [each.area for each in page.listed.pieces if each is not piece]
         for side in ("left", "right", "top", "bottom"):
             # beyond a cut that two pieces share lies no paper, but a face

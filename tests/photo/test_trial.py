@@ -57,7 +57,10 @@ def _plant(
         x, 40, 63, 88, "card", "CR-001-X", "front", 0, 3, qr="CR-001-X: all its words"
     )
     back = ListedPiece(147 - x, 40, 63, 88, "card", "", "back", 0, 3)
-    pages = (ListedPage(1, 1, "front", 3, (), (front,)), ListedPage(2, 1, "back", 3, (), (back,)))
+    pages = (
+        ListedPage(1, 1, "front", 3, (), (front,)),
+        ListedPage(2, 1, "back", 3, (), (back,), cut=False),
+    )
     part = ListedPart("card", "Card", "card.pdf", "long-edge", (), pages)
     options = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
     return Listing("x", "X", "", options, (part,))
