@@ -269,13 +269,13 @@ def _answer(
     # a word that says something elsewhere in a line is no unknown name; `black 5` is a piece
     said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
     said = said or (mark is not None and len(mark.words) > 1)
-    if refused.key not in _LITTLE and (refused.key.startswith("line.") or not said):
-        return refused
     why = absent[0] if absent else reason
     if not why and refused.key != "verb.near":
         why = find_unknown_party(heard, plainest_marks(by, plain))
-    if not why and (near or not (explains or said)):
-        return refused  # `land 40`: its verb is said, and nothing is called so
+    little = refused.key in _LITTLE or (said and not refused.key.startswith("line."))
+    # `land 40`: its verb is said, and nothing is called so
+    if not little or (not why and (near or not (explains or said))):
+        return refused
     why = why or tell_forms(by, words, plain, weighed)
     return why if isinstance(why, Misread) else mark_place(why, *words)
 

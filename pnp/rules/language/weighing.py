@@ -261,25 +261,18 @@ def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
 
 def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[Weighed]) -> Refusal:
     """Tell how the acts that were meant are written, as far as they were said; else common ones."""
-    marks = plainest_marks(by, words)
-    say, possible = by.state.messages, [e for e in weighed if isinstance(e.told, str)]
+    marks, possible = plainest_marks(by, words), [e for e in weighed if isinstance(e.told, str)]
     if possible and possible[0].cost > weighed[0].cost:
         possible = []
     near = [e for e in possible or weighed if e.rank == (possible or weighed)[0].rank]
-    verbs = {each.act.verb for each in near}
-    beside = [e for e in weighed if e.rank == near[0].rank and e.act.verb not in verbs]
-    heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
-    forms = [e.line if possible and len(near) <= _FEW else e.act.form for e in near]
-    others = [form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by)]
-    forms += [each.act.form for each in beside]
-    shown = [*dict.fromkeys(forms or others)][:_FEW]
+    shown, heard = _forms_shown(marks, weighed, near, by_line=bool(possible) and len(near) <= _FEW)
     known, unknown = understood(typed, marks)
     facts: dict[str, Any] = {"known": known, "unknown": unknown, "typed": text_of(typed)[:60]}
     facts |= {"candidates": shown, "forms": shown}
-    key = "line.hinted" if heard or forms else "verb.unknown"
+    key = "line.hinted" if heard else "verb.unknown"
     if not known and len(typed) > 1:  # chatter
         key = "line.noise"
-    left = left_over(typed, *near) if near else ""
+    left, say = left_over(typed, *near) if near else "", by.state.messages
     lacks = _lacking(by, near[0]) if near and not left and len(shown) == 1 else None
     slots = [each for each in shown[0].split() if "|" in each or not each.islower()]
     if lacks and any(each in str(lacks.facts.get("label")) for each in slots):
@@ -287,15 +280,34 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     told = by.state.refusal(Code.SYNTAX, "", key, **facts).say
     if known and unknown and key in {"line.hinted", "verb.unknown"}:
         told = say.text("line.known", **facts)
-    if possible and not near[0].act.wanted:
-        ways = [f"`{each.line}`" for each in near[:_FEW]]
-        told = say.text("line.example", asks=told, ways=ways)
-    whys = {str(each.told) for each in near}
-    if near and len(whys) == 1 and not possible:
-        told = say.text("line.forbidden", asks=told, why=whys.pop())
+    told = _with_ways(by, told, near, possible=bool(possible))
     if left and not unknown:
         told = say.text("ask.left", asks=told, left=left)
     return Refusal(Code.SYNTAX, told, "", key, facts)
+
+
+def _forms_shown(
+    marks: Marks, weighed: Sequence[Weighed], near: Sequence[Weighed], *, by_line: bool
+) -> tuple[list[str], bool]:
+    # The forms of the nearest acts, and of others as near; whether anything tells of them.
+    verbs = {each.act.verb for each in near}
+    beside = [e for e in weighed if e.rank == near[0].rank and e.act.verb not in verbs]
+    forms = [each.line if by_line else each.act.form for each in near]
+    forms += [each.act.form for each in beside]
+    heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
+    others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(marks.by))
+    return [*dict.fromkeys(forms or others)][:_FEW], bool(heard or forms)
+
+
+def _with_ways(by: usage.Grammar, told: str, near: Sequence[Weighed], *, possible: bool) -> str:
+    # With what some would do, or the one reason why none can be entered.
+    whys, say = {str(each.told) for each in near}, by.state.messages
+    if possible and not near[0].act.wanted:
+        ways = [f"`{each.line}`" for each in near[:_FEW]]
+        return say.text("line.example", asks=told, ways=ways)
+    if len(whys) == 1 and not possible:
+        return say.text("line.forbidden", asks=told, why=whys.pop())
+    return told
 
 
 def understood(typed: Said, marks: Marks) -> tuple[list[str], list[str]]:
