@@ -72,6 +72,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_play.py
 	PNP_MUTATIONS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/cli/test_content.py
 	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
+	PNP_PRINTED=all $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/photo/test_prove_sheet.py
 	PNP_SHEETS=500 $(BIN)/python -m pytest tests/photo/test_printed_sheet.py
 	PNP_LIVE_REQUESTS=500 PNP_LIVE_FUZZ=100000 PNP_LIVE_GUESSES=1000000 PNP_LIVE_DEEDS=all $(BIN)/python -m pytest tests/host/live
 	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py tests/web/test_live_looks.py

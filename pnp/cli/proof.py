@@ -6,6 +6,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -34,15 +35,29 @@ from pnp.proof.shop import prove_shop, write_shop_report
     "--printers", "Print its pages by twelve simulated printers too: what suffers by which."
 )
 @options.value("--certificate", "FILE", "Write a page with what was measured, as a PDF.")
+@options.value(
+    "--photo",
+    "FILE",
+    "A photo of a printed sheet, to be compared with its page; a front "
+    "and its back one after the other. May be repeated.",
+    multiple=True,
+)
 @options.output("Where kits were built.", "output")
 def proof(
-    kit: str | None, form: str | None, printers: bool, certificate: Path | None, output: Path
+    kit: str | None,
+    form: str | None,
+    printers: bool,
+    certificate: Path | None,
+    photo: tuple[Path, ...],
+    output: Path,
 ) -> None:
     """Measure the finished files of a built kit; else of the game you stand in, else of all.
 
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
+    if photo:
+        _prove_photos(kit, photo, output, form)
     if kit is not None and (Path(kit) / SHOP_LIST).exists():
         with telling() as progress:
             shop = prove_shop(Path(kit), progress)
@@ -65,6 +80,16 @@ def proof(
         write_certificate(seen, time.strftime("%Y-%m-%d"), certificate)
     click.echo(_write(seen, form, indent=1))
     sys.exit(1 if seen.findings else 0)
+
+
+def _prove_photos(
+    kit: str | None, photos: tuple[Path, ...], output: Path, form: str | None
+) -> NoReturn:
+    need()
+    from pnp.cli.photo_proof import list_built, prove_photos  # noqa: PLC0415  # OpenCV, of an extra
+
+    built = list_built(output if kit is None else built_folder(kit, output))
+    sys.exit(0 if prove_photos(built, photos, output, form) else 1)
 
 
 def _prove_one(folder: Path, form: str | None, *, printers: bool) -> bool:

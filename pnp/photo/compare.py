@@ -1,0 +1,257 @@
+"""What is wrong with a sheet as it was printed: the photo of it, laid flat, beside its page.
+
+Light and shade are taken from the bare paper round what is drawn, and how strong inks come out on
+this paper from the sheet itself: only what differs from the rest of it, or from any printer, is
+told. Lengths are in mm from the top left of the page.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.photo.picture import Dots
+from pnp.photo.recognise import FINE, Tones, even_out, liken
+from pnp.units import Rect
+
+Mask = NDArray[np.bool_]
+
+CELL: Final = 2.0
+"""The side in mm of the areas whose ink is compared."""
+_PER: Final = int(CELL * FINE)
+_EDGE: Final = 2  # cells at the edge of the page that are left out: nothing is printed there
+_SPILT: Final = 0.3
+_BARE: Final = 250  # of 255: paper where nothing is to be printed
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What is wrong, and where; no place if it is wrong all over the sheet."""
+
+    what: str
+    area: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """A page as it was to be printed, and as it came out: light, 0 to 1, without the room's."""
+
+    due: Tones
+    seen: Tones
+
+    def inner(self) -> tuple[Tones, Tones]:
+        """Give both in cells, without the edge of the page."""
+        one, other = (_cells(each, _PER)[_EDGE:-_EDGE, _EDGE:-_EDGE] for each in
+                      (self.due, self.seen))  # fmt: skip
+        return one, other
+
+
+def lay(due: Dots, seen: Dots) -> Laid:
+    """Take the light of the room out of a photo that was laid flat."""
+    return Laid(due / np.float32(255), np.minimum(seen / _shine(due, seen), np.float32(1.2)))
+
+
+def compare(laid: Laid, alike: Tones) -> Iterator[Spot]:
+    """Say all that is wrong with the ink of a sheet, and with what is drawn on it."""
+    due, seen = laid.inner()
+    yield from _weigh_inks(due, seen)
+    ratio, extra = _spread(1 - _predict(due, seen), 1 - seen)
+    lost = list(_find_lost(ratio))
+    bands = [] if lost else list(_find_bands(laid))
+    spots = [*lost, *_find_extra(extra), *bands]
+    yield from spots
+    known = [spot.area.inset(-_BESIDE) for spot in spots if spot.area]
+    for spot in () if bands else _find_changes(alike):
+        if not any(spot.area and each.common(spot.area) for each in known):
+            yield spot
+
+
+def _cells(tones: Tones, side: int) -> Tones:
+    high, wide = tones.shape[0] // side, tones.shape[1] // side
+    kept = tones[: high * side, : wide * side]
+    return np.asarray(cv2.resize(kept, (wide, high), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _shine(due: Dots, seen: Dots) -> Tones:
+    """Give the light that bare paper sends from each place: smooth, and right where paper is."""
+    bare = (due.min(axis=2) >= _BARE).astype(np.float32)
+    bare = cv2.erode(bare, np.ones((13, 13)))
+    share = _cells(bare, 4)
+    share[:4], share[-4:], share[:, :4], share[:, -4:] = 0, 0, 0, 0
+    light = _cells(seen * bare[..., None], 4) / np.maximum(share, 1e-3)[..., None]
+    rows, columns = np.nonzero(share > 0.5)
+    terms = _waves(*share.shape)
+    known, own = np.log(light[rows, columns] + 1), terms[rows, columns]
+    kept = np.ones(len(known), bool)
+    for _ in range(6):
+        fit = np.linalg.lstsq(own[kept], known[kept])[0]
+        off = (known - own @ fit).mean(axis=1)
+        usual = max(1.5 * float(np.median(abs(off[kept]))), 0.01)
+        kept = abs(off) < 3.5 * usual
+    kept = off > -_SPILT  # the edge of a shadow is light too; what was spilt on the paper is not
+    left = np.zeros((*share.shape, 4), np.float32)
+    left[rows[kept], columns[kept], :3] = (known - own @ fit)[kept]
+    left[rows[kept], columns[kept], 3] = 1
+    near = cv2.GaussianBlur(left, (0, 0), 6)
+    smooth = np.exp(terms @ fit + near[..., :3] / (near[..., 3:] + 0.02)).astype(np.float32)
+    return np.asarray(cv2.resize(smooth, seen.shape[1::-1], interpolation=cv2.INTER_CUBIC))
+
+
+def _waves(high: int, wide: int) -> Tones:
+    y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
+    return np.stack([x**i * y ** (n - i) for n in range(4) for i in range(n + 1)], axis=-1)
+
+
+_NAMES: Final = ("cyan", "magenta", "yellow")
+_MUCH: Final = 100  # cells with some of an ink, from which it can be judged
+_LOW: Final = 0.36
+_MISSING: Final = 0.12
+_PALE: Final = 0.7
+
+
+def _weigh_inks(due: Tones, seen: Tones) -> Iterator[Spot]:
+    """Compare how much there is of each ink with how much there is of the others."""
+    seen = np.clip(seen, 0, 1)
+    most_due, most = due.max(axis=-1), seen.max(axis=-1)
+    shares = {"black": _share(1 - most_due, 1 - most, 0.15)}
+    for n, name in enumerate(_NAMES):
+        # what black ink covers shows no colour
+        shares[name] = _share((most_due - due[..., n]) * most, most - seen[..., n], 0.1)
+    known = {name: share for name, share in shares.items() if share is not None}
+    low = []
+    for name, share in known.items():
+        usual = float(np.median([known[other] for other in known if other != name] or [1.0]))
+        if share < _LOW * usual:
+            low.append(name)
+            how = "is missing" if share < _MISSING * usual else "is low"
+            yield Spot(f"{name} {how}: clean the heads, or change the cartridge")
+    if not low and max(known.values(), default=1.0) < _PALE:
+        yield Spot("all of it is pale: print in best quality, on the paper that is set")
+
+
+def _share(due: Tones, seen: Tones, least: float) -> float | None:
+    inked = due > least
+    return float(seen[inked].sum() / due[inked].sum()) if inked.sum() >= _MUCH else None
+
+
+def _predict(due: Tones, seen: Tones) -> Tones:
+    """Give the light each cell would send if its inks came out as on the rest of the sheet."""
+    most = np.clip(due.max(axis=-1, keepdims=True), 0.02, 1)
+    inks = np.concatenate([1 - due / most, 1 - most], axis=-1)
+    terms = np.concatenate([inks, inks**2, inks[..., :3] * inks[..., 3:]], axis=-1)
+    known, wanted = terms.reshape(-1, terms.shape[-1]), (1 - seen).reshape(-1, 3)
+    kept = np.ones(len(known), bool)
+    for _ in range(4):
+        some = known[kept]
+        stiff = 1e-4 * len(known) * np.eye(known.shape[1])
+        fit = np.linalg.solve(some.T @ some + stiff, some.T @ wanted[kept])
+        off = abs(wanted - known @ fit).sum(axis=1)
+        kept = off < max(4 * float(np.median(off)), 0.2)
+    return np.asarray(1 - np.clip(known @ fit, 0, 1).reshape(due.shape), np.float32)
+
+
+def _spread(due: Tones, seen: Tones) -> tuple[Tones, Tones]:
+    """Give which part of its ink is there, nan where there is little to be; and how much more."""
+    some = [cv2.GaussianBlur(each.sum(axis=-1), (0, 0), 1.5) for each in (due, seen)]
+    ratio = np.where(some[0] > 0.25, some[1] / np.maximum(some[0], 1e-3), np.nan)
+    return ratio / np.nanmedian(ratio), some[1] - some[0]
+
+
+_FAINT: Final = 0.62
+_GONE: Final = 0.25
+_EXTRA: Final = 0.5
+_SPOT: Final = 60.0  # mm²
+_BESIDE: Final = 6.0  # mm round a spot within which nothing more is told
+_NEAR: Final = 17  # cells between pale places of one pale stripe
+
+
+def _find_lost(ratio: Tones) -> Iterator[Spot]:
+    known = np.nan_to_num(ratio, nan=1)
+    for area in _find_areas(known < _GONE, _SPOT):
+        yield Spot("nothing is printed here: set the paper's size and the margins of the printer, "
+                   "and print at 100 %", area)  # fmt: skip
+    for area in _find_areas((known < _FAINT) & (known >= _GONE), 2 * _SPOT, _NEAR):
+        yield Spot("it is pale here: clean the heads, or shake or change the toner", area)
+
+
+def _find_extra(extra: Tones) -> Iterator[Spot]:
+    for area in _find_areas(extra > _EXTRA, _SPOT):
+        yield Spot("there is ink where none should be", area)
+
+
+def _find_areas(found: Mask, least: float, near: int = 1) -> Iterator[Rect]:
+    """Give what lies together, in mm on the page, if it covers so many mm²."""
+    joined = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((near, near)))
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(joined)
+    for x, y, wide, high, area in boxes[1:count].tolist():
+        if area * CELL**2 >= least:
+            yield Rect((x + _EDGE) * CELL, (y + _EDGE) * CELL, wide * CELL, high * CELL)
+
+
+_DIP: Final = 0.2
+_DIPS: Final = 3
+_AROUND: Final = int(4 * FINE)  # dots on either side that tell what is usual
+
+
+def _find_bands(laid: Laid) -> Iterator[Spot]:
+    """Find pale stripes across the paper, or down it: flat tones alone tell them from a pattern."""
+    due = laid.due.mean(axis=2)
+    rough = cv2.dilate(due, np.ones((7, 7))) - cv2.erode(due, np.ones((7, 7)))
+    flat = (rough < 0.03) & (due < 0.9)
+    for way, name in ((1, "across"), (0, "down")):
+        ink = np.where(flat, 1 - laid.seen.mean(axis=2), 0).sum(axis=way)
+        usual = np.where(flat, 1 - due, 0).sum(axis=way)
+        known = flat.sum(axis=way) > 0.05 * due.shape[way]
+        dips = _find_dips(np.where(known, ink / np.maximum(usual, 1e-3), np.nan))
+        if len(dips) >= _DIPS:
+            where = ", ".join(f"{at / FINE:.0f}" for at in dips[:3])
+            more = f" and {len(dips) - 3} more" if len(dips) > 3 else ""
+            side = "the top" if name == "across" else "the left"
+            yield Spot(f"pale stripes run {name} the sheet, {where} mm{more} from {side}: "
+                       "clean and align the heads, or print in best quality")  # fmt: skip
+
+
+def _find_dips(level: Tones) -> list[int]:
+    """Find where ink is much less than a few mm before and behind."""
+    padded = np.pad(level, _AROUND, constant_values=np.nan)
+    around = np.lib.stride_tricks.sliding_window_view(padded, 2 * _AROUND + 1)
+    enough = np.isfinite(around).sum(axis=1) > _AROUND
+    usual = np.full(len(level), np.nan)
+    usual[enough] = np.nanmedian(around[enough], axis=1)
+    off = np.nan_to_num(level / usual - 1)
+    usually = float(np.median(abs(off[off != 0]))) if off.any() else 0.0
+    low = off < -max(_DIP, 7 * usually)
+    return [n for n in range(2, len(off) - 2) if low[n] and off[n] == off[n - 2 : n + 3].min()]
+
+
+_OTHER: Final = 0.3
+_CHANGED: Final = 2.0  # mm², as the middle of a digit
+
+
+def _find_changes(alike: Tones) -> Iterator[Spot]:
+    """Find what is drawn otherwise, however strong its inks are."""
+    count, _, boxes, _ = cv2.connectedComponentsWithStats((alike < _OTHER).astype(np.uint8))
+    for x, y, wide, high, area in (boxes[1:count] / FINE).tolist():
+        if area * FINE >= _CHANGED * FINE**2:
+            yield Spot("it shows something else than this kit: it is of another edition, or "
+                       "stained; print this page again", Rect(x, y, wide, high))  # fmt: skip
+
+
+def match_closely(laid: Laid) -> Tones:
+    """Tell how much alike the page and the print are round each dot; 1 where nothing is drawn."""
+    # the dots of a coarse screen are no drawing
+    seen = even_out(cv2.GaussianBlur(255 * laid.seen, (0, 0), 1.2), 12, 25)
+    tries = (even_out(cv2.GaussianBlur(255 * laid.due, (0, 0), blur), 12, 25)
+             for blur in (1.2, 1.6, 2.0))  # fmt: skip
+    due = max(tries, key=lambda each: liken(each, seen))
+    own, other, both = (cv2.GaussianBlur(each, (0, 0), 5) for each in
+                        (due * due, seen * seen, due * seen))  # fmt: skip
+    drawn = (own > 0.15) | (other > 0.4)
+    edge = int(6 * FINE)
+    alike = np.ones_like(own)
+    inner = np.s_[edge:-edge, edge:-edge]
+    alike[inner] = np.where(drawn, both / np.sqrt(own * other + 0.02), 1)[inner]
+    return alike

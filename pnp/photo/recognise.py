@@ -1,0 +1,257 @@
+"""Which sheet of which kit a photo shows, and where each place of the page lies in it.
+
+Codes name the pieces on a sheet. What bears none is known by its look: the photo is laid flat by
+the edges of its paper and laid beside small pictures of all pages. The likeliest are then followed
+from corner to corner of what is drawn, and the one that fits best is it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import groupby, product
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.photo.picture import Dots, Points, Unsure
+from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
+from pnp.proof.listing import ListedPage, ListedPart, Listing
+from pnp.proof.raster import open_document, open_page, render_area
+from pnp.units import Size
+
+Tones = NDArray[Any]
+"""Rows of dots whose light, or how much they differ, is a number."""
+
+_SMALL: Final = 1.0
+_COARSE: Final = 2.0
+FINE: Final = 4.0
+"""Dots to the mm of the pages that are compared: a photo of 4 megapixels has more."""
+_TRIES: Final = 10
+_SAME: Final = 0.97
+_TWIN: Final = 0.8
+"""How much alike the looks of pages are that are one but for the line at the head; or nearly."""
+_ALIKE: Final = 0.35
+"""How much alike a page and a photo of it are at least: two pages are at most half of that."""
+_SURE: Final = 0.55
+_ENOUGH: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a sheet of a built kit."""
+
+    folder: Path
+    listing: Listing
+    part: ListedPart
+    page: ListedPage
+
+    @property
+    def paper(self) -> Size:
+        """The paper it is printed on."""
+        return self.listing.paper_of(self.part)
+
+    @property
+    def name(self) -> str:
+        """Its kit, file and page, as a sentence has them."""
+        return f"{self.listing.kit}, {self.part.file}, page {self.page.page}"
+
+
+def list_sheets(folder: Path, listing: Listing) -> Iterator[Sheet]:
+    """List every side that is printed on paper."""
+    for part in listing.parts:
+        if not part.on_screen:
+            yield from (Sheet(folder, listing, part, page) for page in part.layout)
+
+
+def draw_sheets(sheets: Iterable[Sheet], dots: float) -> Iterator[Dots]:
+    """Draw pages as they were to be printed, with so many dots to the mm."""
+    for file, some in groupby(sheets, key=lambda sheet: sheet.folder / sheet.part.file):
+        document = open_document(file.read_bytes())
+        for sheet in some:
+            page = open_page(document, sheet.page.page)
+            yield np.asarray(render_area(page, sheet.paper.area, 25.4 * dots, grey=False))
+        document.close()
+
+
+def even_out(picture: Tones, reach: float, least: float = 6) -> Tones:
+    """Take light and shade, paper and ink out of a picture: what is drawn stays, in even tones.
+
+    What differs by less than the least, of 255, stays faint.
+    """
+    grey: Tones = picture.mean(axis=2, dtype=np.float32)
+    tones: Tones = grey - cv2.GaussianBlur(grey, (0, 0), reach)
+    spread: Tones = np.sqrt(cv2.GaussianBlur(tones * tones, (0, 0), reach))
+    return tones / (spread + np.float32(least))
+
+
+def liken(one: Tones, other: Tones) -> float:
+    """Tell how much alike two pictures are: 1 if they are the same, 0 if nothing is."""
+    power = float(np.sqrt((one * one).mean() * (other * other).mean()))
+    return float((one * other).mean()) / max(power, 1e-6)
+
+
+_WALK: Final[Any] = {"winSize": (25, 25), "maxLevel": 3, "criteria": (3, 20, 0.01)}
+
+
+def _even_dots(picture: Dots) -> Dots:
+    return (128 + 50 * even_out(picture, 6)).clip(0, 255).astype(np.uint8)
+
+
+def settle(due: Dots, seen: Dots) -> Dots:
+    """Move what a crease has moved, in a page laid flat, to where it should be: 1 mm at most."""
+    steps = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_FAST)
+    off = steps.calc(_even_dots(due), _even_dots(seen), np.zeros((*due.shape[:2], 2), np.float32))
+    # over a few mm: what is drawn otherwise stays as it is
+    x, y = cv2.split(cv2.GaussianBlur(off, (0, 0), 3 * FINE).clip(-FINE, FINE))
+    rows, columns = np.indices(due.shape[:2], np.float32)
+    return np.asarray(cv2.remap(seen, columns + x, rows + y, cv2.INTER_LINEAR), np.uint8)
+
+
+def follow(due: Dots, seen: Dots) -> tuple[Points, Points]:
+    """Find the corners of what is drawn in a picture that shows nearly the same, both in dots."""
+    one, other = _even_dots(due), _even_dots(seen)
+    corners = cv2.goodFeaturesToTrack(one, 1500, 0.02, 8)
+    if corners is None:
+        return np.empty((0, 2)), np.empty((0, 2))
+    there, found, _ = cv2.calcOpticalFlowPyrLK(one, other, corners, corners.copy(), **_WALK)
+    back, again, _ = cv2.calcOpticalFlowPyrLK(other, one, there, corners.copy(), **_WALK)
+    same = np.hypot(*(back - corners)[:, 0].T) < 0.5
+    good = same & (found.ravel() == 1) & (again.ravel() == 1)
+    return corners[good, 0].astype(float), there[good, 0].astype(float)
+
+
+def refine(photo: Dots, fit: Straightening, sheet: Sheet, dots: float) -> Straightening:
+    """Fit a sheet to a photo by all that is drawn on it, from a fit that is near."""
+    (due,) = draw_sheets([sheet], dots)
+    here, there = follow(due, straighten(photo, fit, sheet.paper, dots))
+    if len(here) < _ENOUGH:
+        raise Unsure("too little on the sheet can be made out: more light, from straight above")
+    return fit_page((here + 0.5) / dots, find_in_photo(fit, (there + 0.5) / dots))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Album:
+    """All sheets that a photo may show, each with a small picture of it in even tones."""
+
+    sheets: tuple[Sheet, ...]
+    looks: tuple[Tones, ...]
+
+
+def fill_album(sheets: Iterable[Sheet]) -> Album:
+    """Draw every sheet small."""
+    every = tuple(sheets)
+    return Album(every, tuple(map(_look_at, draw_sheets(every, _SMALL))))
+
+
+def _look_at(page: Dots) -> Tones:
+    look = even_out(cv2.GaussianBlur(page, (0, 0), 1.2), 20)
+    return np.asarray(look / max(float(np.sqrt((look * look).sum())), 1e-6), np.float32)
+
+
+_Guess = tuple[float, int, Straightening]
+"""How much alike a sheet of the album, by its number, and a photo are, if it lies so."""
+
+
+def recognise(photo: Dots, codes: Iterable[str], album: Album) -> tuple[Sheet, Straightening]:
+    """Tell which sheet of an album a photo shows, and where; `codes` are those read in it.
+
+    Raises Unsure if it shows none.
+    """
+    best: _Guess | None = None
+    for _, number, rough in _rank(_guess(photo, codes, album), album):
+        with suppress(Unsure):
+            fit = refine(photo, rough, album.sheets[number], _COARSE)
+            guess = (_try(photo, fit, album.sheets[number]), number, fit)
+            best = max(best or guess, guess, key=lambda each: each[0])
+        if best and best[0] > _SURE:
+            break
+    if best is None or best[0] < _ALIKE:
+        raise Unsure(
+            "no sheet of a kit that was built here is recognised: lay one sheet flat and alone on "
+            "a darker table, all of it in view; or name the folder of its kit"
+        )
+    _, number, fit = best
+    twins = [sheet for n, sheet in enumerate(album.sheets) if _is_like(album, n, number, _TWIN)]
+    sheet = max(twins, key=lambda each: _try(photo, fit, each))
+    return sheet, refine(photo, fit, sheet, FINE)
+
+
+def _try(photo: Dots, fit: Straightening, sheet: Sheet) -> float:
+    laid = straighten(photo, fit, sheet.paper, _COARSE)
+    return liken(even_out(next(draw_sheets([sheet], _COARSE)), 12), even_out(laid, 12))
+
+
+def _rank(guesses: Iterable[_Guess], album: Album) -> Iterator[_Guess]:
+    """Give the likeliest guesses first; of pages that look the same in one place, one alone."""
+    given: list[_Guess] = []
+    for guess in sorted(guesses, key=lambda each: -each[0]):
+        if not any(guess[2] is fit and _is_like(album, guess[1], number, _SAME)
+                   for _, number, fit in given):  # fmt: skip
+            given.append(guess)
+            yield guess
+        if len(given) == _TRIES:
+            return
+
+
+def are_same(one: Sheet, other: Sheet, album: Album) -> bool:
+    """Tell whether two pages are one but for the line at their heads."""
+    return _is_like(album, album.sheets.index(one), album.sheets.index(other), _SAME)
+
+
+def _is_like(album: Album, one: int, other: int, least: float) -> bool:
+    looks = album.looks[one], album.looks[other]
+    return looks[0].shape == looks[1].shape and float((looks[0] * looks[1]).sum()) > least
+
+
+def _guess(photo: Dots, codes: Iterable[str], album: Album) -> Iterator[_Guess]:
+    hits = Counter(code.partition(":")[0] for code in codes)
+    corners = find_papers(photo)
+    for size in {sheet.paper for sheet in album.sheets}:
+        numbers = [n for n, sheet in enumerate(album.sheets) if sheet.paper == size]
+        pieces = [album.sheets[n].page.pieces for n in numbers]
+        named = [sum(hits[piece.code] for piece in some if piece.qr) for some in pieces]
+        looks = np.stack([album.looks[n].ravel() for n in numbers])
+        mm = np.array([(0, 0), (size.width, 0), (size.width, size.height), (0, size.height)])
+        for quad, turn in product(corners, range(4)):
+            fit = fit_page(mm, np.roll(quad, turn, axis=0))
+            alike = looks @ _look_at(straighten(photo, fit, size, _SMALL)).ravel()
+            alike += np.array(named) / max(hits.total(), 1)
+            yield from ((float(each), n, fit) for n, each in zip(numbers, alike, strict=True))
+
+
+_SIDE: Final = 640
+
+
+def find_papers(photo: Dots) -> list[Points]:
+    """Find what may be a sheet of paper in a photo: four corners each, clockwise."""
+    scale = _SIDE / max(photo.shape[:2])
+    small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    light = cv2.GaussianBlur(small.min(axis=2).astype(np.float32), (0, 0), 1.5)  # wood is yellow
+    even = light / (cv2.GaussianBlur(light, (0, 0), _SIDE / 4) + 20)
+    found: list[Points] = []
+    for tone in (light, even):
+        whole = cv2.normalize(tone, None, 0, 255, cv2.NORM_MINMAX).astype(np.uint8)  # type: ignore[call-overload]
+        masks = [whole > level for level in np.percentile(whole, [20, 30, 40, 50, 60, 70])]
+        for mask in (*masks, cv2.dilate(cv2.Canny(whole, 15, 40), np.ones((3, 3)))):
+            for quad in _find_quads(mask.astype(np.uint8)):
+                corners = quad / scale
+                if all(abs(corners - other).max() > 6 / scale for other in found):
+                    found.append(corners)
+    return found
+
+
+def _find_quads(mask: Dots) -> Iterator[Points]:
+    for line in cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        hull = cv2.convexHull(line)
+        if cv2.contourArea(hull) < 0.15 * mask.size:
+            continue
+        length = cv2.arcLength(hull, True)
+        for part in (0.02, 0.04, 0.07, 0.1):
+            quad = cv2.approxPolyDP(hull, part * length, True)[:, 0].astype(np.float64)
+            if len(quad) == 4:
+                quad = quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
+                yield np.roll(quad, -int(quad.sum(axis=1).argmin()), axis=0)

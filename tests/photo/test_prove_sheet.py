@@ -1,0 +1,119 @@
+"""Printed sheets photographed: faults of printing are named, and good prints raise no alarm."""
+
+import os
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pnp.box.packs import content_root
+from pnp.photo.picture import Unsure
+from pnp.photo.printers import Inks, Picture, SimulatedPrinter, print_page, read_printers
+from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
+from pnp.photo.recognise import Album, Sheet, draw_sheets, fill_album, list_sheets
+from pnp.proof.listing import read_listing
+from tests.fixtures.kits import box_of, print_kit
+from tests.photo.camera import photograph
+from tests.shipped import SHIPPED
+
+DOTS = 7.0
+PRINTERS = {each.id: each for each in read_printers(content_root())}
+GOOD = ("laser", "inkjet", "old-laser", "plain-paper")
+ALL = os.environ.get("PNP_PRINTED") == "all"
+FAULTS = [
+    [cell.strip() for cell in line.split("|", 5)]
+    for line in Path(__file__).with_name("printing_faults.txt").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.fixture(scope="session")
+def album(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Give the album of a kit, built once; of another edition if that is asked."""
+
+    @cache
+    def fill(kit: str, edition: bool = False) -> Album:
+        folder = tmp_path_factory.mktemp("kits") / kit
+        box = box_of(kit)
+        if edition:
+            deeds = tuple(replace(deed, price=deed.price + 80) for deed in box.deeds)
+            box = replace(box, deeds=deeds)
+        print_kit(folder, box, only=("deeds",) if edition else ())
+        return fill_album(list_sheets(folder, read_listing(folder)))
+
+    return fill
+
+
+def find(album: Album, part: str, page: int) -> Sheet:
+    return next(each for each in album.sheets if (each.part.id, each.page.page) == (part, page))
+
+
+def plant(page: Picture, what: str, figures: list[float], other: Picture | None) -> Picture:
+    page = page.copy()
+    if what == "over" and other is not None:
+        return np.minimum(page, other)
+    if what in {"blot", "pale"}:
+        x, y, wide, high = (round(each * DOTS) for each in figures)
+        part = page[y : y + high, x : x + wide]
+        part[:] = part // 4 if what == "blot" else 255 - (255 - part) // 3
+    return page
+
+
+def prepare(printer: SimulatedPrinter, what: str, named: list[str]) -> SimulatedPrinter:
+    if what == "ink":
+        return replace(printer, inks=Inks(**{named[0]: float(named[1])}))
+    changed: Any = {what: tuple(map(float, named))} if what in {"feed", "edge"} else {}
+    return replace(printer, **changed)
+
+
+def take(sheet: Sheet, page: Picture, printer: SimulatedPrinter, seed: int, **told: Any) -> Any:
+    flip = sheet.part.duplex if sheet.page.side == "back" else None
+    # a coarse printer is the harder one, and takes a quarter of the time
+    printed = print_page(page, replace(printer, dpi=300), DOTS, flip)
+    return photograph(printed, DOTS, seed, **{"megapixels": 6} | told).picture
+
+
+def tell(proved: ProvedSheet, before: ProvedSheet | None, album: Album) -> str:
+    pairs = check_pairs(before, proved, album) if before else ()
+    return "\n".join(map(str, [*proved.findings, *pairs]))
+
+
+@pytest.mark.parametrize("row", range(len(FAULTS)) if ALL else range(2, len(FAULTS), 8))
+def test_a_fault_of_printing_is_named_with_its_place(row: int, album: Any) -> None:
+    kit, part, number, printer, planted, said = FAULTS[row]
+    what, *named = planted.split() or [""]
+    known = album(kit)
+    sheet = find(known, part, int(number))
+    source = find(album(kit, True), part, int(number)) if what == "edition" else sheet
+    (page,) = draw_sheets([source], DOTS)
+    other = next(draw_sheets([find(known, part, int(named[1]))], DOTS)) if what == "over" else None
+    figures = [float(each) for each in named] if what in {"blot", "pale"} else []
+    page = plant(np.ascontiguousarray(page), what, figures, other)
+    through = prepare(PRINTERS[printer], what, named)
+    before = None
+    if what == "after":
+        first = find(known, part, int(named[0]))
+        (front,) = draw_sheets([first], DOTS)
+        before = prove_sheet(take(first, front, through, row, other=False), "front", known)
+    proved = prove_sheet(take(sheet, page, through, 100 + row, other=False), "photo", known)
+    told = tell(proved, before, known)
+    assert (proved.sheet.part.id, proved.sheet.page.page) == (part, int(number))
+    assert re.search(said, told)
+
+
+@pytest.mark.parametrize("seed", range(200) if ALL else range(2))
+def test_a_good_sheet_raises_no_alarm(seed: int, album: Any) -> None:
+    dice = np.random.default_rng(seed)
+    known = album(SHIPPED[seed % 5])
+    sheet = known.sheets[int(dice.integers(len(known.sheets)))]
+    (page,) = draw_sheets([sheet], DOTS)
+    try:
+        proved = prove_sheet(take(sheet, page, PRINTERS[GOOD[seed % 4]], seed), "photo", known)
+    except Unsure:
+        return
+    assert proved.findings == ()
+    assert proved.sheet.part == sheet.part
