@@ -169,7 +169,7 @@ _WHITE: Final = 254
 
 def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
     """Compare what lies inside every cut edge with what lies beyond it."""
-    if not page.listed.cut:
+    if page.is_leaf:
         return
     drawn = [each.shown for each in page.objects.outlines if each.depth == 0]
     drawn += [line.shown for line in page.objects.lines]
