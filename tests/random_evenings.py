@@ -47,8 +47,6 @@ class PlayFault(PnpError):
 
 @dataclass(slots=True)
 class RandomPlay:
-    """What came of the lines of one evening after the other."""
-
     typed: int = 0
     tables: int = 0
     told: Counter[str] = field(default_factory=Counter)
@@ -260,7 +258,6 @@ def two(state: GameState, dice: random.Random) -> tuple[str, str]:
 
 
 def property_line(state: GameState, dice: random.Random) -> str:
-    """Type what is typed in the games of streets."""
     p, q = two(state, dice)
     ids = [deed.id for deed in state.box.deeds]
     scale = max(deed.price for deed in state.box.deeds) // 40
@@ -330,7 +327,6 @@ def debt_line(state: GameState, dice: random.Random, scale: int) -> str:
 
 
 def jail_line(state: GameState, dice: random.Random) -> str:
-    """Type what is typed in Grundbesitz beside the streets."""
     p, q = two(state, dice)
     if dice.random() < 0.8:
         return property_line(state, dice)
@@ -424,7 +420,6 @@ def paper_line(state: GameState, dice: random.Random) -> str:
 
 
 def houses(state: GameState) -> int:
-    """Count the houses of the building site."""
     return sum(len(row.houses) for row in building_site.rows(state))
 
 

@@ -39,7 +39,6 @@ def find_part(name: str) -> str | None:
 
 
 def list_missing() -> tuple[str, ...]:
-    """List the packages whose commands are not found here."""
     return tuple(package for name, package in PACKAGES.items() if not find_part(name))
 
 

@@ -102,7 +102,6 @@ def test_every_file_the_page_speaks_of_is_there() -> None:
 
 
 def list_files() -> str:
-    """Write the list, folder by folder."""
     return "\n".join(_lines()) + "\n"
 
 

@@ -18,7 +18,6 @@ ROOT = Path(__file__).parents[1]
 
 
 def built(folder: Path, **surroundings: str) -> Path:
-    """Build the wheel as a publisher would, with what is installed here."""
     folder.mkdir()
     line = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
     subprocess.run(

@@ -15,8 +15,6 @@ from pnp.cli.main import main
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a command said, and how it ended."""
-
     returncode: int
     stdout: str
     stderr: str

@@ -13,8 +13,6 @@ HOUSE = Path(__file__).parents[1]
 
 
 class Steps:
-    """The files entered so far, in order."""
-
     def __init__(self) -> None:
         self.files: dict[str, None] = {}
         self.importing = 0
@@ -38,13 +36,11 @@ class Steps:
         return None
 
     def leave(self, _frame: FrameType, event: str, _of: Any) -> Any:
-        """Count a module that has been imported."""
         self.importing -= event == "return"
         return self.leave
 
 
 def main() -> None:
-    """Walk."""
     from pnp.cli.main import main as command
 
     steps = Steps()

@@ -13,8 +13,6 @@ import pytest
 
 
 class Block(NamedTuple):
-    """One block: where it stands, what it states, its lines."""
-
     file: Path
     title: str
     text: str

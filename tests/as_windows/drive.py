@@ -28,8 +28,6 @@ time.time = lambda: float(OPENED)
 
 
 def run(words: list[str]) -> tuple[int, str]:
-    """Run a command as a program does."""
-
     def go() -> None:
         with tell_in_one_sentence():
             command(words, standalone_mode=False)

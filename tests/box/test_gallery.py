@@ -135,8 +135,6 @@ HEAD = "id,no,name,group,price,rents\n"
 
 
 def deeds_from_rows(rows: str, sheets: int = 1) -> Act:
-    """Take the deeds from spreadsheets of these rows."""
-
     def act(pack: Path) -> None:
         give("rows.csv", rows)(pack)
         text = (pack / "deeds.yaml").read_text(encoding="utf-8")

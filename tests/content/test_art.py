@@ -37,7 +37,6 @@ def unframed(shapes: tuple[Shape, ...]) -> Iterator[float]:
 
 
 def asked(folder: Path) -> set[str]:
-    """Name every drawing that the content asks for."""
     found: set[str] = set()
 
     def note(box: Box, sources: Sources) -> Iterator[Finding]:

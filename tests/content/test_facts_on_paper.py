@@ -40,7 +40,6 @@ KITS = tuple(SCALE)
 
 
 def draw(face: Face | None) -> Notebook:
-    """Take down what a face prints."""
     assert face is not None
     book = Notebook()
     face.draw(book)
@@ -244,7 +243,6 @@ def to_figure(text: str) -> int | None:
 
 
 def list_figures(texts: Sequence[str]) -> Counter[int]:
-    """Count the figures that stand by themselves."""
     return Counter(figure for text in texts if (figure := to_figure(text)) is not None)
 
 

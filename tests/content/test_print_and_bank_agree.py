@@ -47,15 +47,12 @@ def draw(face: Face | None) -> Notebook:
 
 @dataclass(frozen=True)
 class Pack:
-    """A copy of a game with figures of its own."""
-
     box: Box
     context: Context
     stated: tuple[str, ...]
     """The deeds whose mortgage is not half the price."""
 
     def play(self, *options: str) -> Play:
-        """Sit down to it."""
         kit = self.box.game.id
         players = "Nova" if kit == "solo" else "Nova Ben"
         return Play(self.box, *TABLE[kit], *options, players=players)
@@ -71,8 +68,6 @@ class Pack:
 
 @dataclass(frozen=True)
 class Taken:
-    """What the bank hands out and takes for a deed."""
-
     mortgage: int
     lift: int
     transfer: int | None

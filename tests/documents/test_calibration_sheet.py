@@ -82,7 +82,6 @@ class Printer:
 
 
 def read_sheet(file: Path, printer: Printer, paper: Size, flip: str) -> Readings:
-    """Read a test sheet as it tells its reader to."""
     document = pdfium.PdfDocument(file)
     front, back = document[0], document[1]
     read: dict[str, list[float]] = {}

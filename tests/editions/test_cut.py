@@ -281,7 +281,6 @@ def describe(machine: CuttingMachine) -> Layout:
 
 
 def find_moved(machine: CuttingMachine, published: dict[str, Any]) -> list[str]:
-    """Name what of a layout is not where it was published."""
     then = published[machine.layout]
     now = describe(machine)
     return [

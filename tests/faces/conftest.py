@@ -66,8 +66,6 @@ def extent(points: Sequence[tuple[float, float]]) -> Rect:
 
 @dataclass(frozen=True)
 class Drawn:
-    """An outline as it lies on the face."""
-
     path: Path
     matrix: Matrix
     fill: Colour | None
@@ -213,7 +211,6 @@ def brief(kit: str, lang: str = "en", ink: Ink = "full") -> Context:
 
 
 def declared_pieces(context: Context, name: str) -> tuple[PrintedPiece, ...]:
-    """Draw the pieces of a part that a kit declares."""
     part = next(each for each in parts_of(context.box) if each.id == name)
     return tuple(laid_out_pieces(context, part, face_of(context.box, part)))
 

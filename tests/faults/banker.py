@@ -29,7 +29,6 @@ def enter(table: str, line: str, command: str) -> int:
 
 
 def fate(table: str, line: str, command: str) -> int:
-    """Enter a line, and tell how that ended."""
     try:
         enter(table, line, command)
     except PnpError as error:

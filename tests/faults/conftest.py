@@ -18,14 +18,12 @@ _FIGURES: list[str] = []
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Show the figures after the tests."""
     for line in _FIGURES:
         terminalreporter.write_line(f"faults: {line}")
 
 
 @pytest.fixture
 def figures() -> Callable[[str], None]:
-    """Give a function that keeps a line of figures for the end."""
     return _FIGURES.append
 
 

@@ -63,7 +63,6 @@ class Disk:
     """A folder on a disk, as the calls of a banker leave it."""
 
     def __init__(self, files: Files) -> None:
-        """Begin with files that are safe."""
         self.named = {name: Node(data) for name, data in files.items()}
         self.safely_named = dict(self.named)
         self.pending: list[tuple[str, Node | None]] = []
@@ -71,7 +70,6 @@ class Disk:
         """The highest entry whose number was on the screen."""
 
     def do(self, call: Call) -> None:
-        """Take one call."""
         if call.kind == "make":
             if call.name not in self.named:
                 self.named[call.name] = Node(b"")

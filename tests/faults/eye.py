@@ -12,8 +12,6 @@ from tests.faults.disk import Files
 
 
 class Seen(NamedTuple):
-    """What is seen of a file."""
-
     sound: int
     """How many of its entries are sound."""
     seals: tuple[str, ...]

@@ -52,7 +52,6 @@ def with_sqlite(
 
 
 def seal_anew(db: sqlite3.Connection) -> None:
-    """Reckon the whole chain anew, and count the entries."""
     head = content_seal(db.execute("SELECT part, text FROM content").fetchall())
     rows: list[tuple[Any, ...]] = db.execute(f"SELECT {ROW} FROM entry ORDER BY n").fetchall()
     for row in rows:
@@ -97,7 +96,6 @@ def put(place: int, new: bytes) -> Callable[[Path], None]:
 
 
 def swap_pages(path: Path) -> None:
-    """Exchange two pages in the middle."""
     data = path.read_bytes()
     pages = [data[at : at + 4096] for at in range(0, len(data), 4096)]
     pages[-2], pages[-3] = pages[-3], pages[-2]

@@ -109,7 +109,6 @@ def check_story(recording: Recording, folder: Path) -> None:
 
 
 def loss(eye: Eye, files: Files, said: int, recording: Recording) -> str:
-    """Tell what is lost, if anything."""
     sound, seals, fault = eye.look(files, TABLE)
     if fault or not said <= sound <= said + 1:
         return f"table: {fault or f'{sound} entries, {said} said'}"
@@ -119,7 +118,6 @@ def loss(eye: Eye, files: Files, said: int, recording: Recording) -> str:
 def _lost_beside(
     eye: Eye, files: Files, said: int, recording: Recording, seals: tuple[str, ...]
 ) -> str:
-    """Tell what is lost of the mirror and the copies, if anything."""
     mirrored = MIRROR in recording.files or said > recording.entries
     if mirrored and MIRROR not in files:
         return "mirror: gone"
@@ -237,7 +235,6 @@ def test_weaker_settings_lose_entries_so_the_harness_sees(
 def _first_losses(
     recordings: Iterable[Recording], left_out: Callable[[Call], bool], eye: Eye
 ) -> list[str]:
-    """Give what each of some pairs loses first."""
     worse = (without(each, left_out) for each in recordings)
     fates = (cut(each, eye, twos=False, second=False) for each in worse)
     return [next(filter(None, fate), "") for fate in fates]

@@ -116,7 +116,6 @@ def evening(folder: Path, box: Box, way: str, seed: int) -> Evening:
 
 
 def evenings(folder: Path, box: Box, count: int) -> Iterator[Evening]:
-    """Play so many evenings of each way a game is played."""
     for seed in range(count):
         for way, (kit, *_) in GAMES.items():
             if kit == box.game.id:

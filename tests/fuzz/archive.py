@@ -19,7 +19,6 @@ class NoArchive(ValueError):
 
 
 def unpacked(data: bytes, scratch: Path) -> Pack:
-    """Read a pack from its text."""
     try:
         base, *lines = data.decode().split("\n")
     except UnicodeDecodeError as error:
@@ -82,7 +81,6 @@ def _written(name: str, data: bytes) -> str:
 
 
 def changed(data: bytes, rng: random.Random, scratch: Path) -> bytes:
-    """Spoil a pack in its text once more."""
     base = data.partition(b"\n")[0].decode(errors="replace")
     try:
         pack = unpacked(data, scratch)

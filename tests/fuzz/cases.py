@@ -48,14 +48,12 @@ _HELD: Final = ExitStack()
 
 
 def let_go() -> None:
-    """Stop hosts, and take folders away."""
     _HELD.close()
     for each in (scratch, _table, loaded, _site, _live):
         each.cache_clear()
 
 
 def judge_archive(data: bytes) -> None:
-    """Judge a pack that is told as one text."""
     with suppress(NoArchive):
         found, *_ = judge_pack(unpacked(data, scratch()), scratch(), seed=0, built_of=10**9)
         assert not found, found[0]

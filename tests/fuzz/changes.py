@@ -29,7 +29,6 @@ WORDS: Final = {
 
 
 def _of_a_tree(data: bytes, rng: random.Random) -> bytes:
-    """Change a manifest as a tree, in one place."""
     try:
         tree = json.loads(data)
     except (ValueError, RecursionError):
@@ -66,7 +65,6 @@ CHANGES: Final[dict[str, Change]] = {
 
 
 def case_of(kind: str, kept: list[bytes], seed: int) -> bytes:
-    """Change something that is kept."""
     rng = random.Random(f"{kind} {seed}")
     data = rng.choice(kept)
     if kind in CHANGES and rng.random() < 0.7:

@@ -18,7 +18,6 @@ with atheris.instrument_imports(include=["pnp"]):
 
 
 def main() -> None:
-    """Fuzz one kind of thing for so many seconds."""
     read_words_once()
     kind, seconds, *more = sys.argv[1:]
     found = Path(*more) if more else Path(tempfile.mkdtemp(prefix=f"pnp-{kind}-"))

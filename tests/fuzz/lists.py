@@ -25,12 +25,10 @@ def deed_rows() -> Rows:
 
 
 def rows_of(data: bytes) -> Rows:
-    """Read the rows of a list that is not yet spoilt."""
     return list(csv.reader(io.StringIO(data.decode(errors="replace"))))
 
 
 def spoil_rows(rows: Rows, rng: random.Random) -> Rows:
-    """Change cells, keys and the order of rows."""
     keys, *rest = rows or [["id"]]
     for _ in range(rng.choice((0, 1, 1, 2, 5)) if rest else 0):
         row = rng.choice(rest)

@@ -29,7 +29,6 @@ _KITS: Final = 24
 
 
 def bytes_of(name: str) -> tuple[bytes, ...]:
-    """Give what is hostile as bytes."""
     return tuple(each.encode("latin-1") for each in HOSTILE[name])
 
 
@@ -103,7 +102,6 @@ def _file(pack: Pack, rng: random.Random, ending: str) -> tuple[str, bytes]:
 
 
 def _values(pack: Pack, rng: random.Random) -> None:
-    """Change the values of a YAML file in one to three places."""
     name, data = _file(pack, rng, ".yaml")
     tree = tree_of(name, data)
     for _ in range(rng.choice((1, 1, 2, 3))):
@@ -150,7 +148,6 @@ def _text(pack: Pack, rng: random.Random) -> None:
 
 
 def _rows(pack: Pack, rng: random.Random) -> None:
-    """Keep a list in a spreadsheet, its cells spoiled."""
     lists = sorted(name for name in pack if name.endswith(".csv"))
     if lists:
         old, data = _file(pack, rng, ".csv")
@@ -179,7 +176,6 @@ def _bytes(pack: Pack, name: str) -> bytes:
 
 
 def _booklet(pack: Pack, rng: random.Random) -> None:
-    """Change a rule booklet line by line, or write another."""
     if not any(name.endswith(".md") for name in pack):
         pack["rulebook.en.md"] = b"# A\n\n## B\n\n- c\n"
     name, data = _file(pack, rng, ".md")
@@ -187,7 +183,6 @@ def _booklet(pack: Pack, rng: random.Random) -> None:
 
 
 def spoil_booklet(data: bytes, rng: random.Random) -> bytes:
-    """Change a booklet line by line, or write another."""
     lines = data.decode(errors="replace").split("\n")
     for _ in range(rng.choice((1, 2, 4))):
         n = rng.randrange(len(lines))
@@ -204,7 +199,6 @@ def spoil_booklet(data: bytes, rng: random.Random) -> bytes:
 
 
 def _drawing(pack: Pack, rng: random.Random) -> None:
-    """Change a drawing, or take one under another name."""
     if not any(name.endswith(".svg") for name in pack):
         pack["art/mill.svg"] = b'<svg viewBox="0 0 9 9"><path class="ink" d="M0 0h9v9z"/></svg>'
     name, data = _file(pack, rng, ".svg")

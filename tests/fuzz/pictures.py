@@ -44,7 +44,6 @@ def spoil_drawing(data: bytes, rng: random.Random) -> bytes:
 
 
 def _put(text: str, pattern: str, new: str, rng: random.Random) -> str:
-    """Put something in the place of one thing that looks so."""
     found = list(re.finditer(pattern, text))
     if not found:
         return text + new

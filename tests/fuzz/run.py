@@ -15,7 +15,6 @@ from tests.read_once import read_words_once
 
 
 def main() -> None:
-    """Judge the packs of some seeds and print what was seen, as JSON."""
     read_words_once()
     first, count, built_of = (*map(int, sys.argv[1:]), 1)[:3]
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))

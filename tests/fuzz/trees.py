@@ -38,7 +38,6 @@ def scatter(data: bytes, rng: random.Random, words: tuple[bytes, ...]) -> bytes:
 
 
 def change_tree(tree: Any, rng: random.Random) -> Any:
-    """Change a tree in one place."""
     tree = deepcopy(tree)
     places = list(_places(tree, ()))
     if not places:
@@ -114,13 +113,11 @@ def _other_text(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
 
 
 def _swap(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
-    """Put there what stands elsewhere."""
     way = rng.choice(list(_places(tree, ())))
     owner[key] = deepcopy(_at(tree, way))
 
 
 def _swap_alike(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
-    """Put there what stands elsewhere under the same key."""
     found = [_at(tree, way) for way in _places(tree, ()) if way[-1] == key]
     owner[key] = deepcopy(rng.choice(found))
 
@@ -146,7 +143,6 @@ def _empty(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
 
 
 def _deepen(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
-    """Put a value under so many others."""
     for _ in range(rng.choice((1, 3, 38, 45, 200))):
         owner[key] = rng.choice(([owner[key]], {"a": owner[key]}))
 

@@ -32,7 +32,6 @@ from tests.faces.conftest import Notebook, Seen
 
 
 def piece(name: str, text: str = "") -> Found:
-    """Make a piece that says just this."""
     said = {"en": name}
     hay = haystack(name, text)
     return Found(name, name, "kit", "deed", {}, {}, said, {}, {"en": text}, {}, (), hay)
@@ -121,7 +120,6 @@ class Asked:
 
 
 def asked_queries() -> list[Asked]:
-    """Read the list."""
     lines = Path(__file__).with_name("queries.tsv").read_text(encoding="utf-8").splitlines()
     return [Asked(*line.split("\t")) for line in lines if not line.startswith("#")]
 

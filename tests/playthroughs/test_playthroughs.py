@@ -26,7 +26,6 @@ SCRIPTS = sorted(HERE.glob("*.txt"))
 
 
 def opened_as_written(line: str, path: Path) -> Session:
-    """Open a table as the first line of a playthrough says."""
     kit, wishes = read_opening(line)
     open_table(path, box_of(kit), wishes, OPENED)
     return sit_down(path)

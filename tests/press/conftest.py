@@ -14,8 +14,6 @@ from tests.fixtures.kits import box_of, print_kit
 
 @dataclass(frozen=True)
 class Kit:
-    """A built kit: the box it was made from, its folder, its manifest."""
-
     box: Box
     folder: Path
     manifest: dict[str, Any]

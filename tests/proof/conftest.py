@@ -43,8 +43,6 @@ def made(folder: Path, box: Box, **asked: Any) -> Path:
 
 @pytest.fixture(scope="session")
 def kit_of(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Build one part of the small kit, once."""
-
     @cache
     def one(part: str, **asked: Any) -> Path:
         return made(tmp_path_factory.mktemp(part) / "kit", small(part), only=(part,), **asked)

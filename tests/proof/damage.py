@@ -28,8 +28,6 @@ class Damage:
 
 
 def document(part: str, change: Callable[[PdfWriter], None]) -> Act:
-    """Change a part's file and leave all else."""
-
     def act(folder: Path) -> None:
         file = folder / f"{part}.pdf"
         writer = PdfWriter(clone_from=file)
@@ -40,8 +38,6 @@ def document(part: str, change: Callable[[PdfWriter], None]) -> Act:
 
 
 def content(part: str, page: int, change: Callable[[bytes], bytes]) -> Act:
-    """Change the strokes of one page."""
-
     def rewrite(writer: PdfWriter) -> None:
         leaf = writer.pages[page - 1]
         contents = leaf.get_contents()
@@ -57,12 +53,10 @@ def content(part: str, page: int, change: Callable[[bytes], bytes]) -> Act:
 
 
 def swap(part: str, page: int, old: str, new: str) -> Act:
-    """Change the first stroke of a page that looks like this."""
     return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data, count=1))
 
 
 def swap_all(part: str, page: int, old: str, new: str) -> Act:
-    """Change all strokes of a page that look like this."""
     return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data))
 
 
@@ -81,8 +75,6 @@ def on_top(part: str, page: int, strokes: str) -> Act:
 
 
 def told(change: Callable[[dict[str, Any]], None]) -> Act:
-    """Change what the manifest says."""
-
     def act(folder: Path) -> None:
         file = folder / "kit.json"
         listing = json.loads(file.read_text())
@@ -147,8 +139,6 @@ def box(part: str, page: int, key: str, *edges: float) -> Act:
 
 
 def paged(part: str, change: Callable[[list[Any]], list[Any]]) -> Act:
-    """Change which pages a file has."""
-
     def act(folder: Path) -> None:
         file = folder / f"{part}.pdf"
         reader, writer = PdfReader(file), PdfWriter()
@@ -276,8 +266,6 @@ def remove(part: str) -> Act:
 
 
 def on_tree(part: str, change: Change) -> Act:
-    """Change the element of the whole document."""
-
     def act(writer: PdfWriter) -> None:
         root: Any = writer.root_object["/StructTreeRoot"]
         change(root["/K"][0].get_object())
@@ -286,7 +274,6 @@ def on_tree(part: str, change: Change) -> Act:
 
 
 def on_first(part: str, kind: str, change: Callable[..., None], *args: Any) -> Act:
-    """Change the first element of a kind."""
     return on_tree(part, lambda tree: change(find(tree, f"/{kind}"), *args))
 
 
@@ -367,7 +354,6 @@ note, the back of a deed."""
 
 
 def read_damages(file: Path) -> list[Damage]:
-    """Read the table of damages, each with what is said of it."""
     damages = []
     for block in file.read_text("utf-8").strip().split("\n\n")[1:]:
         what, *acts, due = block.split("\n")

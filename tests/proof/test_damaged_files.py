@@ -29,8 +29,6 @@ Act = Callable[[Path], object]
 
 
 def scatter(count: int) -> Damaged:
-    """Put random bytes into random places."""
-
     def damage(dice: random.Random, data: bytes) -> bytes:
         bad = bytearray(data)
         for _ in range(count):
@@ -88,7 +86,6 @@ def run(*words: str) -> Result:
 
 
 def sentence(said: Result) -> str:
-    """Give what a command that ends with 1 has said."""
     error = said.exception
     assert (error.exit_code if isinstance(error, PnpError) else said.exit_code) == 1, said.output
     return said.output + (str(error) if isinstance(error, PnpError) else "")

@@ -33,7 +33,6 @@ BOTH = "de+en"
 
 
 def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[str]:
-    """Say what proof finds on a copy of a kit that may be damaged."""
     proof = prove_part(kit, part, folder, act)
     return [f"{each.piece}: {each.what} ({each.rule})" for each in proof.findings]
 

@@ -112,7 +112,6 @@ def spoilt(kit: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every page be worth a process."""
     monkeypatch.setattr("pnp.proof.facts.WORTH", 1)
 
 

@@ -44,7 +44,6 @@ def installed(
 
 @pytest.fixture(scope="session")
 def printed_here(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
-    """Give the digests of all shipped kits as this tree prints them."""
     folder = tmp_path_factory.mktemp("here")
     return {kit: built(kit, folder / kit, OURS | HERE, "--jobs", "1") for kit in SHIPPED}
 

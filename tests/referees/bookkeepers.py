@@ -112,7 +112,6 @@ def own_sums(loaded: LoadedTable) -> Sums:
 
 
 def list_absent() -> list[str]:
-    """List the bookkeepers that are not on this machine."""
     there = {name: shutil.which(name) is not None for name in PLAIN}
     there["rustledger"] = shutil.which("node") is not None and WASM.is_dir()
     return [name for name, found in there.items() if not found]

@@ -11,8 +11,6 @@ from pnp.box.model import Box
 
 @dataclass
 class Seat:
-    """What a player has and where he stands."""
-
     cash: int
     at: int = 0
     offer: str = ""

@@ -34,8 +34,6 @@ ALONE = {"solo": "Nova"}
 
 
 class Statement(NamedTuple):
-    """One statement of a rule book, with the lines that hold it."""
-
     kit: str
     rules: tuple[str, ...]
     name: str

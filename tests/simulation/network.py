@@ -47,8 +47,6 @@ class Sent:
 
 @dataclass(eq=False)
 class Link:
-    """One phone's way to the host."""
-
     address: str
     chance: random.Random
     told: Counter[str]

@@ -160,8 +160,6 @@ class Phone(Screen):
 
 @dataclass(eq=False)
 class Tablet(Screen):
-    """The banker's page."""
-
     async def act(self) -> None:
         desk = self.shown.get("desk", {"seats": (), "requests": ()})
         phones = [each for each in desk["seats"] if each["state"] == "waiting"]

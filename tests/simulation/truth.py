@@ -46,7 +46,6 @@ class Truth:
             raise self.fault
 
     def failed(self, fault: BaseException) -> None:
-        """Note that somebody's program has come to grief."""
         self.fault = self.fault or fault
 
     def look(self) -> None:

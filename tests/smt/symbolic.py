@@ -33,7 +33,6 @@ class Way:
         self.solver.add(_formula(claim))
 
     def can_be(self, formula: Any) -> bool:
-        """Tell whether there are such numbers."""
         self.solver.push()
         self.solver.add(formula)
         found = self.solver.check()

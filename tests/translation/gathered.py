@@ -16,7 +16,6 @@ from pnp.translation.texts import HOUSE_WORDS, Text, Texts
 
 @lru_cache(maxsize=32)
 def words_of(kit: str, lang: str) -> Texts:
-    """Gather the words of a shipped kit, or of the house, in a language."""
     if kit == HOUSE_WORDS:
         return texts_of_house(content_root(), lang)
     return texts_of_kit(content_root() / kit, read_box(content_root() / kit), lang)
@@ -28,7 +27,6 @@ def sent(words: Texts) -> polib.POFile:
 
 
 def translated(words: Texts) -> polib.POFile:
-    """Translate everything, after a fashion."""
     file, texts = sent(words), {each.id: each for each in words.texts}
     return file_of(*(changed(each, msgstr=_target(texts[str(each.msgctxt)])) for each in file))
 
@@ -41,7 +39,6 @@ def changed(entry: polib.POEntry, **values: object) -> polib.POEntry:
 
 
 def file_of(*entries: polib.POEntry) -> polib.POFile:
-    """Give a file of these entries alone."""
     file = polib.POFile()
     file.extend(entries)
     return file

@@ -43,7 +43,6 @@ JUDGED = """return (await axe.run({rules: {
 
 
 def script(name: str) -> str:
-    """Read a script that is run in a page, from its file beside this one."""
     return Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8")
 
 
@@ -53,8 +52,6 @@ HOSTILE = "<script>document.title='caught'</script>"
 
 @dataclass
 class Reader:
-    """Somebody with a browser: goes to pages, types, and notices what went wrong."""
-
     driver: Any
     """A Chrome; its types know only half of what it does."""
 
@@ -102,7 +99,6 @@ class Reader:
         return [(each["id"], each["nodes"][0]["html"]) for each in self.run(JUDGED)]
 
     def width(self) -> int:
-        """Give how wide the page is, which may be more than is seen of it."""
         return int(self.run("return document.documentElement.scrollWidth"))
 
     @contextmanager

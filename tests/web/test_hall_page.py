@@ -49,8 +49,6 @@ return Math.min(...seen.filter(told).map(each => parseFloat(getComputedStyle(eac
 
 @dataclass
 class ShownHall:
-    """A hall, and the one table of it that plays."""
-
     hall: HallAtHand
     table: TableAtHand
 

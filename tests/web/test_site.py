@@ -158,7 +158,6 @@ GONE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughpu
 
 
 def kept(reader: Reader) -> dict[str, int]:
-    """Count the pages this browser keeps of each game."""
     names = reader.run("return await caches.keys()")
     count = "return (await (await caches.open(given[0])).keys()).length"
     return {name.rpartition("/")[2][:-17]: reader.run(count, name) for name in names}

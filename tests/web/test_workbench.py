@@ -26,8 +26,6 @@ FUZZED = int(os.environ.get("PNP_OPEN_FUZZ", "300"))
 
 @dataclass
 class Opened:
-    """A folder whose page is open."""
-
     folder: Path
     address: str
 

@@ -46,8 +46,6 @@ def test_a_plot_kept_for_one_building_takes_no_other() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """One row of the table of engines."""
-
     name: str
     price: Coins
     reach: Tally
@@ -55,8 +53,6 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class MarketTerms:
-    """What the market goes by."""
-
     market: tuple[Coins, ...]
     engines: tuple[Engine, ...]
 

@@ -57,7 +57,6 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def with_chunk(kind: bytes, data: bytes) -> bytes:
-    """Put a chunk of a PNG behind its head."""
     whole = png()
     return whole[:33] + chunk(kind, data) + whole[33:]
 

@@ -48,7 +48,6 @@ class Shell:
     given: str = ""
 
     def play(self, line: str) -> Iterator[str]:
-        """Do what a line says, and tell what came of it."""
         if line.startswith("<"):
             self.given += meant(line[2:]) + "\n"
             return

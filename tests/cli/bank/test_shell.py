@@ -149,7 +149,6 @@ KEYS = str.maketrans(
 
 
 def play(line: str, tmp_path: Path, at: list[Seat | Screen]) -> None:
-    """Do what a line of a block says."""
     verb, _, text = line.partition(" ")
     match verb:
         case "bank":

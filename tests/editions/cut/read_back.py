@@ -170,6 +170,5 @@ def length(lines: list[Points]) -> float:
 
 
 def bounds(points: Points) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of a line."""
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)

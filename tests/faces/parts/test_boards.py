@@ -183,7 +183,6 @@ def words_on_space(kit: str, lang: str, place: PlacedSpace) -> list[Written]:
 
 
 def name_on(context: Context, number: int) -> str:
-    """Give the name that is printed on a space, without its soft hyphens."""
     assert context.box.board
     space = context.box.board.spaces[number]
     deed = next((each for each in context.box.deeds if each.id == space.deed), None)

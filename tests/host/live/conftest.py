@@ -100,8 +100,6 @@ class LiveTableAtHand:
 
 @dataclass
 class Ear:
-    """Somebody who listens to the standing."""
-
     connection: HTTPConnection
     answer: HTTPResponse
 
