@@ -111,10 +111,10 @@ def _measure(photos: Sequence[Path], save: str, bars: str | None) -> profiles.Pr
     ruled = _lengths(bars) if bars else None
     sides = [sheet.measure_side(open_picture(photo)) for photo in photos]
     for photo, side in zip(photos, sides, strict=True):
-        (right, down), (wide, high) = side.shift, side.scale
+        (right, down), (wide, high) = side.lie.shift, side.lie.scale
         click.echo(
             f"{photo}: the {side.code.side} lies {right:+z.2f} mm right and {down:+z.2f} mm down "
-            f"on its paper, turned {side.turn:+z.2f}°, at {wide:.2%} by {high:.2%}"
+            f"on its paper, turned {side.lie.turn:+z.2f}°, at {wide:.2%} by {high:.2%}"
         )
     measured = sheet.lay_together(save.removeprefix("./"), sides, ruled)
     doubts, title = measured.doubts, measured.code.paper.title

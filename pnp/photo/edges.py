@@ -6,10 +6,11 @@ half the light is, and that is far from the half of what a camera writes.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
+from pnp.photo.lie import Lie
 from pnp.photo.picture import Dots, Points, Unsure
 from pnp.press.profile import SheetEdge
 from pnp.units import Size
@@ -19,7 +20,6 @@ DOTS: Final = 10
 MARGIN: Final = 15.0
 """How much of the table is shown round it, in mm."""
 
-_TURNS: Final[Mapping[SheetEdge, int]] = {"top": 0, "right": 1, "bottom": 2, "left": 3}
 # The outer marks end 5.5 mm within the page; from here on outwards there is nothing but paper.
 _WITHIN: Final = 4.9
 _PAPER: Final = 0.8  # mm of it that tell how bright it is
@@ -33,6 +33,7 @@ _TRIES: Final = 300
 _BLACK: Final = 1e-3  # the least light of paper
 _BESIDE: Final = 9.0  # mm from the edge of the page, within which marks lie beside it
 _NONE: Final = np.empty((0, 2))
+_EDGES: Final[tuple[SheetEdge, ...]] = ("top", "right", "bottom", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class PaperEdge:
     away: float
     """How far it lies outside the edge of the page, at the middle of it, in mm."""
     slope: float
-    """How much farther, for each mm that one goes right or down along it."""
+    """How much farther, for each mm that one goes clockwise along it."""
     scatter: float
     """How far a place of it usually lies off, in mm."""
     soft: float
@@ -57,49 +58,55 @@ def find_edges(
     Where the page is creased, marks are not seen where they should be: the edges are moved with
     those beside them. All in mm. Raises Unsure where an edge does not stand out.
     """
-    return {
-        edge: _find_edge(np.rot90(laid, turn), edge, size, _lie(edge, size, marks),
-                         _lie(edge, size, seen)[:, 1])
-        for edge, turn in _TURNS.items()
-    }  # fmt: skip
+    found: dict[SheetEdge, PaperEdge] = {}
+    long, across = size.width, size.height
+    for edge in _EDGES:
+        found[edge] = _find_edge(laid, edge, long, marks, seen)
+        laid, marks, seen = np.rot90(laid), _turn(marks, long), _turn(seen, long)
+        long, across = across, long
+    return found
 
 
-def _lie(edge: SheetEdge, size: Size, places: Points) -> Points:
-    """Tell where places lie from the middle of an edge: right or down along it, and outwards."""
-    x, y = places[:, 0], places[:, 1]
-    along, out = {
-        "top": (x - size.width / 2, -y),
-        "right": (y - size.height / 2, x - size.width),
-        "bottom": (x - size.width / 2, y - size.height),
-        "left": (y - size.height / 2, -x),
-    }[edge]
-    return np.stack([along, out], axis=1)
+def _turn(places: Points, wide: float) -> Points:
+    """Turn places with their page, so that what was its right edge is its top."""
+    return np.stack([places[:, 1], wide - places[:, 0]], axis=1)
 
 
 def _find_edge(
-    turned: Dots, edge: SheetEdge, size: Size, marks: Points, seen_out: Any
+    laid: Dots, edge: SheetEdge, length: float, marks: Points, seen: Points
 ) -> PaperEdge:
-    light = _outwards(turned)
-    steps = np.array([_find_step(each) for each in light], np.float64)
-    away, soft = steps[:, 0] - _WITHIN, steps[:, 1]
-    length = size.width if edge in {"top", "bottom"} else size.height
-    places = _ENDS + 0.5 - length / 2 + np.arange(len(light), dtype=np.float64)
-    along = places if edge in {"top", "right"} else -places
-    beside = marks[:, 1] > -_BESIDE
+    """Find the edge at the top of a page that was turned, so many mm long."""
+    light = _outwards(laid)
+    step, soft = np.array([_find_step(each) for each in light], np.float64).T
+    away = step - _WITHIN
+    along = _ENDS + 0.5 - length / 2 + np.arange(len(light))
+    beside = marks[:, 1] < _BESIDE
     if beside.any():
-        order = np.argsort(marks[beside, 0])
-        left = (seen_out - marks[:, 1])[beside]
-        away = away - np.interp(along, marks[beside, 0][order], left[order])
-    seen = np.isfinite(away)
-    line = _fit_line(along[seen], away[seen]) if seen.sum() > 10 else (0.0, 0.0)
-    left = away - line[0] * along - line[1]
-    held = seen & (abs(left) < _STRAIGHT)
+        at, creased = marks[beside, 0] - length / 2, (marks - seen)[beside, 1]
+        order = np.argsort(at)
+        away = away - np.interp(along, at[order], creased[order])
+    known = np.isfinite(away)
+    line = _fit_line(along[known], away[known]) if known.sum() > 10 else (0.0, 0.0)
+    held = known & (abs(away - np.polyval(line, along)) < _STRAIGHT)
     if held.mean() < _SHARE:
         raise Unsure(f"the {edge} edge of the paper does not stand out: {_LAY}")
     slope, middle = np.polyfit(along[held], away[held], 1)
-    _refuse_steps_within(light[held], steps[held, 0], edge)
+    _refuse_steps_within(light[held], step[held], edge)
     scatter = float(np.std(away[held] - slope * along[held] - middle))
     return PaperEdge(float(middle), float(slope), scatter, float(np.median(soft[held])))
+
+
+def find_lie(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Lie:
+    """Tell from its four edges how a page lies on its paper."""
+    top, right, bottom, left = (edges[each] for each in _EDGES)
+    across, down = (top.slope + bottom.slope) / 2, (right.slope + left.slope) / 2
+    # the longer edges tell more of a turn
+    turn = (size.width**2 * across + size.height**2 * down) / (size.width**2 + size.height**2)
+    cos, sin = float(np.cos(turn)), float(np.sin(turn))
+    wide = size.width / (size.width + left.away + right.away) / cos
+    high = size.height / (size.height + top.away + bottom.away) / cos
+    x, y = wide * (left.away - right.away) / 2, high * (top.away - bottom.away) / 2
+    return Lie((cos * x - sin * y, sin * x + cos * y), float(np.degrees(turn)), (wide, high))
 
 
 _LAY: Final = "lay the sheet alone on a darker table, and light it evenly"

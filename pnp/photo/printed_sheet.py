@@ -6,13 +6,14 @@ together. All is told of the printed page as it lies on its paper, in mm and deg
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
 
 from pnp.errors import UsageError
-from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges
+from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges, find_lie
+from pnp.photo.lie import Lie, lie_behind
 from pnp.photo.picture import Dots, Points, Unsure
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
 from pnp.press.photo_marks import CODES, MARK, MODULE, SheetCode, photo_marks
@@ -24,8 +25,7 @@ from pnp.units import Point, Size
 _REACH: Final = (3.0, 1.5, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
+class Doubts(NamedTuple):
     """How far figures may be off: in mm, in degrees, as a part of the size."""
 
     shift: float
@@ -45,12 +45,7 @@ class Side:
     """How one side of the sheet lies on its paper, seen from that side."""
 
     code: SheetCode
-    shift: tuple[float, float]
-    """How far the page lies right and down of the middle of the paper."""
-    turn: float
-    """How far it is turned clockwise, in degrees."""
-    scale: tuple[float, float]
-    """Its width and height as parts of what they should be."""
+    lie: Lie
     doubts: Doubts
 
 
@@ -69,22 +64,26 @@ def measure_side(picture: Dots) -> Side:
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     code, fit = _read_sheet(grey)
     size = code.paper.size
-    marks = np.array(photo_marks(size))
     for reach in _REACH:
-        laid = straighten(grey, fit, size, DOTS, MARGIN)
-        seen = _find_marks(laid, marks, reach)
-        found = np.isfinite(seen[:, 0])
-        if found.mean() < 0.6:
-            raise Unsure(
-                "too few of the marks round the sheet are seen: light it evenly, hold still, and "
-                "have no other test sheet in view"
-            )
-        fit = fit_page(marks[found], find_in_photo(fit, seen[found]))
-    laid = straighten(grey, fit, size, DOTS, MARGIN)
-    seen = _find_marks(laid, marks, _REACH[-1])
+        _, _, marks, seen = _see_marks(grey, fit, size, reach)
+        fit = fit_page(marks, find_in_photo(fit, seen))
+    edges = find_edges(*_see_marks(grey, fit, size, _REACH[-1]))
+    return Side(code, find_lie(edges, size), _doubt(edges, size))
+
+
+def _see_marks(
+    grey: Dots, fit: Straightening, size: Size, reach: float
+) -> tuple[Dots, Size, Points, Points]:
+    """Lay the sheet flat; give where the marks that are seen should be, and where they are."""
+    laid, marks = straighten(grey, fit, size, DOTS, MARGIN), np.array(photo_marks(size))
+    seen = _find_marks(laid, marks, reach)
     found = np.isfinite(seen[:, 0])
-    edges = find_edges(laid, size, marks[found], seen[found])
-    return _place(code, edges)
+    if found.mean() < 0.6:
+        raise Unsure(
+            "too few of the marks round the sheet are seen: light it evenly, hold still, and "
+            "have no other test sheet in view"
+        )
+    return laid, size, marks[found], seen[found]
 
 
 def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
@@ -155,31 +154,21 @@ def _find_blot(part: Dots) -> tuple[float, float, float] | None:
         if 0.4 < area / _AREA < 2 and 0.7 < wide / high < 1.4 and area > 0.6 * wide * high:
             left, top = max(0, x - 3), max(0, y - 3)
             weight = np.clip(paper - part[top : y + high + 3, left : x + wide + 3], 0, None)
-            rows, columns = np.indices(weight.shape)
-            across, down = ((each * weight).sum() / weight.sum() for each in (columns, rows))
-            return float(left + across), float(top + down), float(area)
+            whole = cv2.moments(weight)
+            return (
+                left + whole["m10"] / whole["m00"],
+                top + whole["m01"] / whole["m00"],
+                float(area),
+            )
     return None
 
 
-def _place(code: SheetCode, edges: Mapping[SheetEdge, PaperEdge]) -> Side:
-    """Tell from the four edges how the page lies on its paper."""
-    size = code.paper.size
-    top, right, bottom, left = (edges[each] for each in ("top", "right", "bottom", "left"))
-    across, down = (top.slope - bottom.slope) / 2, (right.slope - left.slope) / 2
-    turn = (size.width**2 * across + size.height**2 * down) / (size.width**2 + size.height**2)
-    cos = np.cos(turn)
-    wide = size.width / (size.width + left.away + right.away) / cos
-    high = size.height / (size.height + top.away + bottom.away) / cos
-    x, y = wide * (left.away - right.away) / 2, high * (top.away - bottom.away) / 2
-    shift = cos * x - np.sin(turn) * y, np.sin(turn) * x + cos * y
-    return Side(code, (float(shift[0]), float(shift[1])), float(np.degrees(turn)),
-                (float(wide), float(high)), _doubt(edges, size, across - down))  # fmt: skip
-
-
-def _doubt(edges: Mapping[SheetEdge, PaperEdge], size: Size, bent: float) -> Doubts:
+def _doubt(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Doubts:
     # as edges are soft and ragged, and as the paper is not flat, or not of right angles
-    ragged = max(edge.scatter for edge in edges.values())
-    soft = max(edge.soft for edge in edges.values())
+    ragged, soft = (max(getattr(edge, each) for edge in edges.values())
+                    for each in ("scatter", "soft"))  # fmt: skip
+    level = edges["top"].slope + edges["bottom"].slope
+    bent = (level - edges["left"].slope - edges["right"].slope) / 2
     shift = float(np.sqrt(0.02**2 + (0.15 * soft) ** 2 + (ragged / 2) ** 2))
     turn = float(np.degrees(np.hypot(2 * shift / size.height, bent)))
     return Doubts(shift, turn, 2 * shift / size.width)
@@ -198,47 +187,31 @@ def lay_together(
     front, back = sorted(sides, key=lambda side: side.code.side == "back")
     if (front.code.paper, front.code.flip) != (back.code.paper, back.code.flip):
         raise UsageError("front and back are of two test sheets")
-    mirror = np.diag([-1.0, 1.0, 1.0] if front.code.flip == "long-edge" else [1.0, -1.0, 1.0])
-    both = np.linalg.inv(_matrix(front)) @ mirror @ _matrix(back) @ mirror
-    turn = np.arctan2(both[1, 0] - both[0, 1], both[0, 0] + both[1, 1])
-    back_scale, front_scale = np.hypot(*both[:2, :2]), np.array(front.scale)
-    _refuse_uneven(front_scale, back_scale)
-    if ruled:
-        front_scale = np.array(ruled) / (WIDTH_BAR, HEIGHT_BAR)
-    profile = Profile(name, _pair(both[:2, 2], 3), round(float(np.degrees(turn)), 4),
-                      _pair(back_scale, 6), _pair(front_scale, 6))  # fmt: skip
-    doubts = _doubt_both(front.doubts, back.doubts)
-    return Measured(profile, doubts, front.code)
-
-
-def _pair(figures: Any, digits: int) -> tuple[float, float]:
-    one, two = (round(float(each), digits) for each in figures)
-    return one, two
-
-
-def _refuse_uneven(front: Any, back: Any) -> None:
-    uneven = (front[0] / front[1], back[0] / back[1], *back)
-    if max(abs(part - 1) for part in uneven) > _UNEVEN:
+    behind = lie_behind(front.lie, back.lie, front.code.flip)
+    (wide, high), sizes = front.lie.scale, behind.scale
+    if max(abs(part - 1) for part in (wide / high, sizes[0] / sizes[1], *sizes)) > _UNEVEN:
         raise Unsure(
             "the sizes of both sides do not go together, as if another sheet lay under one: "
             "photograph the sheet alone on a darker table"
         )
+    if ruled:
+        wide, high = ruled[0] / WIDTH_BAR, ruled[1] / HEIGHT_BAR
+    profile = Profile(name, _round(behind.shift, 3), round(behind.turn, 4), _round(sizes, 6),
+                      _round((wide, high), 6))  # fmt: skip
+    return Measured(profile, _add_doubts(front.doubts, back.doubts), front.code)
 
 
-def _doubt_both(front: Doubts, back: Doubts) -> Doubts:
+def _round(pair: tuple[float, float], digits: int) -> tuple[float, float]:
+    return round(pair[0], digits), round(pair[1], digits)
+
+
+def _add_doubts(one: Doubts, other: Doubts) -> Doubts:
     """Add up doubts; raises Unsure with what to do where they are too many."""
-    both = Doubts(*(float(np.hypot(getattr(front, each), getattr(back, each)))
-                    for each in ("shift", "turn", "scale")))  # fmt: skip
-    if both.shift > _SURE.shift or both.turn > _SURE.turn or both.scale > _SURE.scale:
+    both = Doubts(*np.hypot(one, other).tolist())
+    if np.greater(both, _SURE).any():
         raise Unsure(
             f"figures may be off by {both.shift:.2f} mm, {both.turn:.2f}° and {both.scale:.2%}: "
             "photograph both sides anew from straight above and near, sharp, with even light, the "
             "sheet pressed flat"
         )
     return both
-
-
-def _matrix(side: Side) -> Points:
-    cos, sin = np.cos(np.radians(side.turn)), np.sin(np.radians(side.turn))
-    (right, down), (wide, high) = side.shift, side.scale
-    return np.array([[cos * wide, -sin * high, right], [sin * wide, cos * high, down], [0, 0, 1]])

@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 
 from pnp.box.kinds import within
 from pnp.box.reading.validation import read_form
+from pnp.photo.lie import Lie, Matrix, mirror
 from pnp.photo.picture import Dots
+from pnp.press.paper import Flip
 from pnp.units import Point
-
-Flip = Literal["long-edge", "short-edge"]
-"""Over which edge a back is turned: it is printed as it is seen from its own side."""
 
 _Share = Annotated[float, within(0, 1)]
 
@@ -80,26 +79,15 @@ def read_printers(root: Path) -> tuple[SimulatedPrinter, ...]:
 
 def place_page(
     printer: SimulatedPrinter, width: float, height: float, flip: Flip | None = None
-) -> NDArray[np.float64]:
+) -> Matrix:
     """Give where a point of the page comes out on its paper: a matrix of 3 × 3, of lengths in mm.
 
     A back is turned over an edge; both its places are as seen from its own side.
     """
-    centre, back = _move(-width / 2, -height / 2), np.eye(3)
-    mirror = np.diag([-1.0 if flip == "long-edge" else 1, -1.0 if flip == "short-edge" else 1, 1])
-    if flip:
-        back = _move(*printer.shift) @ _turn(printer.turn) @ np.diag([*printer.back_scale, 1])
-    paper = _move(*printer.feed) @ _turn(printer.skew) @ np.diag([*printer.front_scale, 1])
-    return np.linalg.inv(centre) @ mirror @ paper @ back @ mirror @ centre
-
-
-def _move(right: float, down: float) -> NDArray[np.float64]:
-    return np.array([[1, 0, right], [0, 1, down], [0, 0, 1]], float)
-
-
-def _turn(angle: float) -> NDArray[np.float64]:
-    cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
-    return np.array([[cos, -sin, 0], [sin, cos, 0], [0, 0, 1]])
+    middle, over = Lie((width / 2, height / 2)).matrix, mirror(flip)
+    paper = Lie(printer.feed, printer.skew, printer.front_scale).matrix
+    back = Lie(printer.shift, printer.turn, printer.back_scale).matrix if flip else np.eye(3)
+    return middle @ over @ paper @ back @ over @ np.linalg.inv(middle)
 
 
 def print_page(

@@ -9,7 +9,8 @@ import numpy as np
 
 from pnp.findings import Finding
 from pnp.photo.compare import Laid, Spot, compare, lay, match_closely
-from pnp.photo.edges import DOTS, MARGIN, find_edges
+from pnp.photo.edges import DOTS, MARGIN, find_edges, find_lie
+from pnp.photo.lie import Lie, lie_behind
 from pnp.photo.picture import Dots, Unsure
 from pnp.photo.recognise import (
     FINE,
@@ -25,7 +26,7 @@ from pnp.photo.recognise import (
 )
 from pnp.photo.straighten import Straightening, straighten
 from pnp.qr_codes import read_codes
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
 # How much alike page and print are round a dot that is not drawn as it should be; which part of a
 # sheet is less than half so if another page lies over it.
@@ -36,15 +37,6 @@ _SIZE: Final = 0.006
 _SHIFT: Final = 2.0
 _TURN: Final = 0.25
 _APART: Final = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Lie:
-    """How a page lies on its paper, seen from its side: mm right and down, degrees, parts."""
-
-    shift: tuple[float, float]
-    turn: float
-    scale: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,7 +66,8 @@ def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
     doubts: list[str] = []
     lie = None
     try:
-        lie = _find_lie(grey, fit, sheet.paper)
+        edges = find_edges(straighten(grey, fit, sheet.paper, DOTS, MARGIN), sheet.paper)
+        lie = find_lie(edges, sheet.paper)
         spots += _judge_lie(lie)
     except Unsure as unsure:
         doubts.append(f"its size and its place on the paper are not known: {unsure}")
@@ -97,16 +90,6 @@ def _find_second(sheet: Sheet, laid: Laid, album: Album) -> str:
                 return (f"page {other.page.page} is printed over it: the paper lay the wrong way "
                         "round, or was fed twice")  # fmt: skip
     return ""
-
-
-def _find_lie(grey: Dots, fit: Straightening, size: Size) -> Lie:
-    edges = find_edges(straighten(grey, fit, size, DOTS, MARGIN), size)
-    top, right, bottom, left = (edges[each] for each in ("top", "right", "bottom", "left"))
-    turn = (top.slope - bottom.slope + right.slope - left.slope) / 4
-    wide = size.width / (size.width + left.away + right.away)
-    high = size.height / (size.height + top.away + bottom.away)
-    shift = wide * (left.away - right.away) / 2, high * (top.away - bottom.away) / 2
-    return Lie(shift, float(np.degrees(turn)), (wide, high))
 
 
 def _judge_lie(lie: Lie) -> Iterator[Spot]:
@@ -212,16 +195,7 @@ def check_pairs(front: ProvedSheet, back: ProvedSheet, album: Album) -> Iterator
                f"{one.page.sheet}: print these sheets again, in order")  # fmt: skip
         yield _find(other, say, "", "pairs")
     elif front.lie and back.lie:
-        yield from _judge_pair(front.lie, back.lie, other)
-
-
-def _judge_pair(front: Lie, back: Lie, sheet: Sheet) -> Iterator[Finding]:
-    long = sheet.part.duplex == "long-edge"
-    right = (-back.shift[0] if long else back.shift[0]) - front.shift[0]
-    down = (back.shift[1] if long else -back.shift[1]) - front.shift[1]
-    if max(abs(right), abs(down)) > _APART:
-        way = _tell_way(right, down)
-        say = (
-            f"it lies {way} of its front, seen from there: measure the printer with `pnp calibrate`"
-        )
-        yield _find(sheet, say, "", "pairs")
+        behind = lie_behind(front.lie, back.lie, other.part.duplex).shift
+        if max(map(abs, behind)) > _APART:
+            say = f"it lies {_tell_way(*behind)} of its front, seen from there: "
+            yield _find(other, f"{say}measure the printer with `pnp calibrate`", "", "pairs")

@@ -1,8 +1,7 @@
 """Where each place of a page lies in a photo of it, and the page laid flat again.
 
 A plane seen by a camera is a homography. Paper is hardly ever a plane: what the homography leaves
-over is taken by a small smooth bend, fitted to the same points, and what is still left tells how
-far the whole is to be trusted.
+over is taken by a small smooth bend, fitted to the same points.
 """
 
 from dataclasses import dataclass
@@ -10,7 +9,6 @@ from typing import Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots, Points, Unsure
 from pnp.units import Size
@@ -45,22 +43,6 @@ class Straightening:
     """Of the bend: nought, two or four."""
     bend: Points
     """What is added in dots: a row of x and y for each term of `_powers`."""
-    residuals: Points
-    """How far each point lies from where it was expected, in dots."""
-    kept: NDArray[np.bool_]
-    """Which of the points are of this page; the others were left out."""
-
-    @property
-    def scatter(self) -> float:
-        """How far a kept point usually lies off across or down, in dots."""
-        free = max(1, 2 * int(self.kept.sum()) - 8 - self.bend.size)
-        return float(np.sqrt((self.residuals[self.kept] ** 2).sum() / free))
-
-    def dots_per_mm(self, mm: Points) -> float:
-        """How many dots a millimetre has in the photo, at one place of the page."""
-        here, right, below = find_in_photo(self, mm + np.array([[0, 0], [1, 0], [0, 1]]))
-        (a, b), (c, d) = right - here, below - here
-        return float(np.sqrt(abs(a * d - b * c)))
 
 
 def fit_page(mm: Points, dots: Points) -> Straightening:
@@ -89,7 +71,7 @@ def fit_page(mm: Points, dots: Points) -> Straightening:
         # the first guess of many points may have been a poor one, so all are asked each time
         near = away <= max(_FAR * float(np.median(away[kept])), _FINE)
         kept = near if near.sum() >= 4 else kept
-    return Straightening(middle, reach, matrix, order, bend, residuals, kept)
+    return Straightening(middle, reach, matrix, order, bend)
 
 
 def _improve(
@@ -119,8 +101,7 @@ def _powers(at: Points, order: int) -> Points:
 
 
 def _project(matrix: Points, at: Points) -> Points:
-    lifted = np.column_stack([at, np.ones(len(at))]) @ matrix.T
-    seen: Points = lifted[:, :2] / lifted[:, 2:]
+    seen: Points = cv2.perspectiveTransform(at[None], matrix)[0]
     return seen
 
 

@@ -24,8 +24,6 @@ def test_strangers_among_the_points_and_a_curl_do_no_harm() -> None:
     strangers = chance.choice(len(GRID), 30, replace=False)
     dots[strangers] += chance.uniform(10, 40, (30, 2))
     fit = fit_page(GRID, dots)
-    assert not fit.kept[strangers].any()
-    assert 0.07 < fit.scatter < 0.13
     assert np.abs(find_in_photo(fit, GRID) - see(GRID)).max() < 0.2
 
 
