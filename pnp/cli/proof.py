@@ -6,7 +6,6 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -56,40 +55,33 @@ def proof(
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
-    if photo:
-        _prove_photos(kit, photo, output, form)
-    if kit is not None and (Path(kit) / SHOP_LIST).exists():
+    if kit is not None and not photo and (Path(kit) / SHOP_LIST).exists():
         with telling() as progress:
             shop = prove_shop(Path(kit), progress)
         click.echo("\n".join(write_shop_report(shop)))
         sys.exit(1 if shop.findings else 0)
     folder = output if kit is None else built_folder(kit, output)
     every = [] if kit and (folder / MANIFEST).exists() else sorted(folder.glob(f"*/{MANIFEST}"))
-    if every or kit is None:
-        folders = [listing.parent for listing in every]
-        if not folders:
-            raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
+    folders = [listing.parent for listing in every]
+    if not folders and kit is None:
+        raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
+    if photo:
+        need()
+        from pnp.cli.photo_proof import prove_photos  # noqa: PLC0415  # OpenCV, of an extra
+
+        sys.exit(0 if prove_photos(folders or [folder], photo, output, form) else 1)
+    if folders:
         if certificate:
             raise UsageError(f"a certificate is of one kit: name {list_words(map(str, folders))}")
         results = [_prove_one(each, form, printers=printers) for each in folders]
         sys.exit(0 if all(results) else 1)
-    seen = _prove(folder, form, kit, printers=printers)
+    seen = _prove(folder, form, kit or "", printers=printers)
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
         write_certificate(seen, time.strftime("%Y-%m-%d"), certificate)
     click.echo(_write(seen, form, indent=1))
     sys.exit(1 if seen.findings else 0)
-
-
-def _prove_photos(
-    kit: str | None, photos: tuple[Path, ...], output: Path, form: str | None
-) -> NoReturn:
-    need()
-    from pnp.cli.photo_proof import list_built, prove_photos  # noqa: PLC0415  # OpenCV, of an extra
-
-    built = list_built(output if kit is None else built_folder(kit, output))
-    sys.exit(0 if prove_photos(built, photos, output, form) else 1)
 
 
 def _prove_one(folder: Path, form: str | None, *, printers: bool) -> bool:

@@ -42,12 +42,6 @@ class Laid:
     due: Tones
     seen: Tones
 
-    def inner(self) -> tuple[Tones, Tones]:
-        """Give both in cells, without the edge of the page."""
-        one, other = (_cells(each, _PER)[_EDGE:-_EDGE, _EDGE:-_EDGE] for each in
-                      (self.due, self.seen))  # fmt: skip
-        return one, other
-
 
 def lay(due: Dots, seen: Dots) -> Laid:
     """Take the light of the room out of a photo that was laid flat."""
@@ -56,12 +50,14 @@ def lay(due: Dots, seen: Dots) -> Laid:
 
 def compare(laid: Laid, alike: Tones) -> Iterator[Spot]:
     """Say all that is wrong with the ink of a sheet, and with what is drawn on it."""
-    due, seen = laid.inner()
+    inner = np.s_[_EDGE:-_EDGE, _EDGE:-_EDGE]
+    due, seen = (_cells(each, _PER)[inner] for each in (laid.due, laid.seen))
     yield from _weigh_inks(due, seen)
     ratio, extra = _spread(1 - _predict(due, seen), 1 - seen)
-    lost = list(_find_lost(ratio))
+    lost = list(_find_lost(np.nan_to_num(ratio, nan=1)))
     bands = [] if lost else list(_find_bands(laid))
-    spots = [*lost, *_find_extra(extra), *bands]
+    blots = (Spot(_BLOT, area) for area in _find_areas(extra > _EXTRA, _SPOT))
+    spots = [*lost, *blots, *bands]
     yield from spots
     known = [spot.area.inset(-_BESIDE) for spot in spots if spot.area]
     for spot in () if bands else _find_changes(alike):
@@ -164,31 +160,28 @@ _FAINT: Final = 0.62
 _GONE: Final = 0.25
 _EXTRA: Final = 0.5
 _SPOT: Final = 60.0  # mm²
+_BLOT: Final = "there is ink where none should be"
 _BESIDE: Final = 6.0  # mm round a spot within which nothing more is told
 _NEAR: Final = 17  # cells between pale places of one pale stripe
 
 
 def _find_lost(ratio: Tones) -> Iterator[Spot]:
-    known = np.nan_to_num(ratio, nan=1)
-    for area in _find_areas(known < _GONE, _SPOT):
+    for area in _find_areas(ratio < _GONE, _SPOT):
         yield Spot("nothing is printed here: set the paper's size and the margins of the printer, "
                    "and print at 100 %", area)  # fmt: skip
-    for area in _find_areas((known < _FAINT) & (known >= _GONE), 2 * _SPOT, _NEAR):
+    for area in _find_areas((ratio < _FAINT) & (ratio >= _GONE), 2 * _SPOT, _NEAR):
         yield Spot("it is pale here: clean the heads, or shake or change the toner", area)
 
 
-def _find_extra(extra: Tones) -> Iterator[Spot]:
-    for area in _find_areas(extra > _EXTRA, _SPOT):
-        yield Spot("there is ink where none should be", area)
-
-
-def _find_areas(found: Mask, least: float, near: int = 1) -> Iterator[Rect]:
-    """Give what lies together, in mm on the page, if it covers so many mm²."""
+def _find_areas(
+    found: Mask, least: float, near: int = 1, side: float = CELL, edge: int = _EDGE
+) -> Iterator[Rect]:
+    """Give what lies together in cells of a side, in mm on the page, if it covers so many mm²."""
     joined = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((near, near)))
     count, _, boxes, _ = cv2.connectedComponentsWithStats(joined)
     for x, y, wide, high, area in boxes[1:count].tolist():
-        if area * CELL**2 >= least:
-            yield Rect((x + _EDGE) * CELL, (y + _EDGE) * CELL, wide * CELL, high * CELL)
+        if area * side**2 >= least:
+            yield Rect((x + edge) * side, (y + edge) * side, wide * side, high * side)
 
 
 _DIP: Final = 0.2
@@ -233,11 +226,9 @@ _CHANGED: Final = 2.0  # mm², as the middle of a digit
 
 def _find_changes(alike: Tones) -> Iterator[Spot]:
     """Find what is drawn otherwise, however strong its inks are."""
-    count, _, boxes, _ = cv2.connectedComponentsWithStats((alike < _OTHER).astype(np.uint8))
-    for x, y, wide, high, area in (boxes[1:count] / FINE).tolist():
-        if area * FINE >= _CHANGED * FINE**2:
-            yield Spot("it shows something else than this kit: it is of another edition, or "
-                       "stained; print this page again", Rect(x, y, wide, high))  # fmt: skip
+    for area in _find_areas(alike < _OTHER, _CHANGED, side=1 / FINE, edge=0):
+        yield Spot("it shows something else than this kit: it is of another edition, or "
+                   "stained; print this page again", area)  # fmt: skip
 
 
 def match_closely(laid: Laid) -> Tones:

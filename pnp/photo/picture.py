@@ -4,6 +4,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +27,16 @@ MOST: Final = 12_000_000
 def open_picture(file: Path | BytesIO, called: str = "") -> Dots:
     """Open a photo, upright, in red, green and blue; raises PnpError for what is none."""
     return np.asarray(open_photo(file, "RGB", MOST, called))
+
+
+def to_grey(picture: Dots) -> Dots:
+    """Give the light of a picture."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
+def sharpen(grey: Dots) -> Dots:
+    """Make edges stand out that are blurred by some dots."""
+    return np.asarray(cv2.addWeighted(grey, 3, cv2.GaussianBlur(grey, (0, 0), 3), -2, 0), np.uint8)
 
 
 class Unsure(PnpError):

@@ -14,7 +14,7 @@ import numpy as np
 from pnp.errors import UsageError
 from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges, find_lie
 from pnp.photo.lie import Lie, lie_behind
-from pnp.photo.picture import Dots, Points, Unsure
+from pnp.photo.picture import Dots, Points, Unsure, sharpen, to_grey
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
 from pnp.press.photo_marks import CODES, MARK, MODULE, SheetCode, photo_marks
 from pnp.press.profile import HEIGHT_BAR, WIDTH_BAR, Profile, SheetEdge
@@ -61,7 +61,7 @@ class Measured:
 
 def measure_side(picture: Dots) -> Side:
     """Measure the side of a test sheet that a photo shows; raises Unsure with what to do."""
-    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = to_grey(picture)
     code, fit = _read_sheet(grey)
     size = code.paper.size
     for reach in _REACH:
@@ -89,9 +89,10 @@ def _see_marks(
 def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
     """Tell which sheet it is, and roughly where it lies."""
     found: dict[SheetCode, Any] = {}
-    for sharp, scale in ((0, 1), (2, 1), (2, 2)):
+    sharp = sharpen(grey)
+    for look, scale in ((grey, 1), (sharp, 1), (sharp, 2)):
         if len(found) < 4:
-            found = _read_sheet_codes(grey, sharp, scale) | found
+            found = _read_sheet_codes(look, scale) | found
     if len({(code.side, code.paper, code.flip) for code in found}) > 1:
         raise Unsure("several test sheets are in view: photograph one side of one sheet at a time")
     if len(found) < 3:
@@ -110,10 +111,8 @@ def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
 _CORNERS: Final = ((0, 0), (21, 0), (21, 21), (0, 21))
 
 
-def _read_sheet_codes(grey: Dots, sharp: int, scale: int) -> dict[SheetCode, list[Point]]:
-    """Read the codes of a test sheet, and where their corners are, in a photo that is sharpened."""
-    blurred = cv2.GaussianBlur(grey, (0, 0), 3)
-    look = cv2.addWeighted(grey, 1 + sharp, blurred, -sharp, 0)
+def _read_sheet_codes(look: Dots, scale: int) -> dict[SheetCode, list[Point]]:
+    """Read the codes of a test sheet, and where their corners are, in a photo made larger."""
     found = {}
     for code in read_codes(cv2.resize(look, None, fx=scale, fy=scale)):
         at = code.position

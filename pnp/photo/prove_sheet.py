@@ -11,7 +11,7 @@ from pnp.findings import Finding
 from pnp.photo.compare import Laid, Spot, compare, lay, match_closely
 from pnp.photo.edges import DOTS, MARGIN, find_edges, find_lie
 from pnp.photo.lie import Lie, lie_behind
-from pnp.photo.picture import Dots, Unsure
+from pnp.photo.picture import Dots, Unsure, sharpen, to_grey
 from pnp.photo.recognise import (
     FINE,
     Album,
@@ -24,7 +24,7 @@ from pnp.photo.recognise import (
     recognise,
     settle,
 )
-from pnp.photo.straighten import Straightening, straighten
+from pnp.photo.straighten import straighten
 from pnp.qr_codes import read_codes
 from pnp.units import Rect
 
@@ -55,7 +55,7 @@ class ProvedSheet:
 
 def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
     """Compare a photo with the sheet it shows; raises Unsure if it shows none of the album."""
-    grey = np.asarray(cv2.cvtColor(photo, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = to_grey(photo)
     sheet, fit = recognise(photo, (code.text for code in read_codes(grey)), album)
     (due,) = draw_sheets([sheet], FINE)
     seen = settle(due, straighten(photo, fit, sheet.paper, FINE))
@@ -72,10 +72,10 @@ def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
     except Unsure as unsure:
         doubts.append(f"its size and its place on the paper are not known: {unsure}")
     findings = list(_report(sheet, spots))
-    for finding, doubt in () if over else _check_codes(grey, fit, sheet, alike):
-        findings += [finding] if finding else []
-        doubts += [doubt] if doubt else []
-    picture = _draw(due, seen, [spot.area for spot in spots if spot.area])
+    if not over:
+        codes, unread = _check_codes(straighten(grey, fit, sheet.paper, DOTS), sheet, alike)
+        findings, doubts = findings + codes, doubts + unread
+    picture = _draw(due, seen, spots)
     return ProvedSheet(called, sheet, tuple(findings), tuple(doubts), lie, picture)
 
 
@@ -133,32 +133,27 @@ def _list(names: Sequence[str], noun: str) -> str:
     return ", ".join(names[:_NAMED]) + more
 
 
-def _check_codes(
-    grey: Dots, fit: Straightening, sheet: Sheet, alike: Tones
-) -> Iterator[tuple[Finding | None, str]]:
+def _check_codes(laid: Dots, sheet: Sheet, alike: Tones) -> tuple[list[Finding], list[str]]:
     """Read the code of every piece, where it should be; what is not sure is a doubt."""
-    laid = straighten(grey, fit, sheet.paper, DOTS)
-    unread = []
+    found, unread = [], []
     for piece in (piece for piece in sheet.page.pieces if piece.qr):
         text = _read_code(_cut(laid, piece.area, DOTS))
         if text and text != piece.qr:
             say = f"its QR code says “{text[:60]}” instead of “{piece.qr[:60]}”"
-            yield _find(sheet, f"{say}: it is of another edition", piece.name, "edition"), ""
+            found.append(_find(sheet, f"{say}: it is of another edition", piece.name, "edition"))
         elif text is None and float(_cut(alike, piece.area, FINE).min()) < _OTHERWISE:
             say = "its QR code cannot be read, and it is not drawn as it should be: print it again"
-            yield _find(sheet, say, piece.name, "codes"), ""
+            found.append(_find(sheet, say, piece.name, "codes"))
         elif text is None:
             unread.append(piece.name)
-    if unread:
-        yield None, f"the code of {_list(unread, 'pieces')} is not read: come closer, hold still"
+    say = f"the code of {_list(unread, 'pieces')} is not read: come closer, hold still"
+    return found, [say] if unread else []
 
 
 def _read_code(part: Dots) -> str | None:
-    sharp = cv2.addWeighted(part, 3, cv2.GaussianBlur(part, (0, 0), 3), -2, 0)
-    for look in (part, sharp, cv2.pyrUp(part), cv2.pyrUp(sharp)):
+    for look in (part, sharpen(part), cv2.pyrUp(part), cv2.pyrUp(sharpen(part))):
         for code in read_codes(look):
-            text: str = code.text
-            return text
+            return str(code.text)
     return None
 
 
@@ -167,16 +162,12 @@ def _cut(picture: Any, area: Rect, dots: float) -> Any:
     return picture[top : int(area.bottom * dots) + 1, left : int(area.right * dots) + 1]
 
 
-def _draw(due: Dots, seen: Dots, areas: Iterable[Rect]) -> Dots:
+def _draw(due: Dots, seen: Dots, spots: Iterable[Spot]) -> Dots:
     framed = seen.copy()
-    for area in areas:
-        x, y, right, bottom = (round(each * FINE) for each in _edges(area.inset(-1)))
-        cv2.rectangle(framed, (x, y), (right, bottom), _RED, 3)
+    for area in filter(None, (spot.area for spot in spots)):
+        x, y, wide, high = (round(each * FINE) for each in area.inset(-1))
+        cv2.rectangle(framed, (x, y, wide, high), _RED, 3)
     return np.hstack([due, np.full_like(due[:, : int(4 * FINE)], 128), framed])
-
-
-def _edges(area: Rect) -> tuple[float, float, float, float]:
-    return area.x, area.y, area.right, area.bottom
 
 
 _RED: Final = (230, 0, 40)

@@ -6,7 +6,6 @@ Nothing of them is kept. Whoever reads the look-up on this network may send some
 import asyncio
 import base64
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from functools import partial
 from io import BytesIO
 from typing import Any, Final
@@ -85,20 +84,18 @@ def _measure(photos: Sequence[str], said: Mapping[str, str]) -> Mapping[str, Any
         "printer", [sheet.measure_side(open_picture(file, names)) for file in files]
     )
     profile, doubts, paper = found.profile, found.doubts, found.code.paper
-    readings = readings_of(profile, paper.size)
     (right, down), (wide, high) = profile.shift, profile.front_scale
-    ways = {"right": right, "down": down, "turn": profile.turn}
-    sizes = {"shift_doubt": doubts.shift, "turn_doubt": doubts.turn,
-             "wide": 100 * wide, "high": 100 * high}  # fmt: skip
-    figures = {key: f"{way:+z.2f}" for key, way in ways.items()}
-    figures |= {key: f"{size:.2f}" for key, size in sizes.items()}
-    return {
-        "ok": True,
-        "said": said["photo_result"].format(paper=paper.title, **figures),
-        "line": _line(readings, paper.name),
-        "paper": paper.name,
-        "readings": asdict(readings),
-    }
+    told = said["photo_result"].format(
+        paper=paper.title,
+        right=f"{right:+z.2f}",
+        down=f"{down:+z.2f}",
+        turn=f"{profile.turn:+z.2f}",
+        shift_doubt=f"{doubts.shift:.2f}",
+        turn_doubt=f"{doubts.turn:.2f}",
+        wide=f"{100 * wide:.2f}",
+        high=f"{100 * high:.2f}",
+    )
+    return {"ok": True, "said": told, "line": _line(readings_of(profile, paper.size), paper.name)}
 
 
 def _line(read: Readings, paper: str) -> str:
