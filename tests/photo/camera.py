@@ -7,9 +7,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.box.packs import content_root
 from pnp.photo.picture import Dots
+from pnp.photo.printers import read_printers
 
 Matrix = NDArray[np.float64]
+PRINTERS = {each.id: each for each in read_printers(content_root())}
 
 
 class Photo(NamedTuple):

@@ -2,26 +2,24 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import astuple
 from functools import lru_cache
 
 import numpy as np
 import pytest
 
-from pnp.box.packs import content_root
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.photo.edges import MARGIN, find_edges
 from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printed_sheet import Measured, lay_together, measure_side
-from pnp.photo.printers import SimulatedPrinter, print_page, read_printers
+from pnp.photo.printers import SimulatedPrinter, print_page
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile
 from pnp.proof.raster import open_aside, open_page, render_area
-from tests.photo.camera import photograph
+from tests.photo.camera import PRINTERS, photograph
 
 DOTS = 12
 FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")
-PRINTERS = {each.id: each for each in read_printers(content_root())}
 FIRST, COUNT = int(os.environ.get("PNP_FROM", "0")), int(os.environ.get("PNP_SHEETS", "2"))
 
 
@@ -46,10 +44,9 @@ def true_of(printer: SimulatedPrinter) -> Profile:
 
 def off(measured: Measured, true: Profile) -> tuple[float, float, float]:
     """Tell how far what was measured is off, in mm, in degrees, as a part."""
-    found = asdict(measured.profile)
-    by = {key: np.abs(np.subtract(found[key], is_)).max() for key, is_ in asdict(true).items()
-          if key != "name"}  # fmt: skip
-    return by["shift"], by["turn"], max(by["front_scale"], by["back_scale"])
+    figures = zip(astuple(measured.profile)[1:], astuple(true)[1:], strict=True)
+    shift, turn, *scales = (np.abs(np.subtract(*pair)).max() for pair in figures)
+    return shift, turn, max(scales)
 
 
 def photographed(seed: int) -> tuple[str, str, Flip]:

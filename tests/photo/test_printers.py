@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 
-from pnp.box.packs import content_root
-from pnp.photo.printers import place_page, print_page, read_printers
-
-PRINTERS = {each.id: each for each in read_printers(content_root())}
+from pnp.photo.printers import place_page, print_page
+from tests.photo.camera import PRINTERS
 
 
 def test_a_page_lands_where_its_printer_says() -> None:

@@ -10,18 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pnp.box.packs import content_root
 from pnp.photo.picture import Dots, Unsure
-from pnp.photo.printers import SimulatedPrinter, print_page, read_printers
+from pnp.photo.printers import SimulatedPrinter, print_page
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
 from pnp.photo.recognise import Album, Sheet, draw_sheets, fill_album, list_sheets
 from pnp.proof.listing import read_listing
 from tests.fixtures.kits import box_of, print_kit
-from tests.photo.camera import photograph
+from tests.photo.camera import PRINTERS, photograph
 from tests.shipped import SHIPPED
 
 DOTS = 7.0
-PRINTERS = {each.id: each for each in read_printers(content_root())}
 INKS = ("cyan", "magenta", "yellow", "black")
 GOOD = ("laser", "inkjet", "old-laser", "plain-paper")
 ALL = os.environ.get("PNP_PRINTED") == "all"
@@ -53,12 +51,15 @@ def find(album: Album, part: str, page: int) -> Sheet:
     return next(each for each in album.sheets if (each.part.id, each.page.page) == (part, page))
 
 
-def plant(page: Dots, what: str, figures: list[float], other: Dots | None) -> Dots:
-    page = page.copy()
-    if what == "over" and other is not None:
-        return np.minimum(page, other)
+def draw(sheet: Sheet) -> Dots:
+    return np.array(next(draw_sheets([sheet], DOTS)))
+
+
+def plant(page: Dots, what: str, named: list[str], known: Album) -> Dots:
+    if what == "over":
+        return np.minimum(page, draw(find(known, named[0], int(named[1]))))
     if what in {"blot", "pale"}:
-        x, y, wide, high = (round(each * DOTS) for each in figures)
+        x, y, wide, high = (round(float(each) * DOTS) for each in named)
         part = page[y : y + high, x : x + wide]
         part[:] = part // 4 if what == "blot" else 255 - (255 - part) // 3
     return page
@@ -91,16 +92,12 @@ def test_a_fault_of_printing_is_named_with_its_place(row: int, album: Any) -> No
     known = album(kit)
     sheet = find(known, part, int(number))
     source = find(album(kit, True), part, int(number)) if what == "edition" else sheet
-    (page,) = draw_sheets([source], DOTS)
-    other = next(draw_sheets([find(known, part, int(named[1]))], DOTS)) if what == "over" else None
-    figures = [float(each) for each in named] if what in {"blot", "pale"} else []
-    page = plant(np.ascontiguousarray(page), what, figures, other)
+    page = plant(draw(source), what, named, known)
     through = prepare(PRINTERS[printer], what, named)
     before = None
     if what == "after":
         first = find(known, part, int(named[0]))
-        (front,) = draw_sheets([first], DOTS)
-        before = prove_sheet(take(first, front, through, row, other=False), "front", known)
+        before = prove_sheet(take(first, draw(first), through, row, other=False), "front", known)
     proved = prove_sheet(take(sheet, page, through, 100 + row, other=False), "photo", known)
     told = tell(proved, before, known)
     assert (proved.sheet.part.id, proved.sheet.page.page) == (part, int(number))
@@ -112,9 +109,9 @@ def test_a_good_sheet_raises_no_alarm(seed: int, album: Any) -> None:
     dice = np.random.default_rng(seed)
     known = album(SHIPPED[seed % 5])
     sheet = known.sheets[int(dice.integers(len(known.sheets)))]
-    (page,) = draw_sheets([sheet], DOTS)
+    photo = take(sheet, draw(sheet), PRINTERS[GOOD[seed % 4]], seed)
     try:
-        proved = prove_sheet(take(sheet, page, PRINTERS[GOOD[seed % 4]], seed), "photo", known)
+        proved = prove_sheet(photo, "photo", known)
     except Unsure:
         return
     assert proved.findings == ()

@@ -16,8 +16,8 @@ from pnp.cli.listening import LOOPBACK, open_port
 from pnp.press.profile import find_profile
 from pnp.web import printer_photos
 from pnp.web.server import Host, open_host
-from tests.photo.camera import photograph
-from tests.photo.test_printed_sheet import DOTS, PRINTERS, printed
+from tests.photo.camera import PRINTERS, photograph
+from tests.photo.test_printed_sheet import DOTS, printed
 from tests.web.conftest import Reader
 
 JSON = {"Content-Type": "application/json"}
