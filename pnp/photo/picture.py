@@ -2,7 +2,7 @@
 
 from io import BytesIO
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import cv2
 import numpy as np
@@ -29,7 +29,7 @@ def open_picture(file: Path | BytesIO, called: str = "") -> Dots:
     return np.asarray(open_photo(file, "RGB", MOST, called))
 
 
-def to_grey(picture: Dots) -> Dots:
+def to_grey(picture: NDArray[Any]) -> Dots:
     """Give the light of a picture."""
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
 

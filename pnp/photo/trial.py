@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.source import list_words
 from pnp.findings import Finding
-from pnp.photo.picture import Dots
+from pnp.photo.picture import Dots, to_grey
 from pnp.photo.printers import SimulatedPrinter, place_page, print_dots
 from pnp.pool import Progress, in_steps, silent, working
 from pnp.proof.cutting import measure_bare
@@ -39,14 +39,10 @@ _Mask = NDArray[np.bool_]
 class _Harm(NamedTuple):
     """What becomes of a piece in a printer, and where that was seen."""
 
-    what: str
+    found: Finding
     figure: float
-    """What stands for `{}` in the words; of several the greatest."""
-    printer: SimulatedPrinter
-    piece: ListedPiece
-    rule: str = ""
-    file: str = ""
-    page: int = 0
+    """What stands for `{}` in its words; of several the greatest."""
+    by: SimulatedPrinter
 
 
 def try_printers(
@@ -61,7 +57,8 @@ def try_printers(
     with working(partial(_try_part, folder, listing, printers), parts, jobs) as every:
         for _, seen in zip(in_steps(parts, "file", progress), every, strict=True):
             for each in seen:
-                found.setdefault((each.rule, each.what, each.printer.title), []).append(each)
+                key = each.found.rule, each.found.what, each.by.title
+                found.setdefault(key, []).append(each)
     return list(_fold(found.values(), len(printers)))
 
 
@@ -72,32 +69,29 @@ def _fold(found: Iterable[list[_Harm]], printers: int) -> Iterator[Finding]:
     """Tell once what becomes of the same pieces, and by which printers."""
     alike: dict[tuple[str, tuple[str, ...]], list[_Harm]] = {}
     for harms in found:
-        pieces = tuple(dict.fromkeys(each.piece.name for each in harms))
-        alike.setdefault((harms[0].what, pieces), []).extend(harms)
-    for (what, (piece, *others)), harms in alike.items():
-        titles = dict.fromkeys(each.printer.title for each in harms)
+        pieces = tuple(dict.fromkeys(each.found.piece for each in harms))
+        alike.setdefault((harms[0].found.what, pieces), []).extend(harms)
+    for (what, (_, *others)), harms in alike.items():
+        titles = dict.fromkeys(each.by.title for each in harms)
         by = " or ".join(titles) if len(titles) < printers else "any printer"
         say = f"{what.format(max(each.figure for each in harms))}, printed by {by}"
         more = f"; so it is with {list_words(others, _NAMED)}" if others else ""
-        first = harms[0]
-        yield Finding(say + more, first.file, page=first.page, piece=piece, rule=first.rule)
+        yield replace(harms[0].found, what=say + more)
 
 
 def _try_part(folder: Path, listing: Listing, printers: _Printers, part: ListedPart) -> list[_Harm]:
     sheet, found = listing.paper_of(part).area, list[_Harm]()
     boxes = PageBoxes(sheet, sheet, None, None)
-    trials = *_TRIALS, ("type", partial(_find_spoilt_type, {}))
+    spoilt = partial(_find_spoilt_type, {})
+    trials = _find_cut_off, _find_slivers, _find_unread, _find_lost_lines, spoilt
     try:
         with closing(attempt(lambda: open_document(read_foreign(folder, part.file)))) as document:
             for listed in part.layout:
                 page = MeasuredPage(part.file, listed.page, part, listed, listing, boxes)
                 page.source = open_page(document, listed.page)
                 page.objects = attempt(partial(read_objects, page.source))
-                for rule, trial in trials:
-                    found += (
-                        harm._replace(rule=rule, file=page.file, page=page.number)
-                        for harm in trial(page, printers)
-                    )
+                for trial in trials:
+                    found += trial(page, printers)
                 page.shut()
     except (FileNotFoundError, Unreadable):
         pass
@@ -125,7 +119,8 @@ def _find_cut_off(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
             ours = [zone.holds((a, b)) for a, b in spots[:2, short > _SHORT].T]
             if any(ours):
                 cut = short[short > _SHORT][ours].max()
-                yield _Harm("up to {:.1f} mm of it are not printed", cut, printer, piece)
+                say = "up to {:.1f} mm of it are not printed"
+                yield _Harm(page.report("edge", say, piece), cut, printer)
 
 
 _INKED: Final = 250
@@ -152,7 +147,7 @@ def _find_slivers(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
                     bare[reach] = measure_bare(page.raster, piece.area, side, beyond)
                 if bare[reach]:
                     say = "white paper shows at its edge where the cut is {:.1f} mm off"
-                    yield _Harm(say, reach, printer, piece)
+                    yield _Harm(page.report("sliver", say, piece), reach, printer)
 
 
 def _measure_drift(page: MeasuredPage, piece: ListedPiece, printer: SimulatedPrinter) -> float:
@@ -181,9 +176,9 @@ def _find_unread(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
             seen = print_dots(part, printer, 600 / 25.4 / scale, (area.x, area.y))
             small = round(area.width * scale * DOTS), round(area.height * scale * DOTS)
             shot = cv2.resize(seen, small, interpolation=cv2.INTER_AREA)
-            grey = cv2.GaussianBlur(cv2.cvtColor(shot, cv2.COLOR_RGB2GRAY), (0, 0), _LENS)
+            grey = cv2.GaussianBlur(to_grey(shot), (0, 0), _LENS)
             if piece and code.text not in [each.text for each in read_codes(grey)]:
-                yield _Harm("its QR code cannot be read", 0, printer, piece)
+                yield _Harm(page.report("code", "its QR code cannot be read", piece), 0, printer)
 
 
 _LENS: Final = 0.6  # dots of blur that the lens of a phone has
@@ -205,7 +200,8 @@ def _find_lost_lines(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]
         for printer in printers:
             lost = partial(_is_lost, _ink_only(printer), thick, line.line)
             if lost(ground) and lost(line.fill or ground):
-                yield _Harm("a line of {:.2g} pt is lost or breaks up", thick, printer, piece)
+                say = "a line of {:.2g} pt is lost or breaks up"
+                yield _Harm(page.report("hairline", say, piece), thick, printer)
 
 
 def _ink_only(printer: SimulatedPrinter) -> SimulatedPrinter:
@@ -228,7 +224,7 @@ def _is_lost(printer: SimulatedPrinter, thick: float, ink: _Colour, ground: _Col
     for across in (False, True):
         kept = []
         for part in (drawn, _print_way(drawn, printer, across=across)):
-            light = cv2.blur(cv2.cvtColor(part, cv2.COLOR_RGB2GRAY), (round(_FINE / 2), 2 * half))
+            light = cv2.blur(to_grey(part), (round(_FINE / 2), 2 * half))
             far = light[[high // 6, -high // 6]].mean(axis=0)
             kept.append((far - light[high // 2])[high:-high])
         if (kept[1] / kept[0] < _FIFTH).mean() > _FIFTH:
@@ -265,7 +261,8 @@ def _find_spoilt_type(kinds: Any, page: MeasuredPage, printers: _Printers) -> It
             part = np.asarray(render_area(page.source, area.inset(-0.6), 1200, grey=False))
             kinds[kind] = list(_compare_type(part, line.fill, printers))
         for what, printer in kinds[kind]:
-            yield _Harm(f"type of {{:.1f}} pt {what}", line.size, printer, piece)
+            say = f"type of {{:.1f}} pt {what}"
+            yield _Harm(page.report("type", say, piece), line.size, printer)
 
 
 def _compare_type(
@@ -307,16 +304,7 @@ def _take_apart(part: Dots, ink: _Colour) -> tuple[_Mask, _Mask, _Mask] | None:
 
 def _weigh_light(part: Dots, strokes: _Mask, counters: _Mask, ground: _Mask) -> tuple[float, float]:
     """Give how far strokes stand out from the ground, and how light counters are beside it."""
-    light = cv2.GaussianBlur(cv2.cvtColor(part, cv2.COLOR_RGB2GRAY), (0, 0), _EYE * _FINE)
+    light = cv2.GaussianBlur(to_grey(part), (0, 0), _EYE * _FINE)
     inked, open_light = (float(light[area].mean()) for area in (strokes, ground))
     inner = float(light[counters].mean()) if counters.any() else open_light
     return abs(open_light - inked), (inner - inked) / (open_light - inked or 1)
-
-
-_TRIALS: Final = (
-    ("edge", _find_cut_off),
-    ("sliver", _find_slivers),
-    ("code", _find_unread),
-    ("hairline", _find_lost_lines),
-)
-"""What is tried on every page, by rule, besides type."""
