@@ -10,6 +10,7 @@ from pnp.cli import options
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
+from pnp.photo.extra import need
 from pnp.press import profile as profiles
 from pnp.press.paper import PAPERS, Flip
 from pnp.spelling import HOUSE
@@ -102,11 +103,9 @@ def _lengths(bars: str) -> tuple[float, float]:
 
 
 def _measure(photos: Sequence[Path], save: str, bars: str | None) -> profiles.Profile:
-    from pnp.photo import extra  # noqa: PLC0415  # what measures is an extra, and heavy
-
-    extra.need()
-    from pnp.photo import printed_sheet as sheet  # noqa: PLC0415  # as said
-    from pnp.photo.picture import open_picture  # noqa: PLC0415  # as said
+    need()
+    from pnp.photo import printed_sheet as sheet  # noqa: PLC0415  # OpenCV, of an extra
+    from pnp.photo.picture import open_picture  # noqa: PLC0415  # the same
 
     ruled = _lengths(bars) if bars else None
     sides = [sheet.measure_side(open_picture(photo)) for photo in photos]

@@ -7,7 +7,7 @@ on both sides. Lengths in mm from the top left of the page.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from pnp.press.paper import PAPERS, Flip, Paper
 from pnp.press.profile import BAR_TOP, BAR_X, HEIGHT_BAR, verniers
@@ -21,8 +21,6 @@ MARK: Final = 1.0
 MODULE: Final = 0.5
 """Of the codes; all are of 21 modules."""
 _SHEET: Final = "PNP1"  # version 1 of where marks and codes stand
-# Capitals, figures and these signs go into the smallest code there is.
-_FLIPS: Final[dict[Flip, str]] = {"long-edge": "L", "short-edge": "S"}
 _PITCH: Final = 10.0
 # Two rows, by how far they stand from the edge, beyond what is never printed, and clear of head
 # and foot; and how far from the middle of a vernier or the end of a bar.
@@ -43,8 +41,9 @@ class SheetCode:
     @property
     def text(self) -> str:
         """The code's text: `PNP1 F A4 L 0`."""
-        flip = _FLIPS[self.flip]
-        return f"{_SHEET} {self.side[0]} {self.paper.name} {flip} {self.corner}".upper()
+        says = self.side[0], self.paper.name, self.flip[0], self.corner
+        # capitals, figures and spaces go into the smallest code there is
+        return " ".join(map(str, (_SHEET, *says))).upper()
 
     @property
     def top_left(self) -> Point:
@@ -64,7 +63,7 @@ CODES: Final = {
     code.text: code
     for side in SIDES
     for paper in PAPERS.values()
-    for flip in _FLIPS
+    for flip in get_args(Flip)
     for code in sheet_codes(side, paper, flip)
 }
 """All codes there are, by what they say."""
