@@ -14,8 +14,7 @@ from pnp.findings import sarif
 from pnp.output import writing
 from pnp.photo.picture import Unsure, open_picture
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
-from pnp.photo.recognise import Album, fill_album, list_sheets
-from pnp.proof.listing import read_listing
+from pnp.photo.recognise import Album, fill_album
 
 
 def prove_photos(
@@ -26,9 +25,7 @@ def prove_photos(
     What is wrong is shown in pictures of the output's folder `photos`. Raises PnpError for a photo
     that shows no sheet of the kits.
     """
-    listings = [(folder, read_listing(folder)) for folder in folders]
-    album = fill_album(sheet for each in listings for sheet in list_sheets(*each))
-    told = list(_prove(photos, album, output))
+    told = list(_prove(photos, fill_album(folders), output))
     findings = [finding for sheet, _ in told for finding in sheet.findings]
     if form:
         log = sarif(findings, "proof") if form == "sarif" else [_encode(*each) for each in told]

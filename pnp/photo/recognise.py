@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots, Points, Unsure
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
-from pnp.proof.listing import ListedPage, ListedPart, Listing
+from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
 from pnp.proof.raster import open_document, open_page, render_area
 from pnp.units import Size
 
@@ -58,13 +58,6 @@ class Sheet:
     def name(self) -> str:
         """Its kit, file and page, as a sentence has them."""
         return f"{self.listing.kit}, {self.part.file}, page {self.page.page}"
-
-
-def list_sheets(folder: Path, listing: Listing) -> Iterator[Sheet]:
-    """List every side that is printed on paper."""
-    for part in listing.parts:
-        if not part.on_screen:
-            yield from (Sheet(folder, listing, part, page) for page in part.layout)
 
 
 def draw_sheets(sheets: Iterable[Sheet], dots: float) -> Iterator[Dots]:
@@ -141,9 +134,16 @@ class Album:
     looks: tuple[Tones, ...]
 
 
-def fill_album(sheets: Iterable[Sheet]) -> Album:
-    """Draw every sheet small."""
-    every = tuple(sheets)
+def _list_sheets(folder: Path) -> Iterator[Sheet]:
+    listing = read_listing(folder)
+    for part in listing.parts:
+        if not part.on_screen:
+            yield from (Sheet(folder, listing, part, page) for page in part.layout)
+
+
+def fill_album(folders: Iterable[Path]) -> Album:
+    """Draw every side that the built kits in these folders print on paper, small."""
+    every = tuple(sheet for folder in folders for sheet in _list_sheets(folder))
     return Album(every, tuple(map(_look_at, draw_sheets(every, _SMALL))))
 
 
