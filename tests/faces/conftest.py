@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Protocol, get_args
+from typing import Any, get_args
 
 import pytest
 
-from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import face_of
@@ -86,7 +85,7 @@ class Drawn:
         return extent(self.points)
 
 
-@dataclass
+@dataclass(eq=False)
 class Notes:
     """What is found in a recording, with its places on the face."""
 
@@ -109,16 +108,8 @@ class Seen:
     noted: set[str] = field(default_factory=set)
 
 
-class Notebook(Pen):
-    written: list[Written]
-    drawn: list[Drawn]
-    faults: list[str]
-    remarks: list[str]
-    stamped: list[str]
-    codes: list[tuple[str, ...]]
-    plates: list[tuple[float, float, float, Colour]]
-    pictures: list[tuple[str, Rect]]
-    frames: list[Path]
+class Notebook(Pen, Notes):
+    """A pen whose recording is read for notes as soon as one of them is asked for."""
 
     def __init__(self, passed: Seen | None = None, *, copies: bool = True) -> None:
         """Take ornaments that need not be noted again, and whether what is made small is noted."""
@@ -182,21 +173,10 @@ def assert_sound(face: Face, book: Notebook) -> None:
         assert face.size.area.inset(face.safe - 0.01).covers(line.area), (face.key, line)
 
 
-class Note(Protocol):
-    def __call__(
-        self, face: Face, known: Seen | None = None, *, copies: bool = True
-    ) -> Notebook: ...
-
-
-@pytest.fixture(scope="session")
-def note() -> Note:
-
-    def noted(face: Face, known: Seen | None = None, *, copies: bool = True) -> Notebook:
-        book = Notebook(known, copies=copies)
-        face.draw(book)
-        return book
-
-    return noted
+def note(face: Face, known: Seen | None = None, *, copies: bool = True) -> Notebook:
+    book = Notebook(known, copies=copies)
+    face.draw(book)
+    return book
 
 
 @pytest.fixture
@@ -223,11 +203,6 @@ def board_of(kit: str, lang: str = "en", ink: Ink = "full") -> Notebook:
     book = Notebook()
     piece.front.draw(book)
     return book
-
-
-@pytest.fixture(scope="session")
-def box() -> Box:
-    return read_box(find_kit("cronulla"))
 
 
 @pytest.fixture(scope="session")

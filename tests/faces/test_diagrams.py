@@ -25,7 +25,7 @@ from pnp.press.paper import A4
 from pnp.press.printing import context_for
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
-from tests.faces.conftest import LANGUAGES, Note, Notebook, Seen, brief
+from tests.faces.conftest import LANGUAGES, Notebook, Seen, brief, note
 
 COLUMN = (108.5, 173.0)
 KITS = [("cronulla", "de"), ("grundbesitz", "fr"), ("solo", "en"),
@@ -155,7 +155,7 @@ def test_who_plays_alone_stands_at_home_and_the_bank_on_what_it_has_taken() -> N
     assert set(held[1:]) == {deed.id for deed in hands[2]}
 
 
-def test_a_board_of_rows_lies_on_the_laid_table(note: Note) -> None:
+def test_a_board_of_rows_lies_on_the_laid_table() -> None:
     context = context_for(brief("neue-heimat").box, PrintJob(lang="en"))
     lay = partial(laid_table.draw_laid_table, context=context)
     assert note(Face("table", laid_table.TABLE, lay)).says("Haul") == 1

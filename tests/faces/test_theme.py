@@ -25,7 +25,7 @@ from pnp.faces.parts.deed import deed_piece
 from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for, preflight
-from tests.faces.conftest import INKS, Note
+from tests.faces.conftest import INKS, note
 from tests.fixtures.pack import change
 
 PALE = "#efe9b6"
@@ -48,7 +48,7 @@ def test_a_colour_that_shows_stays_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_a_pale_icon_is_seen_on_board_and_deed(box: Box, note: Note, ink: Ink) -> None:
+def test_a_pale_icon_is_seen_on_board_and_deed(box: Box, ink: Ink) -> None:
     assert isinstance(box.board, Ring)
     groups = tuple(replace(each, drawing="", colour="pale") for each in box.groups)
     deeds = tuple(replace(each, drawing="") for each in box.deeds)

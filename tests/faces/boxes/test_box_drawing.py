@@ -20,7 +20,7 @@ from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, Size
-from tests.faces.conftest import Note, Notebook, declared_pieces, extent
+from tests.faces.conftest import Notebook, declared_pieces, extent, note
 from tests.fixtures.pack import change
 
 
@@ -38,7 +38,7 @@ def pieces_of(box: Box, part: DeclaredPart, **asked: Any) -> list[PrintedPiece]:
     return list(laid_out_pieces(context, part, Size(part.size.width, part.size.height)))
 
 
-def drawn(box: Box, note: Note, front: list[Any], ink: str = "full", **keys: Any) -> Notebook:
+def drawn(box: Box, front: list[Any], ink: str = "full", **keys: Any) -> Notebook:
     (piece,) = pieces_of(box, part_of(front=front, **keys), ink=ink)
     return note(piece.front)
 
@@ -47,10 +47,10 @@ def words(book: Notebook) -> list[str]:
     return [each.text for each in book.written]
 
 
-def test_columns_are_filled_in_where_they_stand(box: Box, note: Note) -> None:
+def test_columns_are_filled_in_where_they_stand(box: Box) -> None:
     row = {"name": "Axe", "price": 1400}
     front = [{"text": "{name} of {part} in {game}", "at": [5, 5, 50, 10]}]
-    book = drawn(box, note, [*front, {"figure": "{price}", "at": [5, 20, 50, 10]}], each=[row])
+    book = drawn(box, [*front, {"figure": "{price}", "at": [5, 20, 50, 10]}], each=[row])
     assert words(book) == ["Axe of It in Cronulla 2230", "$1,400"]
 
 
@@ -59,31 +59,29 @@ def test_columns_are_filled_in_where_they_stand(box: Box, note: Note) -> None:
     [("money", -30, "−$30"), ("number", 1400, "1,400"), ("plain", "1400", "1400"),
      ("money", "some", "some")],
 )  # fmt: skip
-def test_a_figure_is_written_as_asked(
-    box: Box, note: Note, written: str, figure: int | str, said: str
-) -> None:
+def test_a_figure_is_written_as_asked(box: Box, written: str, figure: int | str, said: str) -> None:
     front = [{"figure": figure, "written": written, "at": [5, 5, 50, 12]}]
-    assert words(drawn(box, note, front)) == [said]
+    assert words(drawn(box, front)) == [said]
 
 
 @pytest.mark.parametrize(
     ("when", "said"),
     [("price", ["A"]), ("not price", ["B"]), ("kind = spell", ["A"]), ("kind != spell", ["B"])],
 )
-def test_a_condition_is_asked_of_each_row(box: Box, note: Note, when: str, said: list[str]) -> None:
+def test_a_condition_is_asked_of_each_row(box: Box, when: str, said: list[str]) -> None:
     rows = [{"name": "A", "price": 3, "kind": "spell"}, {"name": "B", "price": "", "kind": "x"}]
     part = part_of(each=rows, front=[{"text": "{name}", "when": when, "at": [5, 5, 50, 10]}])
     found = [text for piece in pieces_of(box, part) for text in words(note(piece.front))]
     assert found == said
 
 
-def test_a_column_that_part_and_row_both_have_wraps_the_row_s(box: Box, note: Note) -> None:
+def test_a_column_that_part_and_row_both_have_wraps_the_row_s(box: Box) -> None:
     front = [{"text": "{share}", "at": [5, 5, 50, 10]}]
-    book = drawn(box, note, front, fill={"share": "{share} %"}, each=[{"share": 20}])
+    book = drawn(box, front, fill={"share": "{share} %"}, each=[{"share": 20}])
     assert words(book) == ["20 %"]
 
 
-def test_copies_are_numbered_where_a_box_says_so(box: Box, note: Note) -> None:
+def test_copies_are_numbered_where_a_box_says_so(box: Box) -> None:
     part = part_of(count=3, front=[{"text": "No. {n}", "at": [5, 5, 50, 10]}])
     said = [words(note(each.front)) for each in pieces_of(box, part)]
     assert said == [["No. 1"], ["No. 2"], ["No. 3"]]
@@ -96,10 +94,10 @@ def test_ids_are_made_of_names_and_stay_apart(box: Box) -> None:
     assert made == ["it/grosste-axt", "it/grosste-axt-2", "it/saw", "it/4"]
 
 
-def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box, note: Note) -> None:
+def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box) -> None:
     inner = [{"text": "{n} {each}", "at": [0, 0, 0, 0]}]
     front = [{"repeat": {"each": "ore wood", "boxes": inner}, "at": [5, 5, 50, 10]}]
-    book = drawn(box, note, front)
+    book = drawn(box, front)
     assert words(book) == ["1 ore", "2 wood"]
     assert [each.corners[0][0] for each in book.written] == [5, 30]
 
@@ -107,21 +105,21 @@ def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box, note: Note
 LINES = {"lines": "Rent|12|half\nFee|3|", "entries": ["label", "value", "remark"]}
 
 
-def test_lines_are_parted_into_columns_each_as_high_as_its_boxes(box: Box, note: Note) -> None:
+def test_lines_are_parted_into_columns_each_as_high_as_its_boxes(box: Box) -> None:
     inner = [
         {"text": "{label} {value}", "at": [0, 0, 0, 5]},
         {"text": "{remark}", "at": [0, 5, 0, 4], "when": "remark"},
     ]
-    book = drawn(box, note, [{"repeat": {**LINES, "boxes": inner}, "at": [5, 5, 50, 30]}])
+    book = drawn(box, [{"repeat": {**LINES, "boxes": inner}, "at": [5, 5, 50, 30]}])
     assert words(book) == ["Rent 12", "half", "Fee 3"]
     first, _, last = book.written
     assert last.area.y - first.area.y == pytest.approx(9)
 
 
-def test_places_of_a_least_width_fill_the_row(box: Box, note: Note) -> None:
+def test_places_of_a_least_width_fill_the_row(box: Box) -> None:
     repeat = {"lines": "b\nc\nd\ne\nf", "entries": ["a"], "high": 8, "least": 12}
     repeat["boxes"] = [{"text": "{a}"}]
-    book = drawn(box, note, [{"repeat": repeat, "at": [5, 5, 50, 20]}])
+    book = drawn(box, [{"repeat": repeat, "at": [5, 5, 50, 20]}])
     assert len({line.area.x for line in book.written}) == 4
 
 
@@ -129,43 +127,37 @@ SURF: dict[str, Any] = {"text": "Surf Road", "fit": [20, 7], "at": [5, 5, 30, 7]
 
 
 @pytest.mark.parametrize("single", [True, False])
-def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(
-    box: Box, note: Note, single: bool
-) -> None:
+def test_texts_in_alike_boxes_are_as_large_as_the_longest_may_be(box: Box, single: bool) -> None:
     ways: tuple[dict[str, str], ...] = ({}, {"alike": "Surf Road\nGunnamatta Bay"})
-    books = (drawn(box, note, [{**SURF, "single": single, **more}]) for more in ways)
+    books = (drawn(box, [{**SURF, "single": single, **more}]) for more in ways)
     alone, alike = (book.written[0].size for book in books)
     assert alone > alike >= 7
 
 
 @pytest.mark.parametrize(("wide", "said"), [(30, "Surf Road"), (8, "Surf")])
-def test_a_short_text_stands_where_a_line_is_too_long(
-    box: Box, note: Note, wide: int, said: str
-) -> None:
+def test_a_short_text_stands_where_a_line_is_too_long(box: Box, wide: int, said: str) -> None:
     front = [{**SURF, "short": "Surf", "single": True, "at": [5, 5, wide, 7]}]
-    assert words(drawn(box, note, front)) == [said]
+    assert words(drawn(box, front)) == [said]
 
 
-def test_a_kit_without_an_emblem_shows_none(box: Box, note: Note) -> None:
+def test_a_kit_without_an_emblem_shows_none(box: Box) -> None:
     bare = replace(box, look=replace(box.look, emblem=""))
-    shown = [drawn(each, note, [{"emblem": True}]).stamped for each in (box, bare)]
+    shown = [drawn(each, [{"emblem": True}]).stamped for each in (box, bare)]
     assert [len(each) for each in shown] == [1, 0]
 
 
 @pytest.mark.parametrize(("said", "high"), [("One", 6), ("One line after the other", 20)])
-def test_in_a_stack_snug_words_leave_what_they_do_not_need(
-    box: Box, note: Note, said: str, high: int
-) -> None:
+def test_in_a_stack_snug_words_leave_what_they_do_not_need(box: Box, said: str, high: int) -> None:
     snug = {"text": said, "snug": True, "fit": [12, 12], "stand": "middle", "at": [0, 0, 0, 30]}
     stack = [snug, {"frame": "ink", "at": [0, 1, 0, 0]}]
-    book = drawn(box, note, [{"stack": stack, "at": [5, 5, 20, 70]}])
+    book = drawn(box, [{"stack": stack, "at": [5, 5, 20, 70]}])
     (frame,) = (each.area for each in book.drawn if each.stroke)
     assert max(line.area.bottom for line in book.written) < frame.y < 5 + high
 
 
 @pytest.mark.parametrize(("room", "each", "left"), [(40, 8, 17), (21, 7, 0)])
 def test_in_a_stack_lines_give_way_and_the_rest_is_left_to_the_box_of_no_height(
-    box: Box, note: Note, room: float, each: float, left: float
+    box: Box, room: float, each: float, left: float
 ) -> None:
     lines = {**LINES, "high": 8, "boxes": [{"frame": "ink"}, {"text": "{label}"}]}
     stack = [
@@ -174,28 +166,28 @@ def test_in_a_stack_lines_give_way_and_the_rest_is_left_to_the_box_of_no_height(
         {"ground": "ink", "at": [0, 0, 0, 0]},
         {"ground": "ink", "at": [0, 1, 0, 5]},
     ]
-    book = drawn(box, note, [{"stack": stack, "at": [5, 5, 50, room]}])
+    book = drawn(box, [{"stack": stack, "at": [5, 5, 50, room]}])
     high = [extent(shape.points).height for shape in book.drawn[1:]]
     assert high == pytest.approx([each, each, left, 5])
 
 
-def test_marks_of_emphasis_are_set_and_never_printed(box: Box, note: Note) -> None:
+def test_marks_of_emphasis_are_set_and_never_printed(box: Box) -> None:
     front = [{"text": "Draw **two**\n- and rest", "markup": True, "at": [5, 5, 50, 30]}]
-    said = words(drawn(box, note, front))
+    said = words(drawn(box, front))
     assert "*" not in "".join(said)
     assert "two" in said
 
 
-def test_a_text_that_does_not_fit_is_reported_and_so_is_one_in_markup(box: Box, note: Note) -> None:
+def test_a_text_that_does_not_fit_is_reported_and_so_is_one_in_markup(box: Box) -> None:
     for markup in (True, False):
         front = [{"text": "word **and** word " * 40, "markup": markup, "at": [5, 5, 30, 10]}]
-        (fault,) = drawn(box, note, front).faults
+        (fault,) = drawn(box, front).faults
         assert "mm too high for its box of 30 × 10 mm at 8 pt; shorten it" in fault
 
 
-def test_what_reaches_the_trim_bleeds_and_in_line_ink_stops_short(box: Box, note: Note) -> None:
+def test_what_reaches_the_trim_bleeds_and_in_line_ink_stops_short(box: Box) -> None:
     for ink, reach in (("full", -3.0), ("line", 2.5)):
-        book = drawn(box, note, [{"band": "ocean", "at": [0, 0, 0, 20]}], ink)
+        book = drawn(box, [{"band": "ocean", "at": [0, 0, 0, 20]}], ink)
         _, band = book.drawn[:2]  # on the paper
         assert min(x for x, _ in band.points) == reach
         assert max(x for x, _ in band.points) == pytest.approx(60 - reach)
@@ -231,10 +223,10 @@ def test_a_ring_has_room_for_all_its_places(count: int) -> None:
     assert len(places) == count
 
 
-def test_in_line_ink_plates_cover_lines_and_faint_engraving_goes(box: Box, note: Note) -> None:
+def test_in_line_ink_plates_cover_lines_and_faint_engraving_goes(box: Box) -> None:
     def fills(ink: str, tint: float) -> list[str | None]:
         ground = {"ground": "ocean", "pattern": "swell", "tint": tint}
-        book = drawn(box, note, [ground, {"ground": "paper"}], ink)
+        book = drawn(box, [ground, {"ground": "paper"}], ink)
         return [each.fill for each in book.drawn[1:-1]]
 
     assert fills("line", 0.4) == ["#ffffff"]
@@ -242,8 +234,8 @@ def test_in_line_ink_plates_cover_lines_and_faint_engraving_goes(box: Box, note:
     assert fills("full", 0.4)[0] is None
 
 
-def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) -> None:
-    book = drawn(box, note, [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}])
+def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box) -> None:
+    book = drawn(box, [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}])
     (frame,) = [each for each in book.frames if len(each) == 5][:1]
     assert {values for _, values in frame if values} >= {(-3, -3), (63, 93)}
     assert square_in(Rect(-3, -3, 66, 96), cover=True) == Rect(-18, -3, 96, 96)
@@ -251,29 +243,27 @@ def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) 
 
 
 @pytest.mark.parametrize(("ink", "plates"), [("full", 0), ("low", 0), ("line", 1)])
-def test_words_on_drawings_have_plates_in_lines(
-    box: Box, note: Note, ink: str, plates: int
-) -> None:
+def test_words_on_drawings_have_plates_in_lines(box: Box, ink: str, plates: int) -> None:
     front = [{"text": "Sea", "clear": True, "at": [10, 10, 40, 20]}]
-    book = drawn(box, note, front, ink)
+    book = drawn(box, front, ink)
     white = [each for each in book.drawn if each.fill == WHITE and (10, 12) in each.points]
     assert len(white) == plates
 
 
-def test_a_table_has_a_column_for_each_who_can_play(box: Box, note: Note) -> None:
+def test_a_table_has_a_column_for_each_who_can_play(box: Box) -> None:
     table = {"lines": "Wood\nOre", "blank": "{players}", "widths": [3]}
-    book = drawn(box, note, [{"table": table, "at": [5, 5, 50, 20]}])
+    book = drawn(box, [{"table": table, "at": [5, 5, 50, 20]}])
     upright = {x for each in book.drawn for x, _ in each.points if 5 < x < 55}
     assert len(upright) == box.game.players.most == 8
     assert min(upright) == pytest.approx(5 + 50 * 3 / 11)
 
 
-def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box, note: Note) -> None:
+def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box) -> None:
     front = [
         {"ground": "coral", "turn": 180, "at": [20, 30, 10, 12]},
         {"ground": "teal", "turn": 90, "at": [0, 50, 10, 12]},
     ]
-    book = drawn(box, note, front)
+    book = drawn(box, front)
     areas = [each.area for each in book.drawn if each.fill and each.fill != WHITE]
     meant = [Rect(20, 30, 10, 12), Rect(-3, 50, 13, 12)]
     assert len(areas) == 2
@@ -281,10 +271,10 @@ def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box, note: Note) 
 
 
 @pytest.mark.parametrize(("ink", "fills"), [("full", ["#133c67"]), ("low", []), ("line", [])])
-def test_a_box_may_stand_in_one_ink_alone(box: Box, note: Note, ink: str, fills: list[str]) -> None:
+def test_a_box_may_stand_in_one_ink_alone(box: Box, ink: str, fills: list[str]) -> None:
     look = replace(box.look, palette={**box.look.palette, "ocean": "#133c67"})
     front = [{"ground": "ocean", "when": "ink = full", "at": [10, 10, 20, 20]}]
-    book = drawn(replace(box, look=look), note, front, ink)
+    book = drawn(replace(box, look=look), front, ink)
     assert [each.fill for each in book.drawn if each.fill not in {None, WHITE}] == fills
 
 
@@ -296,7 +286,7 @@ PLATE = {"around": {"words": "Sea", "more": 4}, "font": "sans-600", "fit": [9, 7
     [({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0)],
 )
 def test_a_ground_is_as_wide_as_the_words_on_it(
-    box: Box, note: Note, more: dict[str, float], wide: float | None
+    box: Box, more: dict[str, float], wide: float | None
 ) -> None:
     plate = {**PLATE, "around": {**PLATE["around"], **more}}  # type: ignore[dict-item]
     front = [
@@ -304,7 +294,7 @@ def test_a_ground_is_as_wide_as_the_words_on_it(
         {"ground": "coral", **plate, "align": "centre", "at": ["50%-1", 30, 2, 6]},
         {"ground": "ocean", **plate, "align": "right", "at": [50, 40, 1, 6]},
     ]
-    book = drawn(box, note, front)
+    book = drawn(box, front)
     left, middle, right = [each.area for each in book.drawn if each.fill not in {None, WHITE}]
     assert left.x == 10
     assert middle.middle[0] == pytest.approx(30)
@@ -312,37 +302,37 @@ def test_a_ground_is_as_wide_as_the_words_on_it(
     assert left.width == pytest.approx(wide or book.width("Sea", "sans-600", 9, 0.5) + 4)
 
 
-def test_a_single_line_stands_on_the_foot_of_its_box(box: Box, note: Note) -> None:
+def test_a_single_line_stands_on_the_foot_of_its_box(box: Box) -> None:
     front = [{"text": "Sea and sun", "single": True, "fit": [9, 7], "at": [5, 5, 50, 10]}]
-    (line,) = drawn(box, note, front).written
+    (line,) = drawn(box, front).written
     assert line.corners[2][1] - line.size * 0.22 * 25.4 / 72 == pytest.approx(15, abs=0.01)
 
 
 @pytest.mark.parametrize(("outline", "corners"), [("sign", 5), ("hexagon", 6), ("rectangle", 4)])
-def test_an_outline_goes_by_its_name(box: Box, note: Note, outline: str, corners: int) -> None:
+def test_an_outline_goes_by_its_name(box: Box, outline: str, corners: int) -> None:
     front = [{"frame": "ink", "outline": outline, "at": [10, 10, 20, 20]}]
-    (frame,) = [each for each in drawn(box, note, front).drawn if each.stroke]
+    (frame,) = [each for each in drawn(box, front).drawn if each.stroke]
     assert len(set(frame.points)) == corners
 
 
-def test_an_own_path_counts_from_its_box_and_may_lie_before_the_edge(box: Box, note: Note) -> None:
+def test_an_own_path_counts_from_its_box_and_may_lie_before_the_edge(box: Box) -> None:
     front = [
         {"ground": "ocean", "edge": "coral", "path": "M0 0h4v3z", "at": [10, 20, 10, 10]},
         {"frame": "coral", "at": ["0%-2", 5, 10, 10]},
     ]
-    path, frame = [each for each in drawn(box, note, front).drawn if each.stroke]
+    path, frame = [each for each in drawn(box, front).drawn if each.stroke]
     assert {*path.points} == {(10, 20), (14, 20), (14, 23)}
     assert path.fill
     assert (frame.area.x, frame.area.width) == (-2, 10)
 
 
-def test_what_lies_inside_is_cut_off_a_stamp_says_its_words_around(box: Box, note: Note) -> None:
+def test_what_lies_inside_is_cut_off_a_stamp_says_its_words_around(box: Box) -> None:
     inner = [{"ground": "ocean", "at": [0, 0, 60, 90]}]
     front = [
         {"inside": inner, "outline": "round", "at": [10, 10, 20, 20]},
         {"stamp": "Ab", "colour": "coral", "at": [30, 50, 20, 20]},
     ]
-    book = drawn(box, note, front)
+    book = drawn(box, front)
     assert any(each.area.covers(Rect(0, 0, 60, 90), 1e-3) for each in book.drawn if each.fill)
     assert len(book.frames) == 1
     assert {*words(book)} == {"A", "B", "·"}
@@ -356,14 +346,14 @@ def signs(village: Path) -> Path:
     return village
 
 
-def test_a_figure_of_the_rules_is_written_out_in_boxes_and_rows(signs: Path, note: Note) -> None:
+def test_a_figure_of_the_rules_is_written_out_in_boxes_and_rows(signs: Path) -> None:
     (piece,) = declared_pieces(context_for(read_kit(signs), PrintJob()), "signs")
     drawn = note(piece.front)
     assert [line.text for line in drawn.written] == ["Pay 200 p", "100"]
     assert [each.stroke.dashes for each in drawn.drawn if each.stroke] == [(1, 2)]
 
 
-def test_a_frame_along_the_edge_is_what_line_ink_is_cut_by(signs: Path, note: Note) -> None:
+def test_a_frame_along_the_edge_is_what_line_ink_is_cut_by(signs: Path) -> None:
     for at, frames in (("[2, 2, -2, -2]", 1), ("[8, 8, -8, -8]", 2)):
         change(signs / "parts.yaml", ("[2, 2, -2, -2]", at))
         context = context_for(read_kit(signs), PrintJob(ink="line"))

@@ -16,7 +16,7 @@ from pnp.faces.theme import WHITE, Ink
 from pnp.press.kit import draw_cutout
 from pnp.press.type import TypeCase
 from pnp.units import Size
-from tests.faces.conftest import PRINTINGS, Note, Seen, assert_sound, brief, declared_pieces
+from tests.faces.conftest import PRINTINGS, Seen, assert_sound, brief, declared_pieces, note
 
 KITS = ("cronulla", "chalet")
 DECLARED = {"cronulla": ("tokens",), "chalet": ("counters", "red-counters", "bonds")}
@@ -30,7 +30,7 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     yield from (building_piece(context, each) for each in box.buildings)
     yield from (savings_piece(context, each) for each in box.money.contracts)
     yield from (card_piece(context, deck, card) for deck in box.decks for card in deck.cards)
-    yield from (note_pieces(context, note)[0] for note in box.money.notes)
+    yield from (note_pieces(context, money)[0] for money in box.money.notes)
     kinds = ((kind, form) for kind in box.pieces for form in FORMS if form.kind == kind.kind)
     for kind, form in kinds:
         yield from draw_cutout(context, kind, form.layer)
@@ -49,7 +49,7 @@ def faces(context: Context) -> Iterator[Face]:
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("printing", PRINTINGS, ids="-".join)
 def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
-    kit: str, printing: tuple[str, Ink], note: Note
+    kit: str, printing: tuple[str, Ink]
 ) -> None:
     known = Seen()
     for face in faces(brief(kit, *printing)):
@@ -57,7 +57,7 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
 
 
 @pytest.mark.parametrize("kit", KITS)
-def test_line_ink_draws_with_black_lines_only(kit: str, note: Note) -> None:
+def test_line_ink_draws_with_black_lines_only(kit: str) -> None:
     known = Seen()
     for face in faces(brief(kit, ink="line")):
         for drawn in note(face, known).drawn:
@@ -65,7 +65,7 @@ def test_line_ink_draws_with_black_lines_only(kit: str, note: Note) -> None:
             assert drawn.stroke is None or drawn.stroke.colour in {"#000000", WHITE}, face.key
 
 
-def test_low_ink_fills_with_light_screens_only(note: Note) -> None:
+def test_low_ink_fills_with_light_screens_only() -> None:
     def dark(colour: str | None) -> bool:
         return colour is not None and min(int(colour[n : n + 2], 16) for n in (1, 3, 5)) < 180
 
@@ -74,7 +74,7 @@ def test_low_ink_fills_with_light_screens_only(note: Note) -> None:
         assert not [drawn for drawn in note(face, known).drawn if dark(drawn.fill)], face.key
 
 
-def test_fronts_keep_their_colour_off_the_trim(context: Context, note: Note) -> None:
+def test_fronts_keep_their_colour_off_the_trim(context: Context) -> None:
     known = Seen()
     fronts = [piece.front for piece in pieces(context) if piece.back is not None]
     for face in fronts:

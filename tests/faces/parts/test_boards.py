@@ -30,7 +30,7 @@ from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.printing import context_for
 from pnp.press.tiling import tiles
 from pnp.units import Rect
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Written, board_of, brief
+from tests.faces.conftest import INKS, LANGUAGES, Notebook, Written, board_of, brief, note
 from tests.shipped import SHIPPED
 
 BOX = {kit: read_box(find_kit(kit)) for kit in SHIPPED}
@@ -126,7 +126,7 @@ def test_the_board_of_a_site_is_line_work_on_pale_ground() -> None:
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_first_column_of_the_bankers_sheet_numbers_every_deed(
-    kit: str, lang: str, note: Note, book: Notebook
+    kit: str, lang: str, book: Notebook
 ) -> None:
     context = brief(kit, lang)
     (face,) = bankers_faces(context, page_room(A4).size, book)
@@ -140,7 +140,7 @@ def test_the_first_column_of_the_bankers_sheet_numbers_every_deed(
         assert words[at + 1] == group_thousands(BOX[kit], price, lang), price
 
 
-def test_a_lost_deed_has_a_line_for_its_number(note: Note) -> None:
+def test_a_lost_deed_has_a_line_for_its_number() -> None:
     """A blank deed stands for one of the ring: beside the line for its name is one for that."""
     front = deed_piece(brief("cronulla")).front
     dotted = [shape for shape in note(front).drawn if shape.stroke and shape.stroke.dashes]
@@ -209,7 +209,7 @@ def test_every_space_bears_its_number_in_one_corner_apart_from_words(kit: str, l
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_deed_bears_the_number_of_its_space_twice(kit: str, note: Note, lang: str) -> None:
+def test_a_deed_bears_the_number_of_its_space_twice(kit: str, lang: str) -> None:
     context = brief(kit, lang)
     for deed in context.box.deeds:
         piece = deed_piece(context, deed)
@@ -222,7 +222,7 @@ def test_a_deed_bears_the_number_of_its_space_twice(kit: str, note: Note, lang: 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_plot_bears_street_and_number_as_they_are_typed(note: Note, lang: str) -> None:
+def test_a_plot_bears_street_and_number_as_they_are_typed(lang: str) -> None:
     context = brief("chalet", lang)
     for deed in context.box.deeds:
         said = " ".join(line.text for line in note(plot_piece(context, deed).front).written)
@@ -293,7 +293,7 @@ def sign_on(context: Context, colour: str) -> str:
 
 
 @pytest.mark.parametrize("kit", RINGS)
-def test_spaces_of_one_group_have_icons_of_one_colour(kit: str, note: Note) -> None:
+def test_spaces_of_one_group_have_icons_of_one_colour(kit: str) -> None:
     box, ring = brief(kit).box, ring_of(kit)
     ring = replace(ring, spaces=tuple(replace(space, drawing="") for space in ring.spaces))
     groups = tuple(replace(group, drawing="") for group in box.groups)

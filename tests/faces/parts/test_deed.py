@@ -27,14 +27,14 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import draw_cutout
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
-from tests.faces.conftest import LANGUAGES, Note, Written, brief
+from tests.faces.conftest import LANGUAGES, Written, brief, note
 
 
 def deed(context: Context, name: str) -> Deed:
     return next(deed for deed in context.box.deeds if deed.id == name)
 
 
-def test_a_deed_says_what_it_costs_and_earns(context: Context, note: Note) -> None:
+def test_a_deed_says_what_it_costs_and_earns(context: Context) -> None:
     book = note(deed_piece(context, deed(context, "kingsway")).front)
     for said in ("Kingsway", "$350", "$28", "$140", "$392", "$1,008", "$1,288", "$1,568", "$175"):
         assert book.says(said) == 1, said
@@ -44,14 +44,14 @@ def test_a_deed_says_what_it_costs_and_earns(context: Context, note: Note) -> No
     assert not book.codes, "its back bears the code"
 
 
-def test_a_wharf_says_its_rent_by_number_and_no_house_price(context: Context, note: Note) -> None:
+def test_a_wharf_says_its_rent_by_number_and_no_house_price(context: Context) -> None:
     book = note(deed_piece(context, deed(context, "bundeena-wharf")).front)
     assert [book.says(said) for said in ("$40", "$100", "$75")] == [1, 1, 1]
     assert not book.says(context.label("house_price"))
 
 
 @pytest.mark.rule("CR-26")
-def test_the_back_says_mortgaged_and_for_how_much(context: Context, note: Note) -> None:
+def test_the_back_says_mortgaged_and_for_how_much(context: Context) -> None:
     back = deed_piece(context, deed(context, "kingsway")).back
     assert back is not None
     assert back.bleed == 3
@@ -60,20 +60,20 @@ def test_the_back_says_mortgaged_and_for_how_much(context: Context, note: Note) 
     assert book.says("Mortgage: $175") == 1
 
 
-def test_deeds_of_one_group_share_a_ground_of_its_own(context: Context, note: Note) -> None:
+def test_deeds_of_one_group_share_a_ground_of_its_own(context: Context) -> None:
     one, same, other = (note(deed_piece(context, deed(context, name)).front).stamped[0]
                         for name in ("kingsway", "cronulla-street", "surf-road"))  # fmt: skip
     assert one == same != other
 
 
-def test_a_deed_alone_costs_few_strokes(context: Context, note: Note) -> None:
+def test_a_deed_alone_costs_few_strokes(context: Context) -> None:
     book = note(deed_piece(context, deed(context, "kingsway")).front)
     shared = book.drawn  # the ground is noted with the face, but kept once in the file
     assert len(book.written) < 32
     assert len(shared) < 60
 
 
-def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: Note) -> None:
+def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context) -> None:
     piece = deed_piece(context)
     assert context.box.blanks is not None
     assert piece.count == context.box.blanks.count == 8
@@ -81,7 +81,7 @@ def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: No
     assert not [line for line in note(piece.front).written if "$" in line.text]
 
 
-def test_a_blank_deed_has_room_for_mortgage_and_lifting(context: Context, note: Note) -> None:
+def test_a_blank_deed_has_room_for_mortgage_and_lifting(context: Context) -> None:
     back = deed_piece(context).back
     assert back is not None
     book = note(back)
@@ -91,7 +91,7 @@ def test_a_blank_deed_has_room_for_mortgage_and_lifting(context: Context, note: 
 
 
 @pytest.mark.parametrize(("by", "only"), [("owned", "rent_only"), ("throw", "rent_throw_only")])
-def test_one_rent_goes_for_any_number(context: Context, note: Note, by: RentBy, only: str) -> None:
+def test_one_rent_goes_for_any_number(context: Context, by: RentBy, only: str) -> None:
     wharf = deed(context, "bundeena-wharf")
     groups = tuple(replace(each, rent_by=by if each.id == wharf.group else each.rent_by)
                    for each in context.box.groups)  # fmt: skip
@@ -105,7 +105,7 @@ def test_one_rent_goes_for_any_number(context: Context, note: Note, by: RentBy, 
 
 @pytest.mark.parametrize("lang", ["de", "de+en", "fr+de", "es+fr"])
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
-def test_names_keep_clear_of_line_and_number(note: Note, kit: str, lang: str) -> None:
+def test_names_keep_clear_of_line_and_number(kit: str, lang: str) -> None:
     asked = brief(kit, lang)
     for each in asked.box.deeds:
         head = [word for word in note(deed_piece(asked, each).front).written if word.area.y < 19]
@@ -123,7 +123,7 @@ def ink_of(word: Written) -> Rect:
     return Rect(word.area.x, top, word.area.width, word.area.bottom - 0.22 * high - top)
 
 
-def test_a_pack_moves_a_box_of_the_deed_and_others_give_way(note: Note, tmp_path: Path) -> None:
+def test_a_pack_moves_a_box_of_the_deed_and_others_give_way(tmp_path: Path) -> None:
     make(tmp_path / "village")
     own = tmp_path / "village/layouts/deed.yaml"
     own.parent.mkdir()
@@ -144,43 +144,43 @@ def context_of(box: Box, lang: str = "en") -> Context:
     return context_for(box, PrintJob(lang=lang))
 
 
-def words_of(note: Note, face: Face | None) -> str:
+def words_of(face: Face | None) -> str:
     assert face is not None
     return " ".join(each.text for each in note(face).written)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_game_without_mortgages_speaks_of_none(box: Box, note: Note, lang: str) -> None:
+def test_a_game_without_mortgages_speaks_of_none(box: Box, lang: str) -> None:
     deeds = tuple(replace(deed, mortgage="none") for deed in box.deeds)
     context = context_of(replace(box, deeds=deeds), lang)
     word, mortgaged = context.label("mortgage_value"), context.label("mortgaged").upper()
     pieces = [deed_piece(context, deed) for deed in deeds]
     for piece in (*pieces, deed_piece(context)):
-        assert word not in words_of(note, piece.front)
-        back = words_of(note, piece.back)
+        assert word not in words_of(piece.front)
+        back = words_of(piece.back)
         assert mortgaged not in back
         assert context.label("part_deeds") in back
     assert context.box.board is not None
-    assert word not in words_of(note, board_piece(context, context.box.board).front)
+    assert word not in words_of(board_piece(context, context.box.board).front)
 
 
-def test_a_deed_with_one_rent_has_one_row_and_nothing_to_build(box: Box, note: Note) -> None:
+def test_a_deed_with_one_rent_has_one_row_and_nothing_to_build(box: Box) -> None:
     deed = next(deed for deed in box.deeds if deed.id == "kingsway")
     groups = tuple(replace(group, house=None, hotel=None) for group in box.groups)
     bare = replace(deed, rents=deed.rents[:1])
     context = context_of(replace(box, groups=groups, deeds=(bare,)))
-    said = words_of(note, deed_piece(context, bare).front)
+    said = words_of(deed_piece(context, bare).front)
     assert context.label("rent_only") in said
     for key in ("rent_site", "rent_hotel", "house_price", "hotel_price", "rent_doubled"):
         assert context.label(key)[:14] not in said, key
 
 
-def test_rent_is_not_doubled_in_words_where_no_rule_doubles_it(box: Box, note: Note) -> None:
+def test_rent_is_not_doubled_in_words_where_no_rule_doubles_it(box: Box) -> None:
     deed = next(deed for deed in box.deeds if deed.id == "kingsway")
     words = "whole group"
-    assert words in words_of(note, deed_piece(context_of(box), deed).front)
+    assert words in words_of(deed_piece(context_of(box), deed).front)
     plain = context_of(replace(box, rules=Rules()))
-    assert words not in words_of(note, deed_piece(plain, deed).front)
+    assert words not in words_of(deed_piece(plain, deed).front)
 
 
 def ring_of(box: Box) -> Ring:
@@ -188,29 +188,29 @@ def ring_of(box: Box) -> Ring:
     return box.board
 
 
-def test_reminders_are_those_of_the_content(box: Box, note: Note) -> None:
+def test_reminders_are_those_of_the_content(box: Box) -> None:
     said = Words("en", {"en": "Interest is due on Start."})
     ring = replace(ring_of(box), reminders=(said,))
-    board = words_of(note, board_piece(context_of(replace(box, board=ring)), ring).front)
+    board = words_of(board_piece(context_of(replace(box, board=ring)), ring).front)
     assert "Interest is due" in board
     assert "Mortgage" not in board
 
 
-def test_a_note_on_start_stands_below_its_salary(box: Box, note: Note) -> None:
+def test_a_note_on_start_stands_below_its_salary(box: Box) -> None:
     ring = ring_of(box)
     start = replace(ring.spaces[0], note=Words("en", {"en": "pay interest"}))
     ring = replace(ring, spaces=(start, *ring.spaces[1:]))
-    board = words_of(note, board_piece(context_of(replace(box, board=ring)), ring).front)
+    board = words_of(board_piece(context_of(replace(box, board=ring)), ring).front)
     assert "$200" in board
     assert "pay interest" in board
 
 
-def test_a_stop_without_number_bears_none(note: Note) -> None:
+def test_a_stop_without_number_bears_none() -> None:
     chalet = read_box(find_kit("chalet"))
     assert chalet.town is not None
     stops = tuple(replace(stop, number=None) for stop in chalet.town.stops)
     town = replace(chalet.town, stops=stops)
-    assert "None" not in words_of(note, board_piece(context_of(chalet), town).front)
+    assert "None" not in words_of(board_piece(context_of(chalet), town).front)
 
 
 def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
@@ -221,7 +221,7 @@ def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
 
 
 @pytest.mark.parametrize("kind", get_args(PieceKind))
-def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, note: Note, kind: PieceKind) -> None:
+def test_a_kind_of_piece_draws_the_signs_it_should(box: Box, kind: PieceKind) -> None:
     words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
     context = context_of(replace(box, labels={"en": words}))
     forms = [form.layer for form in FORMS if form.kind == kind]

@@ -15,7 +15,7 @@ from pnp.faces.context import Context
 from pnp.faces.theme import WHITE
 from pnp.press.tiling import map_tiles
 from pnp.units import Rect, Size
-from tests.faces.conftest import Note
+from tests.faces.conftest import note
 
 
 def said(text: str) -> Words:
@@ -51,7 +51,7 @@ def test_a_track_runs_on_from_each_space_to_its_neighbour() -> None:
     assert len(tuple(track_steps(lines))) == len(places) - 3  # nothing runs back
 
 
-def test_a_map_bears_names_figures_and_letters(context: Context, note: Note) -> None:
+def test_a_map_bears_names_figures_and_letters(context: Context) -> None:
     plan = replace(HEX, labelled=True, spaces=(*HEX.spaces, MapSpace("pay", (1, 1), amount=50)))
     words = [each.text for each in note(board_piece(context, plan).front).written]
     assert {"Mill", "$50", "A1", "G5", "B2"} <= set(words)
@@ -60,7 +60,7 @@ def test_a_map_bears_names_figures_and_letters(context: Context, note: Note) -> 
 
 @pytest.mark.parametrize("kind", ["hex", "grid"])
 def test_the_label_of_a_place_stands_clear_of_its_words(
-    kind: Literal["hex", "grid"], context: Context, note: Note
+    kind: Literal["hex", "grid"], context: Context
 ) -> None:
     spaces = (
         MapSpace("hook", (2, 2), said("The Hook"), colour="blue"),
@@ -76,14 +76,14 @@ def test_the_label_of_a_place_stands_clear_of_its_words(
             assert not label_area.overlaps(other.area), f"{label} on {other.text}"
 
 
-def test_a_name_alone_stands_in_the_middle_of_its_place(context: Context, note: Note) -> None:
+def test_a_name_alone_stands_in_the_middle_of_its_place(context: Context) -> None:
     (place,) = (each for each in map_places(HEX) if each.space)
     written = note(board_piece(context, HEX).front).written
     (name,) = (each for each in written if each.text == "Mill")
     assert name.area.middle[1] == pytest.approx(place.middle[1], abs=1.0)
 
 
-def test_blank_places_can_be_left_out(context: Context, note: Note) -> None:
+def test_blank_places_can_be_left_out(context: Context) -> None:
     few, all_ = (len(note(board_piece(context, replace(GRID, blanks=blanks)).front).drawn)
                  for blanks in (False, True))  # fmt: skip
     assert all_ - few == 2 * (7 * 5 - 1)
@@ -104,9 +104,7 @@ ROUTES = tuple(Route(ends) for ends in (("mill", "pond"), ("well", "pond"), ("we
 ROUTED = replace(HEX, spaces=SPACES, routes=ROUTES, labelled=True)
 
 
-def test_the_letter_of_a_blank_place_stands_on_a_plate_over_the_routes(
-    context: Context, note: Note
-) -> None:
+def test_the_letter_of_a_blank_place_stands_on_a_plate_over_the_routes(context: Context) -> None:
     book = note(board_piece(context, ROUTED).front)
     blank = {place.label for place in map_places(ROUTED) if place.space is None}
     letters = [line for line in book.written if line.text in blank]
@@ -116,7 +114,7 @@ def test_the_letter_of_a_blank_place_stands_on_a_plate_over_the_routes(
     assert all(any(plate.covers(line.area, 0.5) for plate in plates) for line in letters)
 
 
-def test_an_icon_grows_where_its_figure_stands_beside_it(context: Context, note: Note) -> None:
+def test_an_icon_grows_where_its_figure_stands_beside_it(context: Context) -> None:
     space = MapSpace("mill", (2, 2), said("Mill"), value=4, icon="gear")
     plan = replace(HEX, spaces=(space,), columns=11, rows=6, width=270, height=186)
     book = note(board_piece(context, plan).front)

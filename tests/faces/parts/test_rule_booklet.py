@@ -24,7 +24,7 @@ from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
 from pnp.units import Size
-from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Note, Seen, assert_sound, brief
+from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Seen, assert_sound, brief, note
 from tests.press.conftest import squeezed
 
 LONG = 60
@@ -60,9 +60,7 @@ def long(context: Context) -> Context:
     + [(LETTER, (lang, "full")) for lang in LANGUAGES],
     ids=lambda each: each.name if isinstance(each, Paper) else "-".join(each),
 )
-def test_every_page_fits_in_every_language(
-    paper: Paper, printing: tuple[str, Ink], note: Note
-) -> None:
+def test_every_page_fits_in_every_language(paper: Paper, printing: tuple[str, Ink]) -> None:
     faces = pages(brief("cronulla", *printing), paper)
     assert len(faces) % 4 == 0
     known = Seen()
@@ -74,7 +72,7 @@ def test_every_page_fits_in_every_language(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_word_of_the_rules_is_printed_once_and_in_order(lang: str, note: Note) -> None:
+def test_every_word_of_the_rules_is_printed_once_and_in_order(lang: str) -> None:
     context = brief("cronulla", lang)
     printed = squeezed(
         "".join(
@@ -93,7 +91,7 @@ def test_every_word_of_the_rules_is_printed_once_and_in_order(lang: str, note: N
         assert len(text) < LONG or printed.count(text) == 1, text
 
 
-def test_the_contents_name_the_page_each_heading_stands_on(context: Context, note: Note) -> None:
+def test_the_contents_name_the_page_each_heading_stands_on(context: Context) -> None:
     context = long(context)
     faces = pages(context)
     words = [line.text for line in note(faces[1]).written]
@@ -104,7 +102,7 @@ def test_the_contents_name_the_page_each_heading_stands_on(context: Context, not
         assert note(faces[number - 1]).says(title) == 1, title
 
 
-def test_the_leaders_of_the_contents_end_at_one_place(context: Context, note: Note) -> None:
+def test_the_leaders_of_the_contents_end_at_one_place(context: Context) -> None:
     shapes = note(pages(long(context))[1]).drawn
     dotted = [each.points for each in shapes if each.stroke and each.stroke.dashes]
     assert len(dotted) > 10
@@ -113,7 +111,7 @@ def test_the_leaders_of_the_contents_end_at_one_place(context: Context, note: No
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_lines_stand_equally_far_apart_on_every_page(lang: str, note: Note) -> None:
+def test_lines_stand_equally_far_apart_on_every_page(lang: str) -> None:
     drawn = [note(face, copies=False).written for face in pages(brief("cronulla", lang))[2:-1]]
     size = Counter(line.size for written in drawn for line in written).most_common(1)[0][0]
     apart = set[float]()
@@ -123,7 +121,7 @@ def test_lines_stand_equally_far_apart_on_every_page(lang: str, note: Note) -> N
     assert len(apart) == 1
 
 
-def test_a_short_list_stays_with_the_words_before_it(context: Context, note: Note) -> None:
+def test_a_short_list_stays_with_the_words_before_it(context: Context) -> None:
     for length in range(20, 34):
         text = "One.\n\n" + "\n\n".join(["Word."] * length) + "\n\nTake:\n- a\n- b\n- c\n- d"
         drawn = [note(face, copies=False) for face in pages(with_text(context, text))]
@@ -131,14 +129,14 @@ def test_a_short_list_stays_with_the_words_before_it(context: Context, note: Not
         assert {"a", "b", "c", "d"} <= page, length
 
 
-def test_a_short_text_has_no_contents_and_one_sheet(context: Context, note: Note) -> None:
+def test_a_short_text_has_no_contents_and_one_sheet(context: Context) -> None:
     faces = pages(with_text(context, "# Game\n\nThrow the dice.\n\n## End\n\nStop."))
     assert len(faces) == 4
     assert note(faces[1]).says("End") == 1
     assert not any(note(face, copies=False).says(context.label("contents")) for face in faces)
 
 
-def test_a_language_without_a_booklet_takes_the_game_s_own(note: Note) -> None:
+def test_a_language_without_a_booklet_takes_the_game_s_own() -> None:
     faces = pages(with_text(brief("cronulla", "fr"), "Throw the dice."))
     assert note(faces[1]).says("Throw the\u00a0dice.") == 1
 
@@ -147,7 +145,7 @@ def test_a_game_without_rules_has_no_booklet(context: Context) -> None:
     assert pages(replace(context, box=replace(context.box, booklets=()))) == ()
 
 
-def test_bold_italic_and_tables_are_set(context: Context, note: Note) -> None:
+def test_bold_italic_and_tables_are_set(context: Context) -> None:
     text = "One.\n\n**Bold** and *slanted*.\n\n| Sum | Notes |\n|---|---|\n| 83 | 50 + 20 |"
     drawn = note(pages(with_text(context, text))[1])
     for said in ("Bold", "slanted", "Sum", "83", "50 + 20"):
@@ -161,7 +159,7 @@ def test_what_does_not_fit_names_file_and_line(context: Context) -> None:
         pages(with_text(context, text))
 
 
-def test_a_long_title_takes_two_lines_of_the_cover(context: Context, note: Note) -> None:
+def test_a_long_title_takes_two_lines_of_the_cover(context: Context) -> None:
     title = Words("en", {"en": "The Long Way Round the Harbour at Low Tide"})
     game = replace(context.box.game, title=title)
     faces = pages(replace(context, box=replace(context.box, game=game)), LETTER)
@@ -234,7 +232,7 @@ def test_every_step_has_its_drawing(context: Context) -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_plan_and_steps_fit_on_one_page_in_every_language(
-    printing: tuple[str, Ink], paper: Paper, note: Note
+    printing: tuple[str, Ink], paper: Paper
 ) -> None:
     for backs in ("long-edge", "fold", "none"):
         face = assembly_face(brief("cronulla", *printing), making(backs), page_room(paper).size)
@@ -251,13 +249,13 @@ def sheet(context: Context, paper: Paper = A4) -> tuple[Face, ...]:
     return bankers_faces(context, page_room(paper).size, TypeCase())
 
 
-def said(context: Context, note: Note) -> list[str]:
+def said(context: Context) -> list[str]:
     return [line.text for face in sheet(context) for line in note(face).written]
 
 
 @pytest.fixture
-def words(context: Context, note: Note) -> list[str]:
-    return said(context, note)
+def words(context: Context) -> list[str]:
+    return said(context)
 
 
 @pytest.fixture
@@ -284,32 +282,32 @@ def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
 
 
 def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
-    context: Context, note: Note
+    context: Context,
 ) -> None:
-    assert any("192½" in word for word in said(context, note))
+    assert any("192½" in word for word in said(context))
     dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
-    assert not any("192½" in word for word in said(with_box(context, rules=dearer), note))
+    assert not any("192½" in word for word in said(with_box(context, rules=dearer)))
 
 
-def test_without_halves_no_word_on_pooling_stands_there(towns: Context, note: Note) -> None:
-    words = said(towns, note)
+def test_without_halves_no_word_on_pooling_stands_there(towns: Context) -> None:
+    words = said(towns)
     assert towns.label("fee_table") in words
     assert towns.label("transfer_note")[:12] in " ".join(words)
     pooled = towns.label("fee_note", price="", together="", apart="")[:20]
     assert not any("½" in word or word.startswith(pooled) for word in words)
 
 
-def test_what_a_game_lacks_is_left_out(context: Context, note: Note) -> None:
+def test_what_a_game_lacks_is_left_out(context: Context) -> None:
     no_lifting = with_box(context, rules=Rules())
-    words = said(no_lifting, note)
+    words = said(no_lifting)
     assert context.label("fee_table") not in words
     assert context.label("building_table") in words
     no_houses = with_box(context, groups=tuple(replace(g, house=None) for g in context.box.groups))
-    words = said(no_houses, note)
+    words = said(no_houses)
     assert context.label("fee_table") in words
     assert context.label("building_table") not in words
     no_money = with_box(context, money=Money())
-    assert context.label("starting_set") not in said(no_money, note)
+    assert context.label("starting_set") not in said(no_money)
 
 
 def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(context: Context, box: Box) -> None:
@@ -320,9 +318,7 @@ def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(context: Context,
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("printing", PRINTINGS)
-def test_one_page_takes_it_all_in_every_language(
-    printing: tuple[str, Ink], paper: Paper, note: Note
-) -> None:
+def test_one_page_takes_it_all_in_every_language(printing: tuple[str, Ink], paper: Paper) -> None:
     (face,) = sheet(brief("cronulla", *printing), paper)
     drawn = note(face)
     assert_sound(face, drawn)

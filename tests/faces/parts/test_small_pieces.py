@@ -27,12 +27,12 @@ from tests.faces.conftest import (
     INKS,
     LANGUAGES,
     PRINTINGS,
-    Note,
     Notebook,
     Seen,
     assert_sound,
     brief,
     declared_pieces,
+    note,
 )
 
 
@@ -41,13 +41,13 @@ def first_of(context: Context, kind: str) -> Piece:
 
 
 @pytest.fixture
-def die(context: Context, note: Note) -> Notebook:
+def die(context: Context) -> Notebook:
     (piece,) = cutout_pieces(context, first_of(context, "die"), "die")
     return note(piece.front)
 
 
 @pytest.fixture
-def pawn(context: Context, note: Note) -> Notebook:
+def pawn(context: Context) -> Notebook:
     (piece,) = cutout_pieces(context, first_of(context, "pawn"), "pawn")
     return note(piece.front)
 
@@ -69,7 +69,7 @@ def test_the_net_has_seven_tabs_and_colour_over_folds(context: Context, die: Not
     assert die.drawn[0].area == squares.inset(-1.5)
 
 
-def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) -> None:
+def test_a_pawn_shows_its_picture_on_both_sides(context: Context) -> None:
     for kind in context.box.pieces:
         if kind.kind == "pawn":
             (piece,) = cutout_pieces(context, kind, "pawn")
@@ -91,7 +91,7 @@ def test_the_far_name_is_on_its_head_and_one_foot_glued(context: Context, pawn: 
     assert sum(ring.width == pytest.approx(2 * (6.9 - 1.1)) for ring in rings) == 2
 
 
-def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context, note: Note) -> None:
+def test_a_name_too_long_for_a_pawn_leaves_its_picture_alone(context: Context) -> None:
     long = replace(first_of(context, "pawn"), name=Words("en", {"en": "Straßenbahnhaltestelle"}))
     (piece,) = cutout_pieces(context, long, "pawn")
     book = note(piece.front)
@@ -104,7 +104,7 @@ def markers(context: Context, form: str = "level") -> list[PrintedPiece]:
     return [piece for kind in levels for piece in cutout_pieces(context, kind, form)]
 
 
-def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Note) -> None:
+def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context) -> None:
     for piece in markers(context):
         assert (piece.front.size.width, piece.front.size.height) == (26, 8)
         kind, _, number = piece.id.partition("-")
@@ -114,9 +114,7 @@ def test_a_marker_is_26_by_8_mm_and_shows_its_houses(context: Context, note: Not
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
-    note: Note, ink: str
-) -> None:
+def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(ink: str) -> None:
     grounds = set()
     for piece in markers(brief("cronulla", ink=ink)):
         assert piece.front.bleed == 3
@@ -128,7 +126,7 @@ def test_one_ground_runs_over_the_trim_so_that_neighbours_can_share_a_cut(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo"])
-def test_the_track_counts_down_from_32_and_12(kit: str, lang: str, note: Note) -> None:
+def test_the_track_counts_down_from_32_and_12(kit: str, lang: str) -> None:
     context = brief(kit, lang)
     (track,) = markers(context, "track")
     book = note(track.front)
@@ -144,7 +142,7 @@ def test_a_bank_that_never_runs_out_counts_nothing(context: Context) -> None:
 
 @pytest.mark.rule("CR-21")
 @pytest.mark.parametrize("printing", PRINTINGS)
-def test_a_blank_token_names_house_hotel_and_number(printing: tuple[str, Ink], note: Note) -> None:
+def test_a_blank_token_names_house_hotel_and_number(printing: tuple[str, Ink]) -> None:
     context = brief("cronulla", *printing)
     (piece,) = declared_pieces(context, "tokens")
     drawn = note(piece.front)
@@ -153,7 +151,7 @@ def test_a_blank_token_names_house_hotel_and_number(printing: tuple[str, Ink], n
         assert drawn.says(context.label(word)) == 1, word
 
 
-def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, note: Note) -> None:
+def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context) -> None:
     deck = context.box.decks[0]
     for card in deck.cards:
         book = note(card_piece(context, deck, card).front)
@@ -164,7 +162,7 @@ def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, 
         assert any(key.startswith(f"icon {icon} ") for key in book.stamped), card.id
 
 
-def test_a_levy_on_buildings_shows_both_sums(context: Context, note: Note) -> None:
+def test_a_levy_on_buildings_shows_both_sums(context: Context) -> None:
     deck = context.box.decks[0]
     card = next(card for card in deck.cards if card.effect.kind == "per_building")
     book = note(card_piece(context, deck, card).front)
@@ -174,7 +172,7 @@ def test_a_levy_on_buildings_shows_both_sums(context: Context, note: Note) -> No
     assert book.says(f"\u2212{context.sum(card.effect.hotel)}") == 1
 
 
-def test_a_card_that_sends_somewhere_names_the_place(context: Context, note: Note) -> None:
+def test_a_card_that_sends_somewhere_names_the_place(context: Context) -> None:
     deck = context.box.decks[0]
     card = next(card for card in deck.cards if card.effect.to == "bundeena-wharf")
     book = note(card_piece(context, deck, card).front)
@@ -182,7 +180,7 @@ def test_a_card_that_sends_somewhere_names_the_place(context: Context, note: Not
     assert any(key.startswith("icon go ") for key in book.stamped)
 
 
-def test_every_card_bears_its_own_code(context: Context, note: Note) -> None:
+def test_every_card_bears_its_own_code(context: Context) -> None:
     deck = context.box.decks[0]
     codes = set()
     for card in deck.cards:
@@ -201,7 +199,7 @@ def test_all_backs_of_a_deck_are_one_face(context: Context) -> None:
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
-def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str, note: Note) -> None:
+def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str) -> None:
     context = brief(kit)
     decks = [deck_back(context, deck) for deck in context.box.decks]
     deed = deed_piece(context, context.box.deeds[0]).back
@@ -213,7 +211,7 @@ def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str, note:
         assert all(keys.isdisjoint(other) for other in seen[:n])
 
 
-def test_a_back_has_no_frame_near_its_edge_and_bleeds(context: Context, note: Note) -> None:
+def test_a_back_has_no_frame_near_its_edge_and_bleeds(context: Context) -> None:
     face = deck_back(context, context.box.decks[0])
     book = note(face)
     ground = next(drawn for drawn in book.drawn if drawn.fill)
@@ -222,7 +220,7 @@ def test_a_back_has_no_frame_near_its_edge_and_bleeds(context: Context, note: No
     assert not [each for each in level if max(x for x, _ in each.points) > 58]
 
 
-def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Note) -> None:
+def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context) -> None:
     deck = context.box.decks[0]
     feet = set()
     for card in deck.cards:
@@ -238,7 +236,7 @@ def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Not
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("frame", get_args(FrameName))
 def test_every_frame_and_back_has_its_layout_and_its_words_fit(
-    box: Box, note: Note, frame: FrameName, ink: Ink
+    box: Box, frame: FrameName, ink: Ink
 ) -> None:
     deck = box.decks[0]
     for shape in get_args(BackShape):
@@ -252,7 +250,7 @@ def test_every_frame_and_back_has_its_layout_and_its_words_fit(
 
 
 @pytest.mark.parametrize("kit", ["grundbesitz", "solo", "chalet"])
-def test_words_of_a_deck_are_of_one_size_and_no_line_is_an_orphan(kit: str, note: Note) -> None:
+def test_words_of_a_deck_are_of_one_size_and_no_line_is_an_orphan(kit: str) -> None:
     """A last line is at least a third as long as the longest; no sum touches the words."""
     context = brief(kit)
     deck, sizes = context.box.decks[-1], set[float]()
@@ -273,7 +271,7 @@ def cheques(context: Context) -> tuple[PrintedPiece, ...]:
     return cheque_pieces(context, kind)
 
 
-def test_a_note_shows_its_sum_in_corners_and_its_value_large(context: Context, note: Note) -> None:
+def test_a_note_shows_its_sum_in_corners_and_its_value_large(context: Context) -> None:
     for money in context.box.money.notes:
         book = note(note_pieces(context, money)[0].front)
         corners = [line for line in book.written if line.text == context.sum(money.value)]
@@ -285,7 +283,7 @@ def test_a_note_shows_its_sum_in_corners_and_its_value_large(context: Context, n
         assert book.says(context.localise(context.box.money.issuer)) == 1
 
 
-def test_thousands_are_set_apart(note: Note) -> None:
+def test_thousands_are_set_apart() -> None:
     context = brief("grundbesitz", "de")
     book = note(note_pieces(context, context.box.money.notes[0])[0].front)
     assert (book.says("10\u00a0000"), book.says("M.\u00a010\u00a0000")) == (1, 2)
@@ -306,7 +304,7 @@ def test_each_note_is_4_mm_wider_than_the_next_lower() -> None:
         assert {a - b for a, b in pairwise(widths)} == {4}
 
 
-def test_no_ornament_runs_into_a_word(note: Note) -> None:
+def test_no_ornament_runs_into_a_word() -> None:
     for context in (brief("cronulla", *each) for each in PRINTINGS):
         for money in context.box.money.notes:
             book = note(note_pieces(context, money)[0].front)
@@ -320,7 +318,7 @@ def test_no_ornament_runs_into_a_word(note: Note) -> None:
                 assert not any(map(letters.holds, points)), (money.value, line.text)
 
 
-def test_notes_are_told_apart_by_width_colour_and_ornament(context: Context, note: Note) -> None:
+def test_notes_are_told_apart_by_width_colour_and_ornament(context: Context) -> None:
     notes = context.box.money.notes
     faces = [note_pieces(context, money)[0].front for money in notes]
     assert len({face.size.width for face in faces}) == len(notes)
@@ -330,7 +328,7 @@ def test_notes_are_told_apart_by_width_colour_and_ornament(context: Context, not
     assert len({context.theme.colour(money.colour) for money in notes}) == len(notes)
 
 
-def test_dearer_notes_have_more_petals(context: Context, note: Note) -> None:
+def test_dearer_notes_have_more_petals(context: Context) -> None:
     def petals(value: int) -> int:
         money = next(money for money in context.box.money.notes if money.value == value)
         stamped = note(note_pieces(context, money)[0].front).stamped
@@ -347,7 +345,7 @@ def test_a_note_has_one_side_and_comes_as_often_as_the_box_holds(context: Contex
         assert sum(piece.count for piece in pieces) == money.count + money.spare
 
 
-def test_no_two_notes_of_a_box_bear_one_number(context: Context, note: Note) -> None:
+def test_no_two_notes_of_a_box_bear_one_number(context: Context) -> None:
     known = Seen()
     pieces = [piece for money in context.box.money.notes for piece in note_pieces(context, money)]
     numbers = [note(piece.front, known).written[-1].text for piece in pieces]
@@ -355,7 +353,7 @@ def test_no_two_notes_of_a_box_bear_one_number(context: Context, note: Note) -> 
     assert len(set(numbers)) == len(numbers) == 240
 
 
-def test_backs_are_one_for_each_value_and_take_little_ink(context: Context, note: Note) -> None:
+def test_backs_are_one_for_each_value_and_take_little_ink(context: Context) -> None:
     for money in context.box.money.notes:
         backs = {piece.back for piece in note_pieces(context, money, backs=True)}
         (back,) = backs
@@ -366,7 +364,7 @@ def test_backs_are_one_for_each_value_and_take_little_ink(context: Context, note
         assert min(min(x, y, back.size.width - x, HEIGHT - y) for x, y in drawn) >= 4.5
 
 
-def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context, note: Note) -> None:
+def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context) -> None:
     pieces = cheques(context)
     books = [note(piece.front) for piece in pieces]
     assert [book.written[-1].text[-3:] for book in books] == [f"{n:03d}" for n in range(1, 9)]
@@ -377,7 +375,7 @@ def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context, no
     assert len({key for key in books[0].stamped if "/ground " in key}) == 1
 
 
-def test_no_engraving_is_seen_where_words_stand(note: Note) -> None:
+def test_no_engraving_is_seen_where_words_stand() -> None:
     for context in (brief("cronulla", *each) for each in PRINTINGS):
         book = note(cheques(context)[0].front)
         screen = next(
@@ -391,7 +389,7 @@ def test_no_engraving_is_seen_where_words_stand(note: Note) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ink", INKS)
-def test_a_cheque_has_all_that_a_bank_asks_of_one(note: Note, lang: str, ink: Ink) -> None:
+def test_a_cheque_has_all_that_a_bank_asks_of_one(lang: str, ink: Ink) -> None:
     context = brief("neue-heimat", lang, ink)
     pieces, issuer = cheques(context), context.localise(context.box.money.issuer)
     assert len(pieces) == 60

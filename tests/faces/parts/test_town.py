@@ -8,13 +8,10 @@ from typing import get_args
 import pytest
 
 from pnp.box.board import OfficeRole, Town, board_size
-from pnp.box.model import Box, drawing_of, street_of
-from pnp.box.packs import find_kit
+from pnp.box.model import drawing_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles, number_area, space_area
-from pnp.box.reading.reader import read_box
 from pnp.faces.boards.town_board import COLOURS, arrow_at, course, smooth
-from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
@@ -26,7 +23,8 @@ from pnp.press.paper import A4, Backs
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
 from pnp.units import Rect, Size
-from tests.faces.conftest import INKS, LANGUAGES, Note, board_of, brief, declared_pieces
+from tests.faces.conftest import INKS, LANGUAGES, board_of, brief, declared_pieces, note
+from tests.shipped import box_of
 
 
 @pytest.fixture(scope="module")
@@ -146,22 +144,15 @@ CREST = (17.2, 20.6)
 """From where to where the bar with the crest reaches, in mm from the top of the card."""
 
 
-@pytest.fixture(scope="module")
-def chalet() -> Box:
-    return read_box(find_kit("chalet"))
+CHALET, GERMAN = box_of("chalet"), brief("chalet", "de")
 
 
-@pytest.fixture(scope="module")
-def german(chalet: Box) -> Context:
-    return context_for(chalet, PrintJob(lang="de"))
-
-
-def test_two_bars_tell_three_kinds_of_cards_apart(chalet: Box, german: Context, note: Note) -> None:
-    palette = chalet.look.palette
+def test_two_bars_tell_three_kinds_of_cards_apart() -> None:
+    palette = CHALET.look.palette
     cards = {
-        "plot": plot_piece(german, next(d for d in chalet.deeds if d.area)),
-        "home": plot_piece(german, next(d for d in chalet.deeds if d.dwelling)),
-        "building": building_piece(german, chalet.buildings[0]),
+        "plot": plot_piece(GERMAN, next(d for d in CHALET.deeds if d.area)),
+        "home": plot_piece(GERMAN, next(d for d in CHALET.deeds if d.dwelling)),
+        "building": building_piece(GERMAN, CHALET.buildings[0]),
     }
     for kind, piece in cards.items():
         fills = [each.fill for each in note(piece.front).drawn if each.fill][:2]
@@ -169,16 +160,14 @@ def test_two_bars_tell_three_kinds_of_cards_apart(chalet: Box, german: Context, 
     assert len(set(BARS.values())) == 3
 
 
-def test_what_lies_behind_a_picture_tells_its_street(
-    chalet: Box, german: Context, note: Note
-) -> None:
-    assert chalet.town
-    behind = {street.id: street.backdrop for street in chalet.town.streets}
+def test_what_lies_behind_a_picture_tells_its_street() -> None:
+    assert CHALET.town
+    behind = {street.id: street.backdrop for street in CHALET.town.streets}
     assert len(set(behind.values()) - {""}) == len(behind) == 6
-    for deed in chalet.deeds:
-        street = street_of(chalet, deed)
+    for deed in CHALET.deeds:
+        street = street_of(CHALET, deed)
         assert street
-        stamped = {key.split(" ")[1] for key in note(plot_piece(german, deed).front).stamped}
+        stamped = {key.split(" ")[1] for key in note(plot_piece(GERMAN, deed).front).stamped}
         assert stamped & set(behind.values()) == {street.backdrop}, deed.id
 
 
@@ -193,94 +182,90 @@ def test_what_lies_behind_a_picture_tells_its_street(
         ("hauptstrasse-6-3", "Ferienwohnung"),
     ],
 )
-def test_a_card_says_what_is_special_about_its_plot(
-    chalet: Box, german: Context, note: Note, deed: str, said: str
-) -> None:
-    thing = next(each for each in chalet.deeds if each.id == deed)
-    assert note(plot_piece(german, thing).front).says(said) == 1
+def test_a_card_says_what_is_special_about_its_plot(deed: str, said: str) -> None:
+    thing = next(each for each in CHALET.deeds if each.id == deed)
+    assert note(plot_piece(GERMAN, thing).front).says(said) == 1
 
 
-def test_a_large_house_names_the_plot_it_needs(chalet: Box, german: Context, note: Note) -> None:
-    for building in chalet.buildings:
-        piece = building_piece(german, building)
+def test_a_large_house_names_the_plot_it_needs() -> None:
+    for building in CHALET.buildings:
+        piece = building_piece(GERMAN, building)
         needs = f"braucht ein Grundstück ab {building.area:,} qm".replace(",", ".")
         assert note(piece.front).says(needs) == (1 if building.area else 0)
         assert piece.count == building.count
 
 
-def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
-    chalet: Box, german: Context, note: Note
-) -> None:
-    deck = chalet.decks[0]
+def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured() -> None:
+    deck = CHALET.decks[0]
     for card in deck.cards:
-        book = note(card_piece(german, deck, card).front)
+        book = note(card_piece(GERMAN, deck, card).front)
         signs = sum(line.text.startswith(("+", "\u2212")) for line in book.written)
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
         sign = "" if not signs else "+" if card.good else "\u2212"
-        assert book.says(f"{sign}{german.sum(card.effect.amount or card.effect.house or 0)}") == 1
+        assert book.says(f"{sign}{GERMAN.sum(card.effect.amount or card.effect.house or 0)}") == 1
         shown = any(key.startswith("icon insurance ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
 
 
 @pytest.mark.rule("CH-16")
-def test_printed_interest_is_rounded_as_the_bank_rounds_it(chalet: Box, note: Note) -> None:
-    odd = replace(chalet.rules, numbers={**chalet.rules.numbers, "mortgage_step": 25})
-    context = context_for(replace(chalet, rules=odd), PrintJob(lang="en"))
+def test_printed_interest_is_rounded_as_the_bank_rounds_it() -> None:
+    odd = replace(CHALET.rules, numbers={**CHALET.rules.numbers, "mortgage_step": 25})
+    context = context_for(replace(CHALET, rules=odd), PrintJob(lang="en"))
     (tables,) = savings_tables_faces(context, Size(190, 273), TypeCase())
     assert note(tables).says("38") == 1  # ten per cent of 375, a broken coin in the Bank's favour
     (bond,) = declared_pieces(context, "bonds")
     assert note(bond.front).says(f"{context.sum(3)} interest a round")
 
 
-def test_a_plot_shows_street_colour_and_pattern(chalet: Box, german: Context, note: Note) -> None:
-    town = chalet.town
+def test_a_plot_shows_street_colour_and_pattern() -> None:
+    town = CHALET.town
     assert town is not None
     shown = {(street.colour, street.pattern, street.icon) for street in town.streets}
     assert len(shown) == len({colour for colour, *_ in shown}) == len(town.streets) == 6
-    greys = sorted(lightness(chalet.look.palette[street.colour]) for street in town.streets)
+    greys = sorted(lightness(CHALET.look.palette[street.colour]) for street in town.streets)
     assert all(b - a >= 7 for a, b in pairwise(greys)), greys
-    for deed in chalet.deeds:
-        street = street_of(chalet, deed)
+    for deed in CHALET.deeds:
+        street = street_of(CHALET, deed)
         assert street is not None, deed.id
-        book = note(plot_piece(german, deed).front)
-        assert book.says(german.localise(street.name)) == 1, deed.id
-        assert any(chalet.look.palette[street.colour] == each.fill for each in book.drawn), deed.id
+        book = note(plot_piece(GERMAN, deed).front)
+        assert book.says(GERMAN.localise(street.name)) == 1, deed.id
+        assert any(CHALET.look.palette[street.colour] == each.fill for each in book.drawn), deed.id
         assert any(key.startswith(f"icon {street.icon} ") for key in book.stamped), deed.id
 
 
-def test_each_apartment_of_a_house_shows_which_one_it_is(chalet: Box) -> None:
-    flats = [deed for deed in chalet.deeds if deed.id.startswith("hauptstrasse-6-")]
-    assert len({drawing_of(chalet, deed) for deed in flats}) == len(flats) == 8
-    land = {drawing_of(chalet, deed) for deed in chalet.deeds if deed.area}
+def test_each_apartment_of_a_house_shows_which_one_it_is() -> None:
+    flats = [deed for deed in CHALET.deeds if deed.id.startswith("hauptstrasse-6-")]
+    assert len({drawing_of(CHALET, deed) for deed in flats}) == len(flats) == 8
+    land = {drawing_of(CHALET, deed) for deed in CHALET.deeds if deed.area}
     assert len(land) >= 6, "one meadow stands for too many plots"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_is_written_on_the_crest_of_a_card(chalet: Box, note: Note, lang: str) -> None:
-    context = context_for(chalet, PrintJob(lang=lang))
-    cards = [plot_piece(context, deed) for deed in chalet.deeds]
-    for piece in (*cards, *(building_piece(context, each) for each in chalet.buildings)):
+def test_nothing_is_written_on_the_crest_of_a_card(lang: str) -> None:
+    context = context_for(CHALET, PrintJob(lang=lang))
+    cards = [plot_piece(context, deed) for deed in CHALET.deeds]
+    for piece in (*cards, *(building_piece(context, each) for each in CHALET.buildings)):
         for line in note(piece.front).written:
             above, below = line.corners[0][1], line.corners[2][1]
             assert below <= CREST[0] + 0.05 or above >= CREST[1], (piece.id, line.text)
 
 
-def test_all_plots_and_buildings_have_one_ground_on_their_backs(chalet: Box, note: Note) -> None:
+def test_all_plots_and_buildings_have_one_ground_on_their_backs() -> None:
     """Where neighbours on a sheet are alike, a back that has drifted shows no stripe."""
-    context = context_for(chalet, PrintJob())
+    context = context_for(CHALET, PrintJob())
     grounds = set()
-    cards = [plot_piece(context, deed) for deed in chalet.deeds]
-    for piece in (*cards, *(building_piece(context, each) for each in chalet.buildings)):
+    cards = [plot_piece(context, deed) for deed in CHALET.deeds]
+    for piece in (*cards, *(building_piece(context, each) for each in CHALET.buildings)):
         assert piece.back is not None
         grounds.add(note(piece.back).stamped[0])
     assert len(grounds) == 1
-    assert chalet.look.palette[BACK]
+    assert CHALET.look.palette[BACK]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_an_icon_of_a_card_means_stands_beside_it(chalet: Box, note: Note, lang: str) -> None:
-    context = context_for(chalet, PrintJob(lang=lang))
-    deck = chalet.decks[0]
+def test_what_an_icon_of_a_card_means_stands_beside_it(lang: str) -> None:
+    context = context_for(CHALET, PrintJob(lang=lang))
+    deck = CHALET.decks[0]
     words = {"renovate": "card_each_house", "income": "card_keep"}
     for card in deck.cards:
         key = "card_insured" if card.effect.insurable else words.get(card.effect.kind or "")
@@ -293,7 +278,7 @@ HALF_AN_INCH = 12.7
 """The side of a counter in mm, and the width of the punch that makes it round."""
 
 
-def stamps(face: Face, note: Note) -> list[float]:
+def stamps(face: Face) -> list[float]:
     """Give the diameters of the empty circles of a card: white and round, wider than 10 mm."""
     white = [each for each in note(face).drawn if each.fill == WHITE and len(each.points) == 13]
     round_ = [each.area for each in white if abs(each.area.width - each.area.height) < 0.001]
@@ -301,12 +286,12 @@ def stamps(face: Face, note: Note) -> list[float]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_card_has_a_circle_for_each_counter(note: Note, lang: str) -> None:
+def test_a_card_has_a_circle_for_each_counter(lang: str) -> None:
     context = brief("chalet", lang)
     for contract in brief("chalet").box.money.contracts:
         piece = savings_piece(context, contract)
         assert piece.back is not None
-        front, back = stamps(piece.front, note), stamps(piece.back, note)
+        front, back = stamps(piece.front), stamps(piece.back)
         assert (len(front), len(back)) == (contract.deposits, contract.circles)
         assert {*front, *back} == {DIAMETER}
 
@@ -337,7 +322,7 @@ def test_counters_are_parted_by_straight_cuts_alone() -> None:
     assert len(page.cuts_x) + len(page.cuts_y) < 30
 
 
-def test_a_counter_shows_the_sum_and_the_office_its_content_names(note: Note) -> None:
+def test_a_counter_shows_the_sum_and_the_office_its_content_names() -> None:
     context = brief("chalet")
     shown = {}
     for name in ("counters", "red-counters"):
@@ -371,7 +356,7 @@ def test_a_card_turned_over_is_upright(flip: Backs) -> None:
     assert (back.turn - front.turn) % 360 == (0 if flip == "long-edge" else 180)
 
 
-def test_both_sides_name_their_sums(note: Note) -> None:
+def test_both_sides_name_their_sums() -> None:
     context = brief("chalet", "de")
     piece = savings_piece(context, brief("chalet").box.money.contracts[2])
     assert piece.back is not None

@@ -7,13 +7,10 @@ the faces that are printed, and looked at: nothing overlaps, nothing hides a val
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pnp.box.board import Rows
-from pnp.box.model import Box
-from pnp.box.packs import find_kit
 from pnp.box.places.place import PAWN_FOOT, PieceKind, Place, find_overlaps
 from pnp.box.places.rows import (
     STOREYS,
@@ -23,7 +20,6 @@ from pnp.box.places.rows import (
     lay_house,
     limit_area,
 )
-from pnp.box.reading.reader import read_box
 from pnp.faces.boards.board import board_piece
 from pnp.faces.face import Face
 from pnp.games.neue_heimat import building_site
@@ -32,9 +28,9 @@ from pnp.press.printing import context_for
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.units import Rect, Size
-from tests.faces.conftest import Drawn, Note, Notebook, note
-
-__all__ = ["note"]
+from tests.faces.conftest import Drawn, Notebook, note
+from tests.fixtures.rules_table import seat
+from tests.shipped import box_of
 
 PLAYERS = "Anna Ben Cem Dora Eve"
 ROUND = Path(__file__).with_name("round.txt").read_text(encoding="utf-8").splitlines()[1:]
@@ -42,21 +38,19 @@ BUILT = [line.partition("  #")[0].split(" |") for line in ROUND]
 """What is auctioned, turn by turn, and what its buyer does with it."""
 
 
-@pytest.fixture(scope="module")
-def heimat() -> Box:
-    return read_box(find_kit("neue-heimat"))
+HEIMAT = box_of("neue-heimat")
 
 
 @pytest.fixture(scope="module")
-def plan(heimat: Box) -> Rows:
-    assert heimat.rows is not None
-    return heimat.rows
+def plan() -> Rows:
+    assert HEIMAT.rows is not None
+    return HEIMAT.rows
 
 
 @pytest.fixture(scope="module")
-def printed(heimat: Box) -> dict[str, Face]:
+def printed() -> dict[str, Face]:
     """The faces of all pieces that are laid, by their printed names."""
-    context = context_for(heimat, PrintJob(lang="en"))
+    context = context_for(HEIMAT, PrintJob(lang="en"))
     parts = ("floors", "roofs", "permits", "markers", "limits", "pawns", "cheques")
     return {piece.id: piece.front for part in parts for piece in context.pieces(part)}
 
@@ -151,7 +145,7 @@ def pips_of(book: Notebook) -> list[Drawn]:
             and each.stroke.width > 1.2 and not each.clipped]  # fmt: skip
 
 
-def values(thing: OnTable, note: Note) -> list[Rect]:
+def values(thing: OnTable) -> list[Rect]:
     """Give where the values of a piece lie on the table: its words, and its pips."""
     if thing.place.kind in {"pawn", "cheque"}:
         return []
@@ -162,7 +156,7 @@ def values(thing: OnTable, note: Note) -> list[Rect]:
 
 
 @pytest.fixture
-def played(seat: Callable[..., Any]) -> list[tuple[str, GameState]]:
+def played() -> list[tuple[str, GameState]]:
     """Play the round; give the table after every act, with the act."""
     play = seat("neue-heimat", players=PLAYERS)
     found = []
@@ -215,10 +209,9 @@ def test_after_every_act_nothing_overlaps_and_everything_lies_in_its_place(
 
 
 def test_after_every_act_every_value_is_in_sight(
-    played: list[tuple[str, GameState]], heimat: Box, plan: Rows, printed: dict[str, Face],
-    note: Note,
+    played: list[tuple[str, GameState]], plan: Rows, printed: dict[str, Face],
 ) -> None:  # fmt: skip
-    board = note(board_piece(context_for(heimat, PrintJob(lang="en")), plan).front)
+    board = note(board_piece(context_for(HEIMAT, PrintJob(lang="en")), plan).front)
     lots = {f"{row}.{lot}" for row in (1, 2, 3) for lot in range(1, plan.lots + 1)}
     numbers = [each.area for each in board.written if each.text in lots]
     assert len(numbers) == len(lots)
@@ -228,7 +221,7 @@ def test_after_every_act_every_value_is_in_sight(
         for thing in things:
             key = f"{thing.face.key} {thing.place.name}"
             if key not in seen:
-                seen[key] = values(thing, note)
+                seen[key] = values(thing)
             assert not any(thing.seen.inset(1e-6).overlaps(number) for number in numbers), (
                 act,
                 thing.place,
@@ -239,7 +232,7 @@ def test_after_every_act_every_value_is_in_sight(
                     assert not hidden, (act, thing.place, other.place)
 
 
-def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face], note: Note) -> None:
+def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face]) -> None:
     floors = {name: face for name, face in printed.items() if name.startswith("floor-")}
     assert len(floors) == 36
     for name, face in floors.items():
@@ -249,7 +242,7 @@ def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face], n
 
 
 def test_a_hidden_cheque_shows_its_sum_on_the_half_that_is_left_out(
-    printed: dict[str, Face], note: Note
+    printed: dict[str, Face],
 ) -> None:
     face = printed["cheque"]
     book = note(face)
