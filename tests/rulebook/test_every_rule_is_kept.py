@@ -1,7 +1,6 @@
 """Every rule the content gives to the bank is cited by a verb and held by a test."""
 
 import re
-from collections.abc import Callable
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
@@ -14,13 +13,11 @@ from pnp.box.source import Source, Sources
 from pnp.rules.checks import rules_are_kept
 from pnp.rules.registry import ALL_TABLES, find_verb, game
 from tests.rulebook.test_lines import statements
+from tests.shipped import box_of
 
 TESTS = Path(__file__).parent
 OUTSIDE_VERBS = {"start", "banker-only", "last-player", "valuation"}
 """Matters of the opening, of what follows by itself, and of the final count."""
-
-
-Boxes = Callable[[str], Box]
 
 
 BANKS = ("cronulla", "grundbesitz", "solo", "neue-heimat", "chalet")
@@ -28,12 +25,10 @@ BANKS = ("cronulla", "grundbesitz", "solo", "neue-heimat", "chalet")
 
 
 @pytest.mark.parametrize("kit", BANKS)
-def test_a_game_and_its_rules_name_the_same_verbs_matters_numbers_and_roles(
-    kit: str, boxes: Boxes
-) -> None:
+def test_a_game_and_its_rules_name_the_same_verbs_matters_numbers_and_roles(kit: str) -> None:
     """What a game declares is written in its rules, and nothing else: its terms can be imported."""
     read = Sources({"rules": Source("rules.yaml", ())})
-    assert [each.sentence for each in rules_are_kept(boxes(kit), read)] == []
+    assert [each.sentence for each in rules_are_kept(box_of(kit), read)] == []
 
 
 def bank_rules(box: Box) -> set[str]:
@@ -41,14 +36,14 @@ def bank_rules(box: Box) -> set[str]:
 
 
 @pytest.mark.parametrize("kit", BANKS)
-def test_every_bank_rule_has_a_matter_in_the_games_file(kit: str, boxes: Boxes) -> None:
-    assert bank_rules(boxes(kit)) == set(matters_of(boxes(kit).rules).values())
+def test_every_bank_rule_has_a_matter_in_the_games_file(kit: str) -> None:
+    assert bank_rules(box_of(kit)) == set(matters_of(box_of(kit).rules).values())
 
 
 @pytest.mark.parametrize("kit", BANKS)
-def test_every_matter_is_cited_by_a_verb(kit: str, boxes: Boxes) -> None:
+def test_every_matter_is_cited_by_a_verb(kit: str) -> None:
     names = [*game(kit).VERBS, *ALL_TABLES]
-    matters = set(matters_of(boxes(kit).rules))
+    matters = set(matters_of(box_of(kit).rules))
     kinds: list[Any] = [find_verb(kit, name) for name in names]
     cited = {
         matter for kind in kinds if kind for matter in (*kind.cites, *getattr(kind, "may_cite", ()))
@@ -57,12 +52,12 @@ def test_every_matter_is_cited_by_a_verb(kit: str, boxes: Boxes) -> None:
 
 
 @pytest.mark.parametrize("kit", BANKS)
-def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
+def test_every_bank_rule_has_a_test(kit: str) -> None:
     folder = TESTS / kit.replace("-", "_")
     source = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
     tested |= {rule for each in statements(folder / "lines.txt") for rule in each.rules}
-    assert bank_rules(boxes(kit)) - tested == set()
+    assert bank_rules(box_of(kit)) - tested == set()
 
 
 @pytest.mark.parametrize("kit", [*BANKS, "without-rules"])

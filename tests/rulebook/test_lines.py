@@ -28,6 +28,7 @@ from tests.rulebook.grundbesitz import conftest as deeds
 from tests.rulebook.neue_heimat import conftest as site
 from tests.rulebook.plain.conftest import village
 from tests.rulebook.solo import conftest as solo
+from tests.shipped import box_of
 
 HERE = Path(__file__).parent
 ALONE = {"solo": "Nova"}
@@ -58,12 +59,8 @@ STATEMENTS = [each for file in sorted(HERE.glob("*/lines.txt")) for each in stat
 
 
 @pytest.fixture(scope="session")
-def boxes(
-    boxes: Callable[[str], Box], tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[str], Box]:
-    """The games of the house, and the village of content alone."""
-    pond = read_box(village(tmp_path_factory.mktemp("plain") / "pond"), content_root())
-    return lambda kit: pond if kit == "plain" else boxes(kit)
+def pond(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    return read_box(village(tmp_path_factory.mktemp("plain") / "pond"), content_root())
 
 
 @pytest.mark.parametrize(
@@ -75,23 +72,24 @@ def boxes(
         for each in STATEMENTS
     ],
 )
-def test_the_lines_of_the_rule_book(statement: Statement, seat: Callable[..., Play]) -> None:
-    play, refusal = sit(seat, statement.kit, ""), None
+def test_the_lines_of_the_rule_book(statement: Statement, pond: Box) -> None:
+    play, refusal = sit(pond, statement.kit, ""), None
     for line in statement.lines:
         if line.startswith("    "):
             check(play, refusal, line.strip())
         elif line.startswith("  sit"):
-            play = sit(seat, statement.kit, line.removeprefix("  sit"))
+            play = sit(pond, statement.kit, line.removeprefix("  sit"))
         else:
             refusal = act(play, line.strip()) or refusal
 
 
-def sit(seat: Callable[..., Play], kit: str, typed: str) -> Play:
+def sit(pond: Box, kit: str, typed: str) -> Play:
     said = dict(each.partition("=")[::2] for each in typed.split())
     players = said.pop("players", ALONE.get(kit, "Anna,Ben,Cem")).replace(",", " ")
     more: dict[str, Any] = {"cash": said.pop("cash", "book"), "turns": "turns" in said}
     said.pop("turns", "")
-    return seat(kit, *(f"{name}={value}" for name, value in said.items()), players=players, **more)
+    options = (f"{name}={value}" for name, value in said.items())
+    return Play(pond if kit == "plain" else box_of(kit), *options, players=players, **more)
 
 
 def act(play: Play, line: str) -> Refusal | None:

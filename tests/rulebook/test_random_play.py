@@ -9,6 +9,7 @@ import pytest
 
 from pnp.errors import Refusal
 from pnp.games.property import deeds
+from tests.fixtures.rules_table import seat
 from tests.random_evenings import GAMES, two
 from tests.rulebook.ring_referee import Referee
 
@@ -46,9 +47,7 @@ def line(play: Play, kit: str, dice: random.Random) -> str:
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(table)[:40])
 @pytest.mark.parametrize("seed", range(2))
-def test_no_line_breaks_the_books(
-    table: tuple[str, ...], seed: int, seat: Callable[..., Any]
-) -> None:
+def test_no_line_breaks_the_books(table: tuple[str, ...], seed: int) -> None:
     play = seat(*table, players=" ".join(PLAYERS))
     dice, accepted = random.Random(seed), 0
     for _ in range(700):
@@ -156,7 +155,7 @@ def kept(play: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz"])
-def test_the_bank_and_the_referee_agree_on_every_throw(kit: str, seat: Callable[..., Any]) -> None:
+def test_the_bank_and_the_referee_agree_on_every_throw(kit: str) -> None:
     accepted = 0
     for evening in range(FROM, FROM + EVENINGS):
         dice = random.Random(f"{kit} {evening}")

@@ -1,14 +1,12 @@
 """Judging lines: what would break the books is refused, whoever asks."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
 
 from pnp.bank.decision import miswritten
-from pnp.box.model import Box
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.judge import judge
@@ -19,6 +17,7 @@ from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.messages import Catalogue, elide, words_in
 from pnp.rules.state.payments import afford, pay, short, shortage
 from pnp.rules.state.score import Item, PlayerCount, by_most
+from tests.shipped import box_of
 
 Play = Any
 """The table of conftest.py."""
@@ -192,9 +191,9 @@ INNER = re.compile(r"\w:\w|\{|books\.")
     ],
 )
 def test_a_shortage_is_said_in_words_of_the_game(
-    boxes: Callable[[str], Box], account: str, commodity: str, amount: int, says: str
+    account: str, commodity: str, amount: int, says: str
 ) -> None:
-    assert says in said(boxes("grundbesitz"), "de", account, commodity, amount)
+    assert says in said(box_of("grundbesitz"), "de", account, commodity, amount)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
@@ -208,10 +207,8 @@ def test_a_shortage_is_said_in_words_of_the_game(
 @pytest.mark.parametrize(
     "account", ["bank", "table", "player:Ben", "plot:parkstrasse", "contract:Ben/20-1", "row:2"]
 )
-def test_no_inner_name_is_said(
-    boxes: Callable[[str], Box], lang: str, account: str, commodity: str
-) -> None:
-    assert not INNER.search(said(boxes("grundbesitz"), lang, account, commodity, 2))
+def test_no_inner_name_is_said(lang: str, account: str, commodity: str) -> None:
+    assert not INNER.search(said(box_of("grundbesitz"), lang, account, commodity, 2))
 
 
 def said(box: Any, lang: str, account: str, commodity: str, amount: int) -> str:

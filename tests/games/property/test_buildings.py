@@ -8,6 +8,7 @@ import pytest
 from pnp.errors import Refusal
 from pnp.games.property import building, deeds
 from pnp.ledger.entry import Posting, move
+from tests.fixtures.rules_table import seat
 
 Play = Any
 Seat = Callable[..., Any]
@@ -38,9 +39,7 @@ def test_no_play_leaves_a_building_so(built: Play, after: tuple[Posting, ...], c
     assert caught.value.code == code
 
 
-def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free(
-    seat: Seat,
-) -> None:
+def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free() -> None:
     play = seat("grundbesitz", "require_all_sold=no").give("anna", "parkstrasse", "schlossallee")
     play.do("build anna schlossallee")
     play.game.lawful(play.state.after(move("bank", "plot:parkstrasse", "pledge")))
@@ -59,7 +58,7 @@ def test_beside_a_mortgage_a_building_may_stand_where_only_the_plot_had_to_be_fr
         play.game.lawful(play.state.after(move("bank", "plot:surf-road", "pledge")))
 
 
-def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
+def test_what_the_bank_built_on_its_own_place_is_lawful() -> None:
     play = seat("solo", players="Nova").do("land rue-de-la-suie", "decline", "land 1")
     assert deeds.is_built(play.state, "rue-de-la-suie")
     play.game.lawful(play.state)

@@ -15,10 +15,10 @@ import pytest
 
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.model import Box
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.web.live.application import LiveHost, open_live
+from tests.shipped import box_of
 from tests.wire import Read, send
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -151,7 +151,7 @@ def all_hosts_end() -> Iterator[None]:
 
 
 @pytest.fixture
-def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
+def serve(tmp_path: Path) -> Iterator[Serve]:
     from contextlib import ExitStack
 
     numbers = itertools.count(1)
@@ -163,7 +163,7 @@ def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
             folder = CONTENT / kit if dressed else None
             path = tmp_path / f"live-{next(numbers)}.pnp"
             told = {"cash": "book", **wishes}
-            open_table(path, boxes(kit), Wishes(PLAYERS[kit], **told), int(time.time()))
+            open_table(path, box_of(kit), Wishes(PLAYERS[kit], **told), int(time.time()))
             return opened.enter_context(served(path, hides=hides, folder=folder))
 
         yield make
@@ -175,11 +175,9 @@ def table(serve: Serve) -> LiveTableAtHand:
 
 
 @pytest.fixture(scope="module")
-def quiet_table(
-    boxes: Callable[[str], Box], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[LiveTableAtHand]:
+def quiet_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveTableAtHand]:
     """Give one table for all tests of a file that see to it that nothing is written there."""
     path = tmp_path_factory.mktemp("quiet") / "table.pnp"
-    open_table(path, boxes("cronulla"), Wishes(PLAYERS["cronulla"], "book"), int(time.time()))
+    open_table(path, box_of("cronulla"), Wishes(PLAYERS["cronulla"], "book"), int(time.time()))
     with served(path) as found:
         yield found

@@ -2,14 +2,13 @@
 
 import gzip
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from pnp.box.model import Box
 from pnp.web.dress import Dress, colours, find_dress
 from tests.host.live.conftest import CONTENT, PLAYERS, Serve
+from tests.shipped import box_of
 
 
 def luminance(colour: str) -> float:
@@ -33,10 +32,8 @@ WORN = (
 
 @pytest.mark.parametrize("accent", ["", "#ffff00", "#000000", "#808080"])
 @pytest.mark.parametrize("kit", PLAYERS)
-def test_words_are_read_on_the_colours_of_any_game(
-    boxes: Callable[[str], Box], kit: str, accent: str
-) -> None:
-    box = boxes(kit)
+def test_words_are_read_on_the_colours_of_any_game(kit: str, accent: str) -> None:
+    box = box_of(kit)
     other = dict.fromkeys(("accent", "board", "title", "ink"), accent) if accent else {}
     box = replace(box, look=replace(box.look, palette={**box.look.palette, **other}))
     worn = colours(box, Dress("key", {"a.ttf": b"", "b.ttf": b"", "c.ttf": b""}, {}, 1.0))
@@ -68,10 +65,8 @@ def test_a_table_wears_its_game_where_the_folder_is_at_hand(serve: Serve) -> Non
 
 
 @pytest.mark.parametrize(("kit", "ratio"), [("cronulla", 1), ("chalet", 380 / 390)])
-def test_every_deed_has_its_place_on_the_board(
-    boxes: Callable[[str], Box], kit: str, ratio: float
-) -> None:
-    box = boxes(kit)
+def test_every_deed_has_its_place_on_the_board(kit: str, ratio: float) -> None:
+    box = box_of(kit)
     dress = find_dress(CONTENT / kit, box)
     assert dress is not None
     assert dress.ratio == pytest.approx(ratio)
@@ -85,7 +80,7 @@ def test_every_deed_has_its_place_on_the_board(
     assert len(deeds) == len(box.deeds)
 
 
-def test_a_game_whose_prices_have_changed_is_not_worn(boxes: Callable[[str], Box]) -> None:
-    box = boxes("cronulla")
+def test_a_game_whose_prices_have_changed_is_not_worn() -> None:
+    box = box_of("cronulla")
     deeds = (replace(box.deeds[0], price=1), *box.deeds[1:])
     assert find_dress(CONTENT / "cronulla", replace(box, deeds=deeds)) is None

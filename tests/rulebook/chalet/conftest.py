@@ -8,6 +8,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.games.chalet import credit
 from pnp.games.chalet.valuation import status, wealth
+from tests.shipped import box_of
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
@@ -16,8 +17,8 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def box(boxes: Callable[[str], Box]) -> Box:
-    return boxes("chalet")
+def box() -> Box:
+    return box_of("chalet")
 
 
 @pytest.fixture

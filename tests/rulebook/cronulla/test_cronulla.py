@@ -11,6 +11,7 @@ from pnp.box.model import Box
 from pnp.games.property import ring as ring_spaces
 from pnp.games.property.ring import SPACE
 from pnp.money import Rounding
+from tests.fixtures.rules_table import seat
 
 Play = Any
 """A table, untyped: what it tells of cash could be None."""
@@ -74,11 +75,9 @@ def test_without_turns_nothing_asks_where_somebody_stands(play: Play) -> None:
     assert "space" not in status["players"]["Anna"]
 
 
-def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens(
-    seat: Callable[..., Any],
-) -> None:
+def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens() -> None:
     """And each by all its names, whatever letters it begins with."""
-    play = seat("grundbesitz", turns=True)
+    play: Play = seat("grundbesitz", turns=True)
     assert SPACE.names
     assert not [name for name in SPACE.names(play.state) if "\u00ad" in name]
     for space in play.box.board.spaces:

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.fixtures.rules_table import seat
+
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
 
@@ -12,7 +14,7 @@ Seat = Callable[..., Any]
 
 
 @pytest.fixture
-def play(seat: Seat) -> Play:
+def play() -> Play:
     return seat("grundbesitz")
 
 

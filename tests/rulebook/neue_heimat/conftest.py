@@ -8,6 +8,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.games.neue_heimat import building_site
 from pnp.rules.state import accounts
+from tests.shipped import box_of
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
@@ -16,8 +17,8 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def box(boxes: Callable[[str], Box]) -> Box:
-    return boxes("neue-heimat")
+def box() -> Box:
+    return box_of("neue-heimat")
 
 
 def take(play: Play, piece: str) -> str:

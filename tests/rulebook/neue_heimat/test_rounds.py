@@ -14,8 +14,8 @@ from pnp.games.neue_heimat.placing import Floor, Piece
 from pnp.games.neue_heimat.rounds import covered
 from pnp.ledger.entry import Entry, move
 from pnp.rules.state import accounts
+from tests.fixtures.rules_table import seat
 from tests.rulebook.neue_heimat.conftest import (
-    Make,
     Play,
     chart_move,
     cover,
@@ -54,7 +54,7 @@ def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
     ],
 )
 def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
-    seat: Make, option: str, gone: tuple[str, ...], ends: set[str]
+    option: str, gone: tuple[str, ...], ends: set[str]
 ) -> None:
     """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
@@ -75,7 +75,7 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
 
 
 @pytest.mark.rule("NH-21")
-def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> None:
+def test_all_floors_used_and_every_house_roofed_end_the_round() -> None:
     play = seat("neue-heimat")
     numbers = {**play.state.table.numbers, "in_play": 2}
     play.state = replace(play.state, table=replace(play.state.table, numbers=numbers))
@@ -87,7 +87,7 @@ def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> Non
 
 
 @pytest.mark.rule("NH-26")
-def test_who_is_to_begin_sits_at_the_table(seat: Make) -> None:
+def test_who_is_to_begin_sits_at_the_table() -> None:
     play = seat("neue-heimat", "first=3")
     assert take_seats(play.table, play.box) == play.table
     two = replace(play.table, players=("Anna", "Ben"))
@@ -98,9 +98,7 @@ def test_who_is_to_begin_sits_at_the_table(seat: Make) -> None:
 
 @settings(max_examples=25)
 @given(st.data())
-def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
-    seat: Make, data: st.DataObject
-) -> None:
+def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(data: st.DataObject) -> None:
     """Hands and hidden cheques stay 12 for each player, whatever is tried."""
     play = put(seat("neue-heimat"), "1", "white-6", "black-6", "yellow-5")
     pieces = ["roof", "mayor", "cancel", "permit-1", "permit-2", "permit-3", "red-6", "red-5"]
@@ -138,7 +136,7 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
 
 
 @pytest.mark.rule("NH-01")
-def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough(seat: Make) -> None:
+def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough() -> None:
     play = seat("neue-heimat")
     play.state = play.state.after(
         move(accounts.TABLE, accounts.player("Ben"), accounts.CASH, 10**9)
@@ -148,7 +146,7 @@ def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough(seat: 
 
 
 @pytest.mark.rule("NH-03")
-def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make) -> None:
+def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded() -> None:
     for option in ("refuse", "discard"):
         play = seat("neue-heimat", f"unplaceable={option}")
         play.state = play.state.after(
@@ -215,7 +213,7 @@ BOARDS = {
 @pytest.mark.rule("NH-13")
 @pytest.mark.rule("NH-16")
 @pytest.mark.parametrize("board", BOARDS)
-def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make, board: str) -> None:
+def test_no_correction_leads_to_a_board_that_play_cannot_reach(board: str) -> None:
     play, row = seat("neue-heimat"), 1
     for words in map(str.split, board.split(", ")):
         match words:

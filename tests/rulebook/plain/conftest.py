@@ -1,7 +1,6 @@
 """A village with a pot: content alone, no line of Python of its own."""
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from tests.box.test_gallery import rewrite
+from tests.fixtures.rules_table import Play
 
 HERE = Path(__file__).parent
 
@@ -25,9 +25,8 @@ def village(folder: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def boxes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Box]:
-    pond = read_box(village(tmp_path_factory.mktemp("packs") / "pond"), content_root())
-    return lambda _kit: pond
+def pond(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    return read_box(village(tmp_path_factory.mktemp("packs") / "pond"), content_root())
 
 
 @pytest.fixture
@@ -36,5 +35,5 @@ def pack(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def play(seat: Callable[..., Any]) -> Any:
-    return seat("pond")
+def play(pond: Box) -> Any:
+    return Play(pond)

@@ -1,7 +1,6 @@
 """A village of content alone: what no row of `lines.txt` can say, and every slip in its files."""
 
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from pnp.games.property.statement import of_deed
 from pnp.rules.state import holdings
 from tests.box.test_gallery import rewrite
 from tests.fixtures.pack import change
+from tests.fixtures.rules_table import Play
 
 
 def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> None:
@@ -49,8 +49,7 @@ def test_a_deed_is_told_where_nothing_is_lent_on_it(play: Any) -> None:
 
 
 @pytest.fixture
-def with_reserve(seat: Callable[..., Any]) -> Any:
-    play = seat("pond")
+def with_reserve(play: Any) -> Any:
     numbers = {**play.table.numbers, "auction_reserve": 50}
     play.table = replace(play.table, numbers=numbers)
     play.state = replace(play.state, table=play.table)
@@ -78,20 +77,17 @@ def test_without_a_number_for_it_the_salary_is_what_the_start_says(play: Any) ->
     assert salary_of(state) == start.amount > 0
 
 
-def test_print_and_bank_read_one_number(
-    boxes: Callable[[str], Box], seat: Callable[..., Any]
-) -> None:
-    box = boxes("pond")
-    context = Context(box, "en", Theme(box.look))
-    cards = {card.id: card.effect for deck in box.decks for card in deck.cards}
+def test_print_and_bank_read_one_number(pond: Box, play: Any) -> None:
+    context = Context(pond, "en", Theme(pond.look))
+    cards = {card.id: card.effect for deck in pond.decks for card in deck.cards}
     assert [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])] == [
         "−70 p",
         "+1 × share of the mill",
     ]
     assert line_of(context, cards["aunt"]) == "+3 × steam engine"
-    assert box.board is not None
-    assert box.board.spaces[0].amount == 100
-    assert seat("pond").do("salary anna").moved("Anna") == 100
+    assert pond.board is not None
+    assert pond.board.spaces[0].amount == 100
+    assert play.do("salary anna").moved("Anna") == 100
 
 
 SLIPS = Path(__file__).with_name("slips.txt").read_text(encoding="utf-8").strip().split("\n\n")
@@ -150,9 +146,9 @@ LINES = st.one_of(
 @settings(max_examples=40)
 @given(lines=st.lists(LINES, min_size=5, max_size=30), cash=st.sampled_from(["book", "paper"]))
 def test_nothing_is_conjured_and_nobody_is_overdrawn(
-    seat: Callable[..., Any], lines: list[str], cash: str
+    pond: Box, lines: list[str], cash: str
 ) -> None:
-    play = seat("pond", cash=cash)
+    play = Play(pond, cash=cash)
     for line in lines:
         with suppress(Refusal):
             play.do(line)

@@ -1,26 +1,18 @@
 """The table of Variante Solo, with one player against the Bank."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from tests.fixtures.rules_table import seat
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
 
 
 @pytest.fixture
-def sit(seat: Callable[..., Any]) -> Callable[..., Any]:
-
-    def make(*options: str, **more: Any) -> Any:
-        return seat("solo", *options, players="Nova", **more)
-
-    return make
-
-
-@pytest.fixture
-def play(sit: Callable[..., Any]) -> Play:
-    return sit()
+def play() -> Play:
+    return seat("solo", players="Nova")
 
 
 def give(play: Play, *deeds: str) -> Play:

@@ -1,12 +1,12 @@
 """Variante Solo: what no row of `lines.txt` can say: the whole turn, and a Bank near its end."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 
 from pnp.box.cards import Card
+from tests.fixtures.rules_table import seat
 from tests.rulebook.solo.conftest import Play, decline, give
 
 
@@ -71,14 +71,14 @@ def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
     assert "Midnight Station, for sale" in play.said()
 
 
-def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:
+def test_a_game_that_throws_no_dice_offers_no_such_turn() -> None:
     assert not seat("chalet").game.throw_turn
 
 
 @pytest.mark.rule("SO-20")
 @pytest.mark.parametrize(("win", "over"), [("literal28", False), ("all_not_bank", True)])
-def test_buying_everything_wins(sit: Callable[..., Any], win: str, over: bool) -> None:
-    every = [deed.id for deed in sit().box.deeds]
-    assert give(sit(), *every).state.over
-    play = decline(sit(f"win_all={win}"), every[0])
+def test_buying_everything_wins(play: Play, win: str, over: bool) -> None:
+    every = [deed.id for deed in play.box.deeds]
+    assert give(play, *every).state.over
+    play = decline(seat("solo", f"win_all={win}", players="Nova"), every[0])
     assert give(play, *every[1:]).state.over is over

@@ -21,6 +21,7 @@ from pnp.rules.registry import ALIASES, ALL_TABLES, find_verb, game, loader, ver
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
+from tests.fixtures.rules_table import seat
 
 Play = Any
 """The table of conftest.py."""
@@ -63,16 +64,16 @@ def test_a_name_that_two_things_share_names_neither_alone() -> None:
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
-def test_the_number_of_the_space_is_the_deed_on_it(seat: Any, kit: str) -> None:
+def test_the_number_of_the_space_is_the_deed_on_it(kit: str) -> None:
     players = "Anna" if kit == "solo" else "Anna Ben Cem"
-    play = seat(kit, players=players)
+    play: Any = seat(kit, players=players)
     for number, space in enumerate(play.box.board.spaces):
         if space.deed:
             for typed in (f"buy anna {number}", f"buy anna @{number}"):
                 assert verb_of(play, typed) == verb_of(play, f"buy anna {space.deed}")
 
 
-def test_no_rent_is_due_where_there_is_no_deed(seat: Any) -> None:
+def test_no_rent_is_due_where_there_is_no_deed() -> None:
     play = seat("cronulla", turns=True).do("throw anna 1 3")
     with pytest.raises(Refusal, match="Anna is on Tasman Street: no deed, no rent"):
         verb_of(play, "rent anna")
@@ -108,7 +109,7 @@ def test_aliases_are_nobodys_name() -> None:
         assert not set(short) & set("aeiou"), full
 
 
-def test_build_takes_several_streets_in_every_game_that_builds(seat: Any) -> None:
+def test_build_takes_several_streets_in_every_game_that_builds() -> None:
     play = seat("grundbesitz", "require_all_sold=no")
     play.give("anna", "gartenweg", "muhlenweg").do("build anna gartenstadt")
     assert play.state.balances.of("plot:muhlenweg", "house") == 1

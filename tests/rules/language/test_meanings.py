@@ -1,7 +1,6 @@
 """What typed lines mean, or why they are refused, held against the list in `lines.txt`."""
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.names import parts_of
 from pnp.rules.language.reading import read_hurried
 from pnp.rules.state.question import Question
+from tests.fixtures.rules_table import seat
 
 Play = Any
 """The table of tests/fixtures/rules_table.py."""
@@ -75,7 +75,7 @@ def is_asked_so(play: Play, text: str, choices: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene[0]}; {scene[1][:30]}")
-def test_a_line_means_what_the_list_says(seat: Callable[..., Play], scene: list[str]) -> None:
+def test_a_line_means_what_the_list_says(scene: list[str]) -> None:
     kit, players = scene[0].split("; ")
     play, wrong = seat(kit, players=players), []
     for line in scene[1:]:
@@ -94,7 +94,7 @@ def test_a_line_means_what_the_list_says(seat: Callable[..., Play], scene: list[
 
 
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "chalet", "solo"])
-def test_no_word_draws_a_card_that_is_not_called_so(seat: Callable[..., Play], kit: str) -> None:
+def test_no_word_draws_a_card_that_is_not_called_so(kit: str) -> None:
     play = seat(kit)
     cards = [card for deck in play.box.decks for card in deck.cards]
     titles = [card.title for card in cards if card.title]
