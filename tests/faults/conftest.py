@@ -11,9 +11,13 @@ from pnp.bank.table_opening import Wishes
 from tests.fixtures.bank import sit
 from tests.shipped import box_of
 
+Copy = Callable[[str], Path]
+Tell = Callable[[str], None]
+
 EVENING = Path(__file__).with_name("evening.txt").read_text(encoding="utf-8").splitlines()
 """What was played before anything goes wrong: enough for every verb to have something to do."""
 
+LARGE = os.environ.get("PNP_FAULTS") == "large"
 _FIGURES: list[str] = []
 
 
@@ -23,13 +27,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture
-def figures() -> Callable[[str], None]:
+def figures() -> Tell:
     return _FIGURES.append
-
-
-@pytest.fixture(scope="session")
-def large() -> bool:
-    return os.environ.get("PNP_FAULTS") == "large"
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def copy(played: Path, shelf: Path) -> Callable[[str], Path]:
+def copy(played: Path, shelf: Path) -> Copy:
     """Give a maker of copies, each in a folder of its own."""
 
     def make(name: str) -> Path:

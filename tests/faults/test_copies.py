@@ -5,7 +5,6 @@ import random
 import signal
 import sqlite3
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,9 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import JournalDamaged, TableInTheWay
 from pnp.rules.language.line import parse
+from tests.faults.conftest import LARGE, Tell
 from tests.shipped import box_of
 from tests.typed import run_python
-
-Tell = Callable[[str], None]
 
 LINES = ("salary anna", "rent ben 37", "20 cem anna", "note a pause", "salary ben")
 
@@ -173,13 +171,11 @@ def test_a_damaged_table_drives_no_good_copy_out(table: Path) -> None:
     assert all(inspect(copy).faults == () for copy in copies_of(table))
 
 
-def test_one_flipped_byte_loses_nothing_that_a_copy_holds(
-    table: Path, figures: Tell, *, large: bool
-) -> None:
+def test_one_flipped_byte_loses_nothing_that_a_copy_holds(table: Path, figures: Tell) -> None:
     play(table, 60)
     right, whole = rows(table), table.read_bytes()
     chance = random.Random(17)
-    flips, all_of_it = 2_000 if large else 60, 0
+    flips, all_of_it = 2_000 if LARGE else 60, 0
     for flip in range(flips):
         damaged = bytearray(whole)
         damaged[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
@@ -210,15 +206,13 @@ def test_a_flipped_entry_comes_from_the_copy_and_what_followed_it_from_the_table
     assert rows(table.with_name("saved.pnp")) == right
 
 
-def test_a_lost_page_loses_no_entry_that_is_in_another_page_or_in_a_copy(
-    table: Path, *, large: bool
-) -> None:
+def test_a_lost_page_loses_no_entry_that_is_in_another_page_or_in_a_copy(table: Path) -> None:
     play(table, 140)
     right, whole = rows(table), table.read_bytes()
     found: list[int] = []
     pages = range(4096, len(whole), 4096)
     few = (*pages[:8], *pages[8:-8:4], *pages[-8:])  # between are those of the game's own text
-    for place in pages if large else few:
+    for place in pages if LARGE else few:
         table.write_bytes(whole[:place] + bytes(4096) + whole[place + 4096 :])
         saved = table.with_name("saved.pnp")
         recover(table, saved)

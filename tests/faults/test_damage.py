@@ -4,7 +4,6 @@ import os
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,10 +16,8 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
+from tests.faults.conftest import LARGE, Copy, Tell
 from tests.shipped import box_of
-
-Copy = Callable[[str], Path]
-Tell = Callable[[str], None]
 
 
 def facts(path: Path) -> tuple[Any, ...]:
@@ -49,14 +46,12 @@ def effect(path: Path, right: tuple[Any, ...]) -> str:
     return "detected" if after.faults else "none"
 
 
-def test_a_flipped_bit_is_found_or_without_effect(
-    copy: Copy, figures: Tell, *, large: bool
-) -> None:
+def test_a_flipped_bit_is_found_or_without_effect(copy: Copy, figures: Tell) -> None:
     path = copy("flips")
     right, whole = facts(path), path.read_bytes()
     chance = random.Random(6)
     tally = {"detected": 0, "none": 0}
-    flips = 20_000 if large else 200
+    flips = 20_000 if LARGE else 200
     for _ in range(flips):
         bit = chance.randrange(8 * len(whole))
         damaged = bytearray(whole)
@@ -70,12 +65,12 @@ def test_a_flipped_bit_is_found_or_without_effect(
     assert tally["detected"] > flips / 4
 
 
-def test_a_file_that_was_cut_off_is_found(copy: Copy, figures: Tell, *, large: bool) -> None:
+def test_a_file_that_was_cut_off_is_found(copy: Copy, figures: Tell) -> None:
     path = copy("cuts")
     whole = path.read_bytes()
     chance = random.Random(7)
     places = {*range(0, len(whole), 4096), 1, 15, 16, 99, 100, len(whole) - 1}
-    places |= {chance.randrange(len(whole)) for _ in range(2_000 if large else 60)}
+    places |= {chance.randrange(len(whole)) for _ in range(2_000 if LARGE else 60)}
     for place in sorted(places):
         path.write_bytes(whole[:place])
         with pytest.raises(PnpError):

@@ -14,7 +14,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,9 +23,7 @@ import pytest
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
-
-Copy = Callable[[str], Path]
-Tell = Callable[[str], None]
+from tests.faults.conftest import LARGE, Copy, Tell
 
 ROOT = Path(__file__).parents[2]
 ACCEPTED, UNTOUCHED, UNSURE = 0, 10, 11
@@ -92,21 +90,18 @@ def disturb(points: Sequence[Point], lines: dict[str, str], fault: str, shelf: P
     return fates
 
 
-def acts_of(played: Path) -> dict[str, str]:
-    with Session(played, lambda: 0).looking() as loaded:
-        return {verb: line.format(anna=loaded.state.cash("Anna")) for verb, line in ACTS.items()}
-
-
 @pytest.mark.parametrize(
     "fault",
     ["signal=KILL", "error=ENOSPC", "error=EIO"],
     ids=["kill", "full-disk", "broken-disk"],
 )
 def test_no_write_of_any_verb_is_one_too_many(
-    played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str, *, large: bool
+    played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str
 ) -> None:
-    lines = {v: line for v, line in acts_of(played).items() if large or v not in ONLY_AT_LENGTH}
-    step = 1 if large else 2 if fault == "signal=KILL" else 5
+    asked = {verb: line for verb, line in ACTS.items() if LARGE or verb not in ONLY_AT_LENGTH}
+    with Session(played, lambda: 0).looking() as loaded:
+        lines = {verb: line.format(anna=loaded.state.cash("Anna")) for verb, line in asked.items()}
+    step = 1 if LARGE else 2 if fault == "signal=KILL" else 5
     before = inspect(played).sound
     left = {kind: list(lines) for kind in WRITES}
     begun, passed = dict.fromkeys(WRITES, 1), dict.fromkeys(WRITES, 0)

@@ -4,13 +4,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
-
-Copy = Callable[[str], Path]
+from tests.faults.conftest import LARGE, Copy, Tell
 
 ROOT = Path(__file__).parents[2]
 WRITERS = 8
@@ -37,10 +35,8 @@ print(json.dumps([numbers, waits]))
 """
 
 
-def test_eight_writers_enter_as_many_acts_each(
-    copy: Copy, figures: Callable[[str], None], *, large: bool
-) -> None:
-    acts = 100 if large else 40
+def test_eight_writers_enter_as_many_acts_each(copy: Copy, figures: Tell) -> None:
+    acts = 100 if LARGE else 40
     path = copy("many")
     before = inspect(path).sound
     writers = [

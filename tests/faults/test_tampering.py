@@ -1,7 +1,6 @@
 """Tampering with a table's file: each kind is shown by the file, or by a witness outside of it."""
 
 import shutil
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -14,14 +13,13 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
+from tests.faults.conftest import Copy
 from tests.faults.tampering import with_sqlite
 from tests.faults.tampering_kinds import KINDS
 from tests.fixtures.bank import sit
 
 LINES: Final = ("status", "history", "why 6", "undo", "20 anna ben")
 """What is asked and entered of a table that somebody has been at."""
-
-Copy = Callable[[str], Path]
 
 
 def shown(path: Path) -> bool:

@@ -24,17 +24,15 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.integrity import KEPT, inspect
+from tests.faults.conftest import LARGE, Tell
 from tests.faults.cuts import images
 from tests.faults.disk import Call, Disk, Files, calls
 from tests.faults.eye import Eye
 from tests.faults.verb_pairs import Pair, evenings, pairs_at, verbs_at
 from tests.shipped import box_of
 
-Tell = Callable[[str], None]
-
 pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
 
-LARGE = os.environ.get("PNP_FAULTS") == "large"
 GAMES = os.environ.get("PNP_FAULT_GAMES", "cronulla neue-heimat" if LARGE else "cronulla").split()
 EVENINGS = int(os.environ.get("PNP_FAULT_EVENINGS", "6" if LARGE else "1"))
 FIRSTS = os.environ.get("PNP_FAULT_VERBS", "" if LARGE else "pay").split()
