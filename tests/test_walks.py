@@ -21,6 +21,7 @@ import pytest
 import yaml
 
 from pnp.cli.main import COMMANDS
+from tests.shipped import SHIPPED, box_of
 
 HOUSE = Path(__file__).parents[1]
 PAGE = HOUSE / "docs/house.md"
@@ -265,14 +266,8 @@ def test_a_command_lies_where_the_table_says() -> None:
 
 PNP = Path(__file__).parents[1] / "pnp"
 CONTENT = Path(__file__).parents[1] / "content"
-GAMES = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 EXAMPLE = re.compile(r"such as|`pnp |looks like")
 """A string that shows what could be typed or written."""
-
-
-def game_of(kit: str) -> dict[str, str]:
-    plain: dict[str, str] = yaml.safe_load((CONTENT / kit / "game.yaml").read_text("utf-8"))
-    return plain
 
 
 def offices() -> set[str]:
@@ -283,8 +278,8 @@ def offices() -> set[str]:
 @cache
 def secrets() -> re.Pattern[str]:
     """Give what is the business of one game: its name, the letters of its codes, its offices."""
-    names = "|".join(kit.replace("-", ".") for kit in GAMES)
-    letters = "|".join(game_of(kit)["prefix"] for kit in GAMES)
+    names = "|".join(kit.replace("-", ".") for kit in SHIPPED)
+    letters = "|".join(box_of(kit).game.prefix for kit in SHIPPED)
     return re.compile(rf"(?i:\b(?:{names})\b)|\b(?:{letters})-|^(?:{'|'.join(sorted(offices()))})$")
 
 

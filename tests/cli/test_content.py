@@ -78,9 +78,8 @@ def mutations(text: str) -> list[Mutation]:
     return [*numbers(text), *options(text), *verbs(text), *matters(text)]
 
 
-def a_sample(text: str) -> list[Mutation]:
-    """Choose every sixth mutation, each kind among them; `make long` reads them all."""
-    return mutations(text)[:: int(os.environ.get("PNP_MUTATIONS", "12"))]
+EACH = int(os.environ.get("PNP_MUTATIONS", "12"))
+"""Of so many mutations one is read, each kind among them; `make long` reads them all."""
 
 
 def slips(folder: Path, kit: str) -> list[str]:
@@ -89,7 +88,7 @@ def slips(folder: Path, kit: str) -> list[str]:
     file = pack / "rules.yaml"
     text = file.read_text(encoding="utf-8")
     wrong = []
-    for what, mutated, right in a_sample(text):
+    for what, mutated, right in mutations(text)[::EACH]:
         file.write_text(mutated, encoding="utf-8")
         try:
             read_kit(pack)

@@ -35,46 +35,34 @@ def test_what_is_to_be_loaded_is_said_again_and_nothing_is_written(village: Path
     assert village.is_dir()
 
 
+DEEDS = Path("out/village/deeds.pdf")
+
+
+def kept() -> Path:
+    (record,) = Path("cache/pnp/kept").glob("keptkit-*")
+    return record
+
+
 def of_a_word(village: Path) -> None:
     change(village / "cards.yaml", ("hens", "geese"))
 
 
-def of_a_drawing(village: Path) -> None:
-    shutil.copy(village / "art/mill.svg", village / "art/new.svg")
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "a word": of_a_word,
+    "a drawing": lambda pack: shutil.copy(pack / "art/mill.svg", pack / "art/new.svg"),
+    "a picture": lambda pack: (pack / "art/gull.PNG").write_bytes(b"another gull"),
+    "a page": lambda _: DEEDS.write_bytes(DEEDS.read_bytes().replace(b"%%EOF", b"%%EOE")),
+    "a file that is gone": lambda _: DEEDS.unlink(),
+    "what is kept": lambda _: kept().write_bytes(kept().read_bytes()[:-9]),
+    # another program asks for another
+    "the program": lambda _: kept().rename(kept().with_name(f"{kept().name[:-1]}~")),
+}
 
 
-def of_a_picture(village: Path) -> None:
-    (village / "pictures").mkdir()
-    (village / "pictures/gull.PNG").write_bytes(b"another gull")
-
-
-def of_a_page(_village: Path) -> None:
-    deeds = Path("out/village/deeds.pdf")
-    deeds.write_bytes(deeds.read_bytes().replace(b"%%EOF", b"%%EOE"))
-
-
-def without_a_file(_village: Path) -> None:
-    Path("out/village/deeds.pdf").unlink()
-
-
-def of_what_is_kept(_village: Path) -> None:
-    (record,) = Path("cache/pnp/kept").glob("keptkit-*")
-    record.write_bytes(record.read_bytes()[:-9])
-
-
-def of_the_program(_village: Path) -> None:
-    (record,) = Path("cache/pnp/kept").glob("keptkit-*")
-    record.rename(record.with_name(f"{record.name[:-1]}~"))  # another program asks for another
-
-
-CHANGES = (of_a_word, of_a_drawing, of_a_picture, of_a_page, without_a_file, of_what_is_kept,
-           of_the_program)  # fmt: skip
-
-
-@pytest.mark.parametrize("made", CHANGES)
-def test_after_any_change_it_is_drawn_anew(village: Path, made: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize("of", CHANGES)
+def test_after_any_change_it_is_drawn_anew(village: Path, of: str) -> None:
     built("--only", "deeds")
-    made(village)
+    CHANGES[of](village)
     assert UNCHANGED not in built("--only", "deeds")
     assert UNCHANGED in built("--only", "deeds")
 

@@ -182,15 +182,11 @@ def edit(folder: Path, draw: random.Random) -> str:
     return name
 
 
-def forget_all() -> None:
+def seen_anew(watched: WatchedKit) -> KitSnapshot:
     modules = [module for name, module in sys.modules.items() if name.startswith("pnp.")]
     for each in [each for module in modules for each in vars(module).values()]:
         if clear := getattr(each, "cache_clear", None):
             clear()
-
-
-def seen_anew(watched: WatchedKit) -> KitSnapshot:
-    forget_all()
     return list(watched.look(KitSnapshot()))[-1]
 
 

@@ -119,12 +119,11 @@ class Asked:
     """A code, a term as `kit/term`; `-` for nothing, `?` where any will do."""
 
 
-def asked_queries() -> list[Asked]:
-    lines = Path(__file__).with_name("queries.tsv").read_text(encoding="utf-8").splitlines()
-    return [Asked(*line.split("\t")) for line in lines if not line.startswith("#")]
+LINES = Path(__file__).with_name("queries.tsv").read_text(encoding="utf-8").splitlines()
+QUERIES = [Asked(*line.split("\t")) for line in LINES if not line.startswith("#")]
 
 
-@pytest.mark.parametrize("asked", asked_queries(), ids=lambda each: each.typed)
+@pytest.mark.parametrize("asked", QUERIES, ids=lambda each: each.typed)
 def test_what_is_meant_comes_first(indexes: list[Index], asked: Asked) -> None:
     two = [index for index in indexes if index.kit in {"cronulla", "grundbesitz"}]
     pieces = [piece for index in two for piece in index.pieces.values()]

@@ -291,12 +291,6 @@ def at(x: float, y: float, window: Rect | None = None) -> Placement:
     return Placement("card", "", "front", face, x, y, window=window)
 
 
-def seen(*others: tuple[float, float]) -> Rect | None:
-    """Give what a card at 100, 100 may print on beside others."""
-    card = at(100, 100)
-    return find_visible_area(card, [each.area for each in (card, *(at(*o) for o in others))])
-
-
 WHOLE = Rect(97, 97, 66, 96)
 
 
@@ -314,7 +308,8 @@ WHOLE = Rect(97, 97, 66, 96)
     *(([at], WHOLE) for at in ((160, 103), (160, 97), (103, 190), (97, 190))),
 ])  # fmt: skip
 def test_bleed_ends_where_a_neighbour_begins(beside: list[tuple[float, float]], area: Rect) -> None:
-    assert seen(*beside) == area
+    areas = [at(100, 100).area, *(at(*each).area for each in beside)]
+    assert find_visible_area(at(100, 100), areas) == area
 
 
 def test_a_window_shows_no_more_than_itself() -> None:

@@ -16,13 +16,12 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.bank.tournament import Posting, tell_standing
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.cli.listening import LOOPBACK, open_port
 from pnp.rules.language.line import parse
 from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound
 from tests.real_parts import PACKAGES, find_part
+from tests.shipped import box_of
 from tests.tournament.postgres import Postgres
 from tests.wire import Read, send
 
@@ -58,11 +57,6 @@ def postgres() -> Iterator[Postgres]:
     server.start()
     yield server
     server.remove()
-
-
-@pytest.fixture(scope="session")
-def cronulla() -> Box:
-    return read_box(find_kit("cronulla"), content_root())
 
 
 @dataclass
@@ -180,8 +174,8 @@ def open_for(hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...])
 
 
 @pytest.fixture
-def tables(tmp_path: Path, cronulla: Box) -> Callable[..., TableAtHand]:
+def tables(tmp_path: Path) -> Callable[..., TableAtHand]:
     def open_one(hall: HallAtHand, *players: str) -> TableAtHand:
-        return open_for(hall, tmp_path, cronulla, players)
+        return open_for(hall, tmp_path, box_of("cronulla"), players)
 
     return open_one

@@ -18,7 +18,7 @@ from pnp.lookup.entries import index_of
 from pnp.lookup.search import Index, near_codes, search
 from pnp.spelling import fold
 from tests.cli.test_site import served
-from tests.lookup.test_search import asked_queries
+from tests.lookup.test_search import QUERIES
 from tests.web.conftest import CUT_OFF, HOSTILE, Host, Reader, script
 
 pytestmark = pytest.mark.web
@@ -369,7 +369,7 @@ def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[I
     reader.open((site / "index.html").as_uri())
     pieces = [piece for index in two for piece in index.pieces.values()]
     terms = [term for index in two for term in (*index.terms, *index.rules)]
-    typed = [*(each.typed for each in asked_queries()), *MORE]
+    typed = [*(each.typed for each in QUERIES), *MORE]
     found = reader.run(
         "return given[0].map(text => { const answer = byWords(text); return ["
         "answer.hits.filter(e => !e.c).map(e => e.u.replace('/glossary.html#t-', '/')),"
