@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -240,9 +240,30 @@ def words_in(box: "Box", lang: str) -> Catalogue:
     return Catalogue(lang, words, lambda: box)
 
 
+# The first sentence of each of these is what `pnp show facts` says of it.
 def _sum(messages: Catalogue, amount: int) -> str:
-    # on pages as the game prints it: `$1,400`
+    """Write a sum; on pages as the game prints it, `$1,400`."""
     return messages.sum(amount) if messages.printed and isinstance(amount, int) else str(amount)
+
+
+def _list(_messages: Catalogue, words: Sequence[str]) -> str:
+    """Join words by commas, as they are."""
+    return ", ".join(words)
+
+
+def _parties(messages: Catalogue, names: Sequence[str]) -> str:
+    """Name parties as a sentence does."""
+    return messages.listed(tuple(map(messages.party, names)))
+
+
+def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name deeds as a sentence does."""
+    return messages.listed(tuple(map(messages.deed, ids)))
+
+
+def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name pieces as they are printed."""
+    return ", ".join(map(messages.piece, ids))
 
 
 def _holder(messages: Catalogue, account: str) -> str:
@@ -264,16 +285,16 @@ FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "sum": _sum,
     "dative": Catalogue.dative,
     "holder": _holder,
-    "parties": lambda say, names: say.listed(tuple(map(say.party, names))),
+    "parties": _parties,
     "card": Catalogue.card,
     "card-text": Catalogue.card_text,
     "piece": Catalogue.piece,
-    "pieces": lambda say, pieces: ", ".join(map(say.piece, pieces)),
+    "pieces": _pieces,
     "deed": Catalogue.deed,
     "space": Catalogue.space,
     "stock": Catalogue.stock,
-    "deeds": lambda say, deeds: say.listed(tuple(map(say.deed, deeds))),
-    "list": lambda _, words: ", ".join(words),
+    "deeds": _deeds,
+    "list": _list,
     "decimal": Catalogue.decimal,
     "word": Catalogue.text,
 }
