@@ -53,11 +53,12 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
 
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
-    # Rents only if the Bank tells of them.
+    # Rents only if the Bank tells of them; who is out has nothing left to decide.
     due = turns.claims_on(state, name) if state.terms(TradingTerms).rent_hints else ()
-    offer, space = ring.find_offer(state, name), ring.space_of(state, name)
+    space, plays = ring.space_of(state, name), not state.retired(name)
+    offer = ring.find_offer(state, name) if plays else ""
     there = {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
-    draws = space.deck and turns.threw_last(state) == name and not state.retired(name)
+    draws = space.deck and turns.threw_last(state) == name and plays
     return there | ({"draw": space.deck} if draws else {})
 
 

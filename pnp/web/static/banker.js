@@ -15,13 +15,17 @@ function tell(now) {
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
+  // where one of them has no room beside his name for where he is, the board tells it of all
+  const beside = [...at("purses").querySelectorAll(".whither")], below = one => one.textContent && one.offsetTop > one.previousSibling.offsetTop + 9;
+  if (beside.some(below)) for (const each of beside) each.textContent = "";
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
+  // nor does a tap on an earlier entry wait in the line
+  if (entered) globalThis.untap?.();
   if (entered && at("answer").classList.contains("fault")) clearAnswer();
   // what was to be changed may be settled meanwhile
   if (changing && !now.desk.requests.some(each => each.id === changing)) { stopChanging(); write("", false); }
-  tellLatest();
-  if (forms) openPart();
+  if (forms) { tellLatest(); openPart(); }
   if (entered) globalThis.refreshForms?.();
   globalThis.requestsPart?.();
   globalThis.phonesPart?.();
@@ -79,15 +83,6 @@ function answered(answer) {
   globalThis.fitAnswer?.();
 }
 
-// What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
-function saidIn(says, latest = []) {
-  const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
-  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
-  const alike = each => isAlike(first, each);
-  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
-    inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
-}
-
 // What is typed stands between backticks.
 function inBold(text) {
   return text.split("`").map((part, n) => n % 2 ? make("b", {}, part) : part);
@@ -124,7 +119,7 @@ function choicesOf({ choices = [] }) {
 let entering = false;
 
 async function enter(text) {
-  if (!text.trim() || entering) return;
+  if (!text.trim() || entering || !forms) return;
   entering = true;
   at("line-form").classList.add("typing");
   at("words").replaceChildren();

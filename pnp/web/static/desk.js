@@ -224,7 +224,7 @@ function heeding(form, act) {
 
 // Each reason is told on the phone in its own language; a word of the banker's own as it is typed.
 function reasonsFor(id) {
-  const refuse = word => { refusing = 0; desk("refuse", id, { word }, labelled(shown.desk.requests.find(each => each.id === id)?.player, say("request_refused"))); };
+  const refuse = word => { refusing = 0; document.querySelector(".asked").scrollTop = 0; desk("refuse", id, { word }, labelled(shown.desk.requests.find(each => each.id === id)?.player, say("request_refused"))); };
   const own = make("input", { id: "own-reason", "aria-label": say("refuse_word"), placeholder: say("refuse_word"), autocomplete: "off", maxlength: 120,
     onkeydown: event => { if (event.key === "Enter") refuse(event.target.value.trim()); } });
   return make("div", { class: "chips reasons", role: "group", "aria-label": say("refuse_word") },
@@ -232,13 +232,18 @@ function reasonsFor(id) {
 }
 
 // A tap on an entry opens what can be done with it; of all but the latest, why it is so as well.
+let tapped = "";
+function untap() {
+  if (tapped && at("line").value === tapped) write("", false);
+  tapped = "";
+}
 function corrections({ n, why }) {
   return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
     make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
     n < shown.n ? why.map(each => make("small", {}, inRow([each]))) : "",
     make("span", { class: "buttons" },
-      make("button", { id: `fix-${n}`, onclick: () => write(`fix ${n} `) }, say("fix")),
-      make("button", { id: `void-${n}`, onclick: () => write(`void ${n}`) }, say("take_out"))));
+      make("button", { id: `fix-${n}`, onclick: () => write(tapped = `fix ${n} `) }, say("fix")),
+      make("button", { id: `void-${n}`, onclick: () => write(tapped = `void ${n}`) }, say("take_out"))));
 }
 
 // A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
@@ -270,6 +275,18 @@ function countTold({ players }, won) {
     shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
 }
 
+// What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
+function saidIn(says, latest = []) {
+  // of several that were taken back the first, and how many more: the entry beside names them all
+  const several = each => each.split("; ").filter(one => one.startsWith(each.slice(0, each.indexOf(": ") + 2))).length;
+  [says, latest] = [says, latest].map(all => all.map(each => each.includes(": ") && several(each) > 1 ? `${each.split("; ")[0]}\u00a0+${several(each) - 1}` : each));
+  const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
+  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
+  const alike = each => isAlike(first, each);
+  return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
+    inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
+}
+
 // How the line is understood, and what its last word could become.
 async function understand() {
   const number = ++tryNumber, text = at("line").value, place = at("line-told");
@@ -288,10 +305,17 @@ async function understand() {
   const words = answer.words.filter(word => fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
   // a bid that is typed goes on with its auction
   const round = changing && roundIn({ id: changing });
-  place.textContent = round?.bid && !answer.ok ? say("bid_of", { who: round.next }) : answer.ok ? inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
+  place.textContent = round?.bid && !answer.ok ? say("bid_of", { who: round.next }) : answer.ok ? wouldVoid(text) || inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
   place.classList.toggle("fault", !answer.ok && !round?.bid && !alone && !open.length && !choices.length);
   at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
   at("words").querySelector("[data-act]")?.classList.add("first");
+}
+
+// What would be taken out is told as it was, and as not done yet: nothing later hangs on it, else that would be asked.
+function wouldVoid(text) {
+  const entry = shown.last.find(({ n }) => text.trim() === `void ${n}`);
+  const what = `${say("take_out")} ${entry?.n}`, was = entry?.say.split("; ")[0];
+  return entry ? `${labelled(what, was)}?` : "";
 }
 
 // What is bid for a deed of the Bank's at the table: who has it in the end, and for how much.

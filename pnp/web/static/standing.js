@@ -308,6 +308,7 @@ function clockTold() {
   // on a wall there is a clock even where no hour was agreed
   const hour = tv && !shown.until ? new Date().toLocaleTimeString(told.lang, { hour: "numeric", minute: "2-digit" }) : "";
   document.getElementById("clock").textContent = hour || (!shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "");
+  globalThis.fitTurn?.();
 }
 
 // What somebody has come to and may buy at its price: not while the others bid for it.

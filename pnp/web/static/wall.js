@@ -4,6 +4,20 @@
 // not has numbers, and of more than fit it is said how many. The last act loses what only adds to it.
 const NAMES = [name => name, shortName, firstWords];
 let brief = 0;
+
+// A text is as large as its place lets it be.
+function sized(one, sizes, fits) {
+  return sizes.some(size => { one.style.fontSize = size; return fits(one); });
+}
+
+// The band at the top never grows: a long text is smaller, then a deed is told in short, then not at all.
+function fitTurn() {
+  const place = document.getElementById("turn"), told_ = place.textContent, apart = name => name.replaceAll(" ", "\u00a0"), { name } = allDeeds().find(each => told_.includes(apart(each.name))) || { name: " " };
+  const texts = [...NAMES.map(each => told_.replace(apart(name), apart(each(name)))), told_.split(/\u00a0?: /)[0]];
+  texts.some(text => { place.textContent = text; return sized(place, ["1.2rem", "1.1rem", "1rem"], narrow); });
+}
+
+const narrow = one => one.scrollWidth <= one.clientWidth;
 function fitWall() {
   if (!shown) return;
   document.querySelector(".tv-join").hidden = !shown.free || Boolean(shown.final); // with all seats taken nobody joins, nor at a count
@@ -22,10 +36,16 @@ function fitWall() {
   };
   for (const each of cards) each.classList.remove("below");
   const all = how => { for (const each of cards) named(each, how); return cards.some(spills); };
-  while (all(NAMES[brief]) && brief < NAMES.length - 1) brief++;
-  if (cards.some(spills)) for (const each of document.querySelectorAll(".contract")) each.hidden = true;
-  for (const each of cards.filter(spills)) named(each, null);
-  for (const each of cards.filter(spills)) each.classList.add("tight");
+  const kept_ = brief, shorten = () => { while (all(NAMES[brief]) && brief < NAMES.length - 1) brief++; return cards.some(spills); };
+  // where short names do not make room for the contracts, names are as long as they may be without them
+  if (shorten() && document.querySelector(".contract")) {
+    for (const each of document.querySelectorAll(".contract")) each.hidden = true;
+    brief = kept_;
+    shorten();
+  }
+  // nobody's deeds are numbers where others' are names
+  if (cards.some(spills)) all(null);
+  for (const each of cards.some(spills) ? cards : []) each.classList.add("tight");
   // of a colour that is owned each has its place, and if it is for its first letters
   for (const each of document.querySelectorAll(".paints")) each.classList.toggle("short", wide(each));
   // what is owed and has no room beside a name stands below it, if there is any there
@@ -36,7 +56,11 @@ function fitWall() {
   }
   for (const each of cards) leaveOut(each, spills);
   for (const each of cards) keepTogether(each, spills);
-  for (const each of document.querySelectorAll(".whither")) each.textContent = JSON.parse(each.dataset.names).find(name => { each.textContent = name; return !wide(each); }) || "";
+  const beside = [...document.querySelectorAll(".whither")].filter(each => !(each.textContent = JSON.parse(each.dataset.names).find(name => { each.textContent = name; return !wide(each); }) || ""));
+  // where one of them has no room for where he is, the board tells it of all
+  if (beside.length) for (const each of document.querySelectorAll(".whither:not([data-owed])")) each.textContent = "";
+  for (const each of document.querySelectorAll(".auction .thing b")) sized(each, ["", "1.2rem", "1.1rem", "1rem"], narrow);
+  for (const each of document.querySelectorAll(".final:not(.ahead) .won")) sized(each, ["2.4rem", "2rem", "1.7rem", "1.4rem", "1.2rem", "1rem"], narrow);
   const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
   if (!last?.checkVisibility()) return;
   fitLast(place, last);
@@ -82,6 +106,9 @@ function isAmid(word) {
 function firstWords(whole) {
   if (/ \d/.test(whole)) return whole.replace(/(?:stra(?:ss|ß)e|allee|weg)(?= \d)/u, "");
   const words = whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
+  // what several are is no part of a name by which one is known: of “East Surf Club” it is “East Surf”
+  const kind = words.slice(1).join(" ");
+  if (words.length > 2 && allDeeds().filter(({ name }) => name.endsWith(` ${kind}`)).length > 1) return shortName(whole);
   const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2 && !isAmid(each)) || whole;
   return [first, shortName(whole)].sort((one, other) => one.length - other.length)[0].replace(/(?<=\p{L}{3})stra(?:ss|ß)e$/u, "str.");
 }
@@ -94,7 +121,7 @@ function standsOn(player) {
   const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
   const beside = owed || counted, names = stands ? NAMES.map(each => each(stands)) : [];
   const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? least : []] : names;
-  return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
+  return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-owed": beside || null, "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
 }
 
 // Once all have counted, what somebody has in all is told, and that it is that.
@@ -151,6 +178,7 @@ function paintsOf({ figures: { colours = [] } }) {
   }));
 }
 
+const SIZES = ["1.45rem", "1.25rem", "1.1rem", "1rem"];
 function fitLast(place, last) {
   // whose turn it is stands above; a sum of one thing says that thing once more
   // and who did not want what is bid for did so after the last entry
@@ -163,16 +191,16 @@ function fitLast(place, last) {
   const owing = each => each.startsWith(`${byWhom(each)?.name} ${owes} `);
   const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n) && !owing(each)));
   const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
-  if (takenBack(last, place)) return;
   // a long one is smaller, then shorter, and leaves room for those before it
   const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-  const fits = most => size => { last.style.fontSize = size; return !high() && lines() < most; };
+  if ([false, true].some(short => takenBack(last, place, short) && sized(last, SIZES, () => !high()))) return;
+  const fits = most => () => !high() && lines() < most;
   for (;;) {
     // several acts of a kind are told alike, what follows from them steps back
     const act = inBrief(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
     last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
     keepNames(last);
-    if (["1.45rem", "1.25rem", "1.1rem"].some(fits(2.5)) || ["1.45rem", "1.25rem", "1.1rem", "1rem"].some(fits(3.5)) || sentences.length < 2) return;
+    if (sized(last, SIZES.slice(0, -1), fits(2.5)) || sized(last, SIZES, fits(3.5)) || sentences.length < 2) return;
     stepBack(sentences, byWhom);
   }
 }
@@ -197,14 +225,15 @@ function stepBack(sentences, byWhom) {
   sentences.splice(least, 1);
 }
 
-// What was taken back is struck, told once and in brief: it has not happened.
-function takenBack(last, place) {
-  const [{ say: told }, ...before] = shown.last, [act] = told.split("; ");
+// What was taken back is struck, told once and in brief, and how much more was: it has not happened.
+function takenBack(last, place, brief_ = false) {
+  const [{ say: told }, ...before] = shown.last, sentences = told.split("; "), [act] = sentences, said = each => each.say.split("; ")[0];
   // an entry that was corrected is named by its number, and no player begins
-  const fixes = shown.players.every(({ name }) => !act.startsWith(`${name} `)), n = before.findIndex(each => each.void && told.indexOf(each.say) > 0 || fixes && act.split(/\D+/).includes(String(each.n)));
+  const fixes = shown.players.every(({ name }) => !act.startsWith(`${name} `)), n = before.findIndex(each => each.void && told.indexOf(said(each)) > 0 || fixes && act.split(/\D+/).includes(String(each.n)));
   if (n < 0) return false;
-  const at = told.indexOf(before[n].say);
-  last.replaceChildren(at < 0 ? labelled(act, "") : told.slice(0, at), make("s", {}, before[n].say.split("; ")[0]));
+  const at = told.indexOf(said(before[n])), head = act.slice(0, act.indexOf(": ") + 2), more = sentences.filter(each => each.startsWith(head)).length - 1;
+  const struck = more > 0 ? act.slice(head.length) : said(before[n]);
+  last.replaceChildren(at < 0 ? labelled(act, "") : more > 0 ? head : told.slice(0, at), make("s", {}, brief_ ? struck.split(/\u00a0?: /)[0] : struck), more > 0 ? `\u00a0+${more}` : "");
   place.querySelectorAll("li")[n + 1].hidden = true;
   return true;
 }
