@@ -159,7 +159,6 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
-    # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
     for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line

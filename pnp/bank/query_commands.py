@@ -16,7 +16,7 @@ from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.explained import unsaid
+from pnp.rules.language.explained import NEVER_LEFT_OUT
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -274,7 +274,7 @@ def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     by = loaded.grammar
     if any(means(loaded.say, "raise", word) for word in rest):
         return _asked(loaded, rest)
-    verbs = sorted(Scan(by, rest).told) or unsaid(by)
+    verbs = sorted(Scan(by, rest).told) or sorted({*by.verbs.values()} - NEVER_LEFT_OUT)
     acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS) if rest else ()
     told = []
     for act in acts:

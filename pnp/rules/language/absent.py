@@ -8,14 +8,15 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
 from pnp.rules.language.arguments import read_party
 from pnp.rules.language.box_names import box_names
-from pnp.rules.language.explained import Marks, marks_of, names_thing
+from pnp.rules.language.explained import Marks, marks_of, things
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Ambiguous, Misread, mark_place, text_of
 from pnp.rules.language.names import find_part
 from pnp.rules.language.plainer_lines import is_known
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar, arguments_of
-from pnp.rules.language.vocabulary import leads
+from pnp.rules.language.vocabulary import is_filler, leads
+from pnp.spelling import fold_name
 
 # Who visits a deed, or another, speaks of a rent.
 _VISIT: Final = "visit"
@@ -31,8 +32,9 @@ def find_absent(by: Grammar, words: Said) -> Sequence[Refusal]:
     if space := _find_space(by, words, marks):
         return [space]
     alone = not marks.deeds and len(marks.who) < _SEVERAL  # the rent of two is no office
-    things = (e for e in marks.all if names_thing(by, e) and alone)
-    spoken_of = {word for each in things for word in each.words}
+    named = things(by)  # pieces and offices
+    spoken = (e for e in marks.all if fold_name(text_of(e.words)) in named and alone)
+    spoken_of = {word for each in spoken for word in each.words}
     if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
         key = f"absent.{absent}"
         keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
@@ -50,13 +52,16 @@ def find_absent(by: Grammar, words: Said) -> Sequence[Refusal]:
 
 def _find_space(by: Grammar, words: Said, marks: Marks) -> Refusal | None:
     # What has no deed and is named where one is wanted: `ben buys the esplanade`.
-    names = box_names(by.state.messages).spaces
+    say = by.state.messages
+    names = box_names(say).spaces
     told = (e.verb for e in marks.told)
     slots = (slot for verb in told for _, slot, _ in arguments_of(by.load(verb)))
     if marks.deeds or not any(slot.numbered for slot in slots):
         return None
     for _, window, _ in Scan(by, words).windows():
-        named = find_part(text_of(window), names) if len(text_of(window)) > _SHORT else ()
+        ends = is_filler(say, window[-1])  # `and a` begins no Space and a Space
+        long = len(text_of(window)) > _SHORT and not ends
+        named = find_part(text_of(window), names) if long else ()
         if len(named) == 1:
             facts = {"typed": text_of(window), "space": named[0]}
             return by.state.refusal(Code.NAME, "", "name.space", **facts)

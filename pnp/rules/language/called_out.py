@@ -8,9 +8,9 @@ from pnp.rules.language import arguments
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
-from pnp.rules.language.names import find_part, is_player, player_names
+from pnp.rules.language.names import find, find_part, is_player, player_names
 from pnp.rules.language.plainer_lines import is_known, owner_as_name
-from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
+from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import is_filler, means
 from pnp.rules.state.accounts import BANK
@@ -24,7 +24,6 @@ Guesses = Iterator[tuple[Said, ...]]
 
 _TRADE: Final = "trade"
 _BORROW: Final = "borrow"
-_BUILD: Final = "build"
 _AUCTION: Final = "auction"
 
 # What an auctioneer says where there is a bid.
@@ -81,7 +80,7 @@ def financed(line: Scan) -> Guesses:
         for at in (loan.start - 1, next(behind, -1)):
             if at >= 0 and line.words[at] in line.bare:
                 rest = line.without(range(loan.start, loan.end), {at}, line.players, small)
-                bought = tuple(word for word in rest if not verbs_of(line.by, (word,)))
+                bought = tuple(word for word in rest if not Scan(line.by, (word,)).verbs)
                 borrow = led_by(_BORROW, (*line.who, line.words[at]))
                 yield borrow, led_by("buy", (*line.who, *bought))
 
@@ -108,11 +107,6 @@ def _unmarked(word: Word) -> Word:
 def _unpaired(word: Word) -> Said:
     who, colon, bid = word.text.partition(":")
     return (word._replace(text=who), word._replace(text=bid)) if colon and bid else (word,)
-
-
-def says_nobody(by: Grammar, words: Said) -> bool:
-    """Tell whether words say that nobody bids."""
-    return means(by.state.messages, "nobody", _unmarked(Word(text_of(words), 0, 0)))
 
 
 def bidden(line: Scan) -> Guesses:
@@ -154,7 +148,7 @@ def bidden(line: Scan) -> Guesses:
 def _without_nobody(line: Scan) -> tuple[Said, bool]:
     # The words of an auction without those that say that nobody bids.
     for before, window, behind in line.windows():
-        if says_nobody(line.by, window):
+        if means(line.by.state.messages, "nobody", _unmarked(Word(text_of(window), 0, 0))):
             return tuple(map(_unmarked, (*before, *behind))), True
     return tuple(map(_unmarked, line.words)), False
 
@@ -165,10 +159,12 @@ def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str],
     bids, named = dict[str, str](), dict[str, None]()
     who = ""
     for word in words:
-        name = fold_name(owner_as_name(by.state, word).text)
+        # `ann 1` is Anna's bid, and no word for the row
+        long = len(word.text) >= _LEAST or is_player(by.state, word)
+        begun = find(owner_as_name(by.state, word).text, players).things if long else ()
         passes = means(say, "flag.pass", word) or means(say, "pass", word)
-        if name in players:
-            who = players[name]
+        if len(begun) == 1:
+            (who,) = begun
             named[who] = None
         elif who and (passes or arguments.is_bare(word)):
             bids[who], who = "pass" if passes else word.text, ""

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import chain, combinations, islice, pairwise
 from typing import Final, NamedTuple
 
-from pnp.rules.language.arguments import find_deeds, is_bare, is_board_number
+from pnp.rules.language.arguments import everybody, find_deeds, is_bare, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.free_order import ANY_SUM, ROW, InPart, fill_form, is_row, passed_over
+from pnp.rules.language.free_order import ANY_SUM, LOT, ROW, InPart, fill_form, is_row, passed_over
 from pnp.rules.language.line import Word, looks_like_amount, read_count, text_of, write
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
@@ -115,11 +115,17 @@ class Marks(NamedTuple):
         """Tell how surely a verb is said."""
         full = any(each.verb == verb for each in self.told)
         kinds = {each.kind for each in self.all}
-        if verb == PAY and kinds - {"" if len(self.who) > 1 else "who"} <= {
-            "who",
-            "number",
-            "small",
-        }:
+        rows = any(each.verbs for each in self.all if not each.weight)  # `goes on row 1`
+        if (
+            verb == PAY
+            and not rows
+            and kinds - {"" if len(self.who) > 1 else "who"}
+            <= {
+                "who",
+                "number",
+                "small",
+            }
+        ):
             full = "number" in kinds or "" not in kinds  # `50 to anna`, `50 ben to anna, a bet`
         hinted = any(each.verb == verb for each in self.hints)
         hinted = hinted or any(verb in each.verbs for each in self.all if not each.weight)
@@ -166,9 +172,8 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
         return Mark(words, "number")
     little = is_filler(say, first) or is_noise(say, first) or not any(map(str.isalnum, typed))
     if alone and (little or any(means(say, each, first) for each in _LITTLE)):
-        return Mark(
-            words, "small", placing_verbs(line.by) if means(say, ROW, first) else frozenset()
-        )
+        placed = any(means(say, each, first) for each in (ROW, LOT))
+        return Mark(words, "small", placing_verbs(line.by) if placed else frozenset())
     deeds = find_deeds(state, typed)
     short = len(first.text) < _LEAST and (alone or len(deeds) != 1)  # `h` begins too much
     if short or any(n in line.players for n in range(at, end)):
@@ -191,11 +196,6 @@ def things(by: Grammar) -> dict[str, str]:
     slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
     kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
     return {name: thing for names in kinds for name, thing in names(by.state).items()}
-
-
-def names_thing(by: Grammar, mark: Mark) -> bool:
-    """Tell whether a mark is what a piece or an office is called."""
-    return fold_name(text_of(mark.words)) in things(by)
 
 
 def _has_place(by: Grammar, verb: str, word: Word) -> bool:
@@ -309,7 +309,11 @@ def _stands(by: Grammar, verb: str, mark: Mark) -> bool:
 
 
 def _is_talk(by: Grammar, marks: Sequence[Mark], mark: Mark) -> bool:
-    # What nobody knows behind a sum and a word such as `for` is no party: `100 fine for parking`.
+    # What nobody knows behind a sum and a word such as `for` is no party: `100 fine for parking`;
+    # nor what stands before those who pay: `hail, everybody pays 500`.
+    then = marks[marks.index(mark) + 1 :][:1]
+    if marks[0] is mark and any(fold_name(e.words[0].text) in everybody(by.state) for e in then):
+        return True
     before = [each.words[0] for each in marks[: marks.index(mark)]]
     led = (n for n, word in enumerate(before) if means(by.state.messages, "for", word))
     return any(is_bare(word) for word in before[: next(led, 0)])
@@ -349,8 +353,3 @@ def _filled(part: InPart) -> dict[int, str]:
             f"{filled[field]} {write(word.text)}" if field in filled else write(word.text)
         )
     return filled
-
-
-def unsaid(by: Grammar) -> tuple[str, ...]:
-    """Give the verbs that may be meant though no verb is said."""
-    return tuple(sorted({*by.verbs.values()} - NEVER_LEFT_OUT))

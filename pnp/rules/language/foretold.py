@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 # Where several sums make a balance, a preview ends with it.
 _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
 
-# A card has no number of more figures.
-_FEW: Final = 3
 # A mark between the thousands of a sum.
 _THOUSANDS: Final = r"(?<=\d)[.,'’ ](?=\d{3})"
 CARD: Final = "card"
@@ -126,27 +124,24 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
     lost = [e for e in marks.all if e.kind in kinds and not is_told(by, e, text)]
     if CARD in verbs:
         drawn = (card for deck in by.state.box.decks for card in deck.cards if card.id in line)
-        told_by = (each for card in drawn for each in (card.title, card.short, card.text) if each)
-        text = " ".join((text, *(said for each in told_by for said in each.texts.values())))
+        for card in drawn:
+            told_by = (each for each in (card.title, card.short, card.text) if each)
+            said = (text for each in told_by for text in each.texts.values())
+            text = " ".join((text, f"{card.no}", *said))
         lost = [e for e in lost if not _stands_on_card(e, text)]
     else:  # what a reader has a use for is no deed: `lends`
-        lost = [e for e in lost if e.kind != "thing" or _names_deed(by, e)]
+        named = {e: find_deeds(by.state, text_of(e.words)) for e in lost}
+        lost = [e for e in lost if e.kind != "thing" or len(named[e]) == 1]
     if verbs == {THROW}:  # what follows is none of this throw
         lost += [e for e in marks.all if e.kind == "verb" and not e.verbs & {THROW, *PAYING}]
     return tuple(lost)
 
 
-def _names_deed(by: usage.Grammar, mark: Mark) -> bool:
-    return len(find_deeds(by.state, text_of(mark.words))) == 1
-
-
 def _stands_on_card(mark: Mark, text: str) -> bool:
     # By its number, or by words in what the card says.
-    typed = text_of(mark.words)
-    if mark.kind == "number":
-        return len(typed) <= _FEW
-    there = folded_words(text)
-    return all(any(word == o or is_slip(word, o) for o in there) for word in folded_words(typed))
+    typed, there = folded_words(text_of(mark.words)), folded_words(text)
+    exact = mark.kind == "number"
+    return all(any(word == o or (not exact and is_slip(word, o)) for o in there) for word in typed)
 
 
 def typed_as(typed: Said, mark: Mark) -> str:

@@ -178,8 +178,8 @@ class InPart(NamedTuple):
             yield values, (self.verb, *self.sentence.written(filled))
 
 
-ROW: Final = "row"
-"""The key of what leads to the number of a row."""
+ROW, LOT = "row", "lot"
+"""The keys of what leads to the number of a row, and of a lot in one."""
 
 
 def is_row(slot: Argument) -> bool:

@@ -1,6 +1,6 @@
 """What a line may be meant for that is no act: what is lacking put in, what is too much left out.
 
-No guess is read at once: `suggestions.py` has each judged by the rules, and asks about it.
+No guess is read at once: `weighing.py` has each judged by the rules, and asks about it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.names import find, find_part, nearest_things, player_names
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
-from pnp.rules.language.scan import Scan, as_name, led_by, verbs_of
+from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import listening, verb_meant, verbs_in
 from pnp.rules.state.question import Question
@@ -65,7 +65,8 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
         moved = after(by, way)
         others = _ways_of_half(moved, then, joined=joined)
         again = {written(by, each) for each in others} - {""}
-        if written(by, way) in again or (way[0].text == THROW and not again):
+        lost = way[0].text == THROW and not any(written(moved, each) for each in others)
+        if written(by, way) in again or lost:
             yield (way,)  # it is said twice, or what follows is none of this throw
             return
         yield from ((way, other) for other in others)
@@ -146,7 +147,9 @@ def on_space(line: Scan) -> Guesses:
     words = Scan(by, tuple(word for word in line.words if word not in sums))
     for before, window, behind in words.windows():
         typed, rest = fold_name(text_of(window)), Scan(by, (*before, *behind))
-        kind = next((kinds[said] for said in kinds if _ends_in(typed, said)), "")
+        # an income tax is a tax: `einkommensteuer`
+        ends = (said for said in kinds if len(said) > 3 and typed.endswith(said))
+        kind = kinds.get(typed) or next((kinds[said] for said in ends if "-" not in typed), "")
         found = [each.id for each in spaces.values() if each.kind == kind]
         # `ben tax 200`: another sum than a space has, or a game without such a space
         if sums and kind != "start":
@@ -164,17 +167,12 @@ def on_space(line: Scan) -> Guesses:
 def _named_beside(line: Scan) -> Sequence[str]:
     # Who is named by words that say no more than that he pays or moves; all who play, of no word.
     told = line.without(line.small)
-    told = tuple(w for w in told if not verbs_of(line.by, (w,)) & {*PAYING, CARD})
+    told = tuple(w for w in told if not Scan(line.by, (w,)).verbs & {*PAYING, CARD})
     known = tuple(word for word in told if is_known(line.by, word))  # `ben landed smack on tax`
     state = line.by.state
     if not told:
         return state.playing
     return find(text_of(known), player_names(state)).things if known else ()
-
-
-def _ends_in(typed: str, word: str) -> bool:
-    # An income tax is a tax: `einkommensteuer`.
-    return typed == word or (len(word) > 3 and typed.endswith(word) and "-" not in typed)
 
 
 def _drawn(line: Scan) -> Guesses:
@@ -190,11 +188,12 @@ def _drawn(line: Scan) -> Guesses:
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
         if deck is None and (found or alone):
             break  # of the deck that was named
-        said, surely = _telling(rest), bool(told) or deck is not None
+        spoken = {n for n, word in enumerate(rest.words) if any(verbs_in(by, (word,)))}
+        said, surely = rest.without(rest.small, spoken), bool(told) or deck is not None
         alone = alone or not said
         verbs = rest.said if said else ()
         other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
-        paid = not surely and all(w.text.isdecimal() or verbs_of(by, (w,)) for w in said)
+        paid = not surely and all(w.text.isdecimal() or Scan(by, (w,)).verbs for w in said)
         if not said or (other and len(rest.words) < 2) or paid:  # `collect 200` may be on a card
             continue
         if other:  # `ben lemonade sold` is a whole title
@@ -227,11 +226,6 @@ def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:
     yield line, None
 
 
-def _telling(line: Scan) -> Said:
-    verbs = {n for n, word in enumerate(line.words) if any(verbs_in(line.by, (word,)))}
-    return line.without(line.small, verbs)
-
-
 def _cards_meant(
     by: Grammar, words: Said, cards: "Iterable[Card]", *, surely: bool
 ) -> Iterator[str]:
@@ -258,19 +252,10 @@ def _stands(word: str, among: Sequence[str]) -> bool:
     return word in among or begun or (len(word) > 4 and any(is_slip(word, each) for each in among))
 
 
-def _one_of_group(line: Scan) -> Guesses:
-    # `rent ben jacaranda`: each deed of the group.
-    groups = arguments.group_names(line.by.state)
-    for before, window, behind in line.windows():
-        if group := groups.get(fold_name(text_of(window)), ""):
-            things = (deed.id for deed in line.by.state.box.deeds if deed.group == group)
-            yield from (((*before, as_name(each, window[0]), *behind),) for each in things)
-
-
 CLASSES: Final[tuple[Rule, ...]] = (
     *(as_it_stands, called_out.thrown, called_out.auctioned, called_out.bidden, called_out.lent),
     *(called_out.exchanged, called_out.financed, called_out.signed),
-    *(_two_acts, _one_of_each, _for_everybody, on_space, _drawn, _one_of_group),
+    *(_two_acts, _one_of_each, _for_everybody, on_space, _drawn),
 )
 """What words may stand for that no verb by itself explains, the likeliest first."""
 

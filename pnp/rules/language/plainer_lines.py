@@ -22,7 +22,7 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.scan import as_name, verbs_of
+from pnp.rules.language.scan import Scan, as_name
 from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
     HEARD,
@@ -36,7 +36,6 @@ from pnp.rules.language.vocabulary import (
     listening,
     means,
     slip_of_verb,
-    verb_meant,
     verbs_in,
     verbs_meant,
 )
@@ -57,7 +56,6 @@ _LONGEST: Final = 3
 # Many lines that may be meant have the same words.
 _KEPT: Final = 2048
 # What a short word leaves of itself before a vowel: `j’achète`, `l'impôt`.
-_SHORTENED: Final = "j"
 _ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 
@@ -88,7 +86,7 @@ def _with_codes(state: GameState, words: Said) -> Said:
 def _with_pairs(by: Grammar, words: Said) -> Said:
     # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words;
     # `red 6, ben bids 3` is the same, in a sentence.
-    said = verbs_of(by, words)
+    said = Scan(by, words).verbs
     slots = [each for verb in said for _, each, _ in arguments_of(by.load(verb))]
     bids = next((each for each in slots if ":" in each.label), None)
     if bids is None:
@@ -271,10 +269,35 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
+def with_person(state: GameState, words: Said) -> Said:
+    """Name again who alone is named, and then meant: `it is ben's birthday, each gives him 50`."""
+    say, every = state.messages, everybody(state)
+    named = [word for word in words if is_player(state, word)]
+    meant = [word for word in words if means(say, "person", word)]
+    if len(named) != 1 or len(meant) != 1 or not any(fold_name(w.text) in every for w in words):
+        return words
+    who, again = named[0], meant[0]
+    return tuple(who if word is again else word for word in words if word is not who)
+
+
 def without_term(state: GameState, words: Said) -> Said:
     """Leave out until when something is owed or agreed: `cem owes ben 20 until he passes start`."""
-    term = (n for n, word in enumerate(words) if n > 1 and means(state.messages, "until", word))
-    return words[: next(term, len(words))]
+    begins = ((n, text_of(words[n : n + size])) for n in range(2, len(words)) for size in (1, 2))
+    said = (n for n, text in begins if means(state.messages, "until", Word(text, 0, 0)))
+    at = next(said, len(words))
+    before, behind = (any(is_number(w.text) for w in part) for part in (words[:at], words[at:]))
+    return words if behind and not before else words[:at]  # `gives cem later 50`
+
+
+def owing(by: Grammar, words: Said) -> Said:
+    """Say `owed` of what is owed or paid later, where a verb takes it: `owes the rent`."""
+    kept, said = without_term(by.state, words), [*verbs_in(by, words), *hints_in(by, words)]
+    owes = {n for each in said if each.verb == "owe" for n in range(each.start, each.end)}
+    slots = (slot for each in said for _, slot, _ in arguments_of(by.load(each.verb)))
+    if not any(slot.label == "owed" for slot in slots) or (not owes and len(kept) == len(words)):
+        return kept
+    rest = tuple(word for n, word in enumerate(kept) if n not in owes)
+    return (*rest, Word("owed", words[-1].end, words[-1].end))
 
 
 def _behind_halt(by: Grammar, words: Said) -> Said:
@@ -354,13 +377,17 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
     # a verb, else deeds or players
     at = 0
     meant: list[Said] = []
+    long = [each for each in verbs_in(by, words) if each.end - each.start > 1]
+    said = {n for each in long for n in range(each.start, each.end)}  # `keine lust mehr`
     while at < len(words):
-        sizes = range(min(_LONGEST, len(words) - at), 0, -1)
+        sizes = range(min(_LONGEST, len(words) - at) if at not in said else 0, 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
-        key, before = _letters(words[at].text), words[max(at - 1, 0) : at]
-        paid = any(is_player(by.state, w) or verbs_of(by, (w,)) & {PAY} for w in before)
-        if paid and (number := _slip_of_number(_numbers_in(by.state.messages), key)):
+        key, before = words[at].text, words[max(at - 1, 0) : at]
+        paid = key.isalpha() and any(
+            is_player(by.state, w) or Scan(by, (w,)).verbs & {PAY} for w in before
+        )
+        if paid and (number := _slip_of_number(_numbers_in(by.state.messages), _letters(key))):
             n, those = 1, (words[at]._replace(text=number),)  # `pays cem fiftey`
         meant.append(those)
         at += n
@@ -377,9 +404,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (whole,)  # `past start` is no misspelt name, nor `black 3`
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
-    short = Word(first.text[1:], first.start, first.end)  # `jachete`
-    elided = first.text[:1] in _SHORTENED and len(short.text) > _LONGEST and verb_meant(by, short)
-    if alone and (verb := elided or slip_of_verb(by, first)):
+    if alone and (plain := _without_elided(by, first)):
+        return (plain,)
+    if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **party_names(by.state)}
@@ -392,6 +419,15 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         # `gegeben` is no Ben
         close = [e for e in near if e not in by.state.playing or len(key) <= len(e) + _TWO]
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
+
+
+def _without_elided(by: Grammar, word: Word) -> Word | None:
+    # `j'achète` is no slip of `rachète`; nor are `jachete`, `lhypotheque` any
+    say, plain = by.state.messages, bare(word)
+    letter, short = (word._replace(text=text) for text in (word.text[:1], word.text[1:]))
+    elides = is_filler(say, letter) or means(say, "me", letter)
+    plain = short if plain == word and elides and len(short.text) > _LONGEST else plain
+    return plain if plain != word and is_known(by, plain) else None
 
 
 def _is_like(key: str, name: str) -> bool:

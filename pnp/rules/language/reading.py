@@ -10,7 +10,7 @@ from itertools import chain, starmap
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import called_out, guesses, plainer_lines, usage, vocabulary
+from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.absent import find_absent, find_unknown_party
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
 from pnp.rules.language.explained import Mark, marks_of
@@ -91,7 +91,7 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
     if getattr(act, "leaves", False):  # not by a word of talk
         own = parse(usage.write_acts(by, (act,))).acts[0]
         offer(by, words, weigh((by,), own, None))
-    if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH} or _says_more(by, words, act):
+    if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
         _offer_instead(by, words)
     return act
 
@@ -102,14 +102,6 @@ def _offer_instead(by: usage.Grammar, words: Said) -> None:
     plain = plainer_lines.with_sums(by.state, words)
     called = [each for each in weigh((by,), plain, None, guesses.INSTEAD) if each.is_whole]
     offer(by, words, [each for each in called if isinstance(each.told, str)])
-
-
-def _says_more(by: usage.Grammar, words: Said, act: "Verb") -> bool:
-    # A verb of several words of which the act says nothing: `goes to h4 and pays in`.
-    verb = usage.write_acts(by, (act,)).partition(" ")[0]
-    marks = marks_of(by, words).all if not usage.takes_text(by.load(verb)) else ()
-    others = (each for each in marks if each.kind == "verb" and verb not in each.verbs)
-    return any(len(each.words) > 1 for each in others)
 
 
 def _read_in_any(by: usage.Grammar, words: Said, whole: Said) -> "Verb":
@@ -208,17 +200,14 @@ def _short_for_nothing(by: usage.Grammar, words: Said, asked: Misread | Question
 
 def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
     # With the words of each other language that has a verb in the line which the table's has not.
-    own, own_small = {*_verbs_told(by, words)}, Scan(by, words).small
+    line = Scan(by, words)
     for messages in vocabulary.listening(by.state.messages):
         other = by._replace(state=replace(by.state, messages=messages))
-        told = (each for each in {*_verbs_told(other, words)} - own if not each.begun)
+        told = {*verbs_in(other, words), *hints_in(other, words)} - {*line.said, *line.hints}
         # `da` is no verb of Spanish in a German line
-        if any(not own_small.issuperset(range(each.start, each.end)) for each in told):
+        spans = (range(each.start, each.end) for each in told if not each.begun)
+        if any(not line.small.issuperset(span) for span in spans):
             yield other
-
-
-def _verbs_told(by: usage.Grammar, words: Said) -> Iterator[vocabulary.Spoken]:
-    return chain(verbs_in(by, words), hints_in(by, words))
 
 
 def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
@@ -228,9 +217,10 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
         words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
     looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
     asks = vocabulary.command_said(state.messages, looks, words)[1]
-    mark = _mark_at(by, words, refused)
+    every, at = marks_of(by, words).all, refused.start
+    mark = next((e for e in every if e.words[0].start <= at < e.words[-1].end), None)
     kind = mark.kind if mark else "number"
-    listed = any(word.text[-1:] in {",", ":"} for word in words) or _is_unbid(by, words)
+    listed = any(word.text[-1:] in {",", ":"} for word in words)
     vague = refused.key in _VAGUE or kind == "small" or listed
     own = verb_meant(by, words[0])
     text = own and usage.takes_text(by.load(own))  # any words may stand in it
@@ -244,7 +234,8 @@ def _answer(
     heard: Sequence[usage.Grammar], words: Said, refused: Misread, mark: Mark | None
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
-    plain = plainer_lines.without_term(state, plainer_lines.with_sums(state, words))
+    plain = plainer_lines.with_person(state, plainer_lines.with_sums(state, words))
+    plain = plainer_lines.owing(by, plain)
     own = _own_verb(by, words)
     seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
     # a verb alone may be anybody's, where it is a player's at all
@@ -259,7 +250,7 @@ def _answer(
     if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
         return mark_place(absent[0], *words)
     near = refused.key == "verb.near" and refused.start == words[0].start
-    if near and not any(each.is_said for each in weighed[:1]):
+    if near and not any(each.is_said or not each.left for each in weighed[:1]):
         return refused
     reason = offer(by, words, weighed)
     _ask_about_thing(by, words)
@@ -287,16 +278,6 @@ def _own_verb(by: usage.Grammar, words: Said) -> str:
     own = verb_meant(by, words[0], begun=True)
     others = Scan(by, words).verbs - {own}
     return "" if others and fold_name(words[0].text) not in by.verbs else own
-
-
-def _is_unbid(by: usage.Grammar, words: Said) -> bool:
-    return any(called_out.says_nobody(by, window) for _, window, _ in Scan(by, words).windows())
-
-
-def _mark_at(by: usage.Grammar, words: Said, refused: Misread) -> Mark | None:
-    # What the word is that was refused; none behind them all.
-    at = (e for e in marks_of(by, words).all if e.words[0].start <= refused.start < e.words[-1].end)
-    return next(at, None)
 
 
 def _enters_nothing(
@@ -379,16 +360,14 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     latest = [word for word in said if vocabulary.means(say, "last", word)]
     small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
     last = bool(latest)
-    new = [e for e in said if vocabulary.means(say, "correcting", e) and not _is_wrong(say, e)]
+    wrong = ("taken-back", "undo")
+    new = [e for e in said if vocabulary.means(say, "correcting", e)]
+    new = [e for e in new if not any(vocabulary.means(say, key, e) for key in wrong)]
     few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, _FEW_BACK) and not new
     if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
         raise offer_undo(by.state, words, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):
         raise offer_undo(by.state, words)
-
-
-def _is_wrong(say: Catalogue, word: Word) -> bool:
-    return any(vocabulary.means(say, key, word) for key in ("taken-back", "undo"))
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:

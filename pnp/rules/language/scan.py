@@ -90,11 +90,6 @@ class Scan:
                 yield words[:at], words[at : at + size], words[at + size :]
 
 
-def verbs_of(by: Grammar, words: Said) -> frozenset[str]:
-    """Give the verbs that a line says in full, but those that end with a sentence."""
-    return Scan(by, words).verbs
-
-
 def led_by(verb: str, words: Said) -> Said:
     """Give a line with this verb first."""
     start = words[0].start if words else 0

@@ -310,7 +310,7 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
-    *("rent", "jail", "throw", "salary", "mortgage", "trade", "buy", "sell", "card"),
+    *("rent", "jail", "throw", "salary", "mortgage", "borrow", "trade", "buy", "sell", "card"),
     *("parking", "percent", "decline", "quit", BANK),
 )
 

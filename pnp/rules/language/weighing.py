@@ -8,7 +8,7 @@ what the rules forbid that was said whole is told; else how such acts are writte
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
@@ -110,6 +110,12 @@ def _called_out(
         for line in lines:
             for acts in _few_of(by, rule, line, left):
                 written, told = foretell(by, acts)
+                if isinstance(told, Refusal) and len(acts) > 1 and acts[0][0].text == THROW:
+                    # who threw has thrown, whatever is not for sale there
+                    first, thrown = foretell(by, acts[:1])
+                    if first and isinstance(thrown, str):
+                        facts, written = {"asks": thrown, "why": told}, first
+                        told = by.state.messages.text("line.forbidden", **facts)
                 if written:
                     ways = (_weigh_called(e, rule, written, told, order) for e in every)
                     weighed = min(ways, key=lambda each: each.cost)
@@ -149,7 +155,8 @@ def _few_of(
 def _explained(marks: Marks, verbs: Sequence[str]) -> Iterator[Weighed]:
     ways = explain(marks, verbs or marks.verbs, _LEFT)
     likely = (each for each in ways if verbs or _is_likely(marks, each))
-    for each in islice(likely, _JUDGED):
+    # what a verb with many ways could be leaves the others their turn
+    for each in sorted(likely, key=lambda e: e.added + _weight(e.left))[:_JUDGED]:
         weighed = _weigh_act(marks, each)
         if weighed and (verbs or _may_be_meant(marks, weighed)):
             yield weighed
@@ -225,7 +232,9 @@ def _find_reason(
     if any(each.is_whole and each.is_said for each in possible[:1]):
         return None
     near = any(each.cost <= _FAR for each in possible[:1])
-    doubted = any(mark.kind == "verb" for each in possible[:1] for mark in each.left)
+    # what is said beside a throw is done where it leads
+    acts = [each for each in possible[:1] if each.act.verb != THROW]
+    doubted = any(mark.kind == "verb" for each in acts for mark in each.left)
     for each in weighed:
         nearer = possible and (each.rank < possible[0].rank or doubted)
         if possible and (each.cost > possible[0].cost or not nearer):
@@ -255,8 +264,9 @@ def _lacking(by: usage.Grammar, weighed: Weighed) -> Misread | None:
 def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
     """Give what was typed and none of some acts has a place for."""
     every = (mark for mark in first.left if all(mark in each.left for each in others))
-    over = (mark for mark in every if mark.weight == SPEAKS or not mark.kind)
-    return ", ".join(typed_as(typed, mark) for mark in over)
+    verbs = {"verb"} if first.act.verb == THROW else set[str]()  # `and buys it`
+    over = (mark for mark in every if mark.weight == SPEAKS or mark.kind in {"", *verbs})
+    return ", ".join(dict.fromkeys(typed_as(typed, mark) for mark in over))
 
 
 def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[Weighed]) -> Refusal:
