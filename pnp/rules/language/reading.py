@@ -13,7 +13,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.absent import find_absent, find_unknown_party
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
-from pnp.rules.language.explained import Mark, marks_of
+from pnp.rules.language.explained import Mark, marks_of, things
 from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.form_reading import Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
@@ -252,6 +252,9 @@ def _answer(
     near = refused.key == "verb.near" and refused.start == words[0].start
     if near and not any(each.is_said or not each.left for each in weighed[:1]):
         return refused
+    named = mark is None or fold_name(text_of(mark.words)) in things(by)
+    if not named and refused.key == "name.unknown" and refused.facts.get("kind") == "piece":
+        return refused  # in the bank's own form, and none: `auction anna purple-9 …`
     reason = offer(by, words, weighed)
     _ask_about_thing(by, words)
     if refused.key.startswith("line.missing") and explains:

@@ -212,6 +212,12 @@ def _weight(left: Iterable[Mark]) -> int:
 def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal | None:
     """Ask about the nearest acts that can be entered; else give the reason why none can."""
     possible = [e for e in weighed if isinstance(e.told, str) and not e.is_guess]
+    best = weighed[0] if weighed else None
+    if best and isinstance(best.told, Refusal) and not best.left and best.act.added < _THING:
+        # what says all of a line, and is forbidden, keeps off those that leave out its thing
+        possible = [e for e in possible if all(mark.kind != "thing" for mark in e.left)]
+        if not possible:
+            return best.told
     if why := _find_reason(by, weighed, possible):
         return why
     near = [each for each in possible if each.rank == possible[0].rank]
