@@ -10,7 +10,7 @@ from pnp.cli import options
 from pnp.cli.options import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
-from pnp.photo.extra import need
+from pnp.photo.extra import require_opencv
 from pnp.press import profile as profiles
 from pnp.press.paper import PAPERS, Flip
 from pnp.spelling import HOUSE
@@ -103,17 +103,17 @@ def _lengths(bars: str) -> tuple[float, float]:
 
 
 def _measure(photos: Sequence[Path], save: str, bars: str | None) -> profiles.Profile:
-    need()
+    require_opencv()
     from pnp.photo import printed_sheet as sheet  # noqa: PLC0415  # OpenCV, of an extra
     from pnp.photo.picture import open_picture  # noqa: PLC0415  # the same
 
     ruled = _lengths(bars) if bars else None
     sides = [sheet.measure_side(open_picture(photo)) for photo in photos]
     for photo, side in zip(photos, sides, strict=True):
-        (right, down), (wide, high) = side.lie.shift, side.lie.scale
+        (right, down), (wide, high) = side.registration.shift, side.registration.scale
         click.echo(
             f"{photo}: the {side.code.side} lies {right:+z.2f} mm right and {down:+z.2f} mm down "
-            f"on its paper, turned {side.lie.turn:+z.2f}°, at {wide:.2%} by {high:.2%}"
+            f"on its paper, turned {side.registration.turn:+z.2f}°, at {wide:.2%} by {high:.2%}"
         )
     measured = sheet.lay_together(save.removeprefix("./"), sides, ruled)
     doubts, title = measured.doubts, measured.code.paper.title

@@ -18,7 +18,7 @@ from pnp.cli import options
 from pnp.cli.progress import telling
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.findings import sarif
-from pnp.photo.extra import need
+from pnp.photo.extra import require_opencv
 from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
@@ -55,6 +55,10 @@ def proof(
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop. A breach ends with exit code 1.
     """
+    if photo and (printers or certificate):
+        raise UsageError(
+            "leave out --printers and --certificate: a --photo is of paper, and they are of files"
+        )
     if kit is not None and not photo and (Path(kit) / SHOP_LIST).exists():
         with telling() as progress:
             shop = prove_shop(Path(kit), progress)
@@ -66,7 +70,7 @@ def proof(
     if not folders and kit is None:
         raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
     if photo:
-        need()
+        require_opencv()
         from pnp.cli.photo_proof import prove_photos  # noqa: PLC0415  # OpenCV, of an extra
 
         sys.exit(0 if prove_photos(folders or [folder], photo, output, form) else 1)
@@ -127,7 +131,7 @@ def _prove(folder: Path, form: str | None, named: str = "", *, printers: bool = 
             return None  # a kit may be measured without it
 
     if printers:
-        need()
+        require_opencv()
     jobs = os.cpu_count() or 1
     with telling(shown=not form) as progress:
         seen = prove(folder, count, jobs, progress)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots
-from pnp.photo.recognise import FINE, Tones, even_out, liken
+from pnp.photo.recognise import FINE, Tones, correlate, normalise
 from pnp.units import Rect
 
 Mask = NDArray[np.bool_]
@@ -36,19 +36,20 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Laid:
+class PagePair:
     """A page as it was to be printed, and as it came out: light, 0 to 1, without the room's."""
 
     due: Tones
     seen: Tones
 
 
-def lay(due: Dots, seen: Dots) -> Laid:
+def even_light(due: Dots, seen: Dots) -> PagePair:
     """Take the light of the room out of a photo that was laid flat."""
-    return Laid(due / np.float32(255), np.minimum(seen / _shine(due, seen), np.float32(1.2)))
+    light = _estimate_light(due, seen)
+    return PagePair(due / np.float32(255), np.minimum(seen / light, np.float32(1.2)))
 
 
-def compare(laid: Laid, alike: Tones) -> Iterator[Spot]:
+def compare(laid: PagePair, alike: Tones) -> Iterator[Spot]:
     """Say all that is wrong with the ink of a sheet, and with what is drawn on it."""
     inner = np.s_[_EDGE:-_EDGE, _EDGE:-_EDGE]
     due, seen = (_cells(each, _PER)[inner] for each in (laid.due, laid.seen))
@@ -71,7 +72,7 @@ def _cells(tones: Tones, side: int) -> Tones:
     return np.asarray(cv2.resize(kept, (wide, high), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _shine(due: Dots, seen: Dots) -> Tones:
+def _estimate_light(due: Dots, seen: Dots) -> Tones:
     """Give the light that bare paper sends from each place: smooth, and right where paper is."""
     bare = (due.min(axis=2) >= _BARE).astype(np.float32)
     bare = cv2.erode(bare, np.ones((13, 13)))
@@ -79,7 +80,7 @@ def _shine(due: Dots, seen: Dots) -> Tones:
     share[:4], share[-4:], share[:, :4], share[:, -4:] = 0, 0, 0, 0
     light = _cells(seen * bare[..., None], 4) / np.maximum(share, 1e-3)[..., None]
     rows, columns = np.nonzero(share > 0.5)
-    terms = _waves(*share.shape)
+    terms = _cubics(*share.shape)
     known, own = np.log(light[rows, columns] + 1), terms[rows, columns]
     kept = np.ones(len(known), bool)
     for _ in range(6):
@@ -96,7 +97,7 @@ def _shine(due: Dots, seen: Dots) -> Tones:
     return np.asarray(cv2.resize(smooth, seen.shape[1::-1], interpolation=cv2.INTER_CUBIC))
 
 
-def _waves(high: int, wide: int) -> Tones:
+def _cubics(high: int, wide: int) -> Tones:
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return np.stack([x**i * y ** (n - i) for n in range(4) for i in range(n + 1)], axis=-1)
 
@@ -189,7 +190,7 @@ _DIPS: Final = 3
 _AROUND: Final = int(4 * FINE)  # dots on either side that tell what is usual
 
 
-def _find_bands(laid: Laid) -> Iterator[Spot]:
+def _find_bands(laid: PagePair) -> Iterator[Spot]:
     """Find pale stripes across the paper, or down it: flat tones alone tell them from a pattern."""
     due = laid.due.mean(axis=2)
     rough = cv2.dilate(due, np.ones((7, 7))) - cv2.erode(due, np.ones((7, 7)))
@@ -231,13 +232,13 @@ def _find_changes(alike: Tones) -> Iterator[Spot]:
                    "stained; print this page again", area)  # fmt: skip
 
 
-def match_closely(laid: Laid) -> Tones:
+def match_closely(laid: PagePair) -> Tones:
     """Tell how much alike the page and the print are round each dot; 1 where nothing is drawn."""
     # the dots of a coarse screen are no drawing
-    seen = even_out(cv2.GaussianBlur(255 * laid.seen, (0, 0), 1.2), 12, 25)
-    tries = (even_out(cv2.GaussianBlur(255 * laid.due, (0, 0), blur), 12, 25)
+    seen = normalise(cv2.GaussianBlur(255 * laid.seen, (0, 0), 1.2), 12, 25)
+    tries = (normalise(cv2.GaussianBlur(255 * laid.due, (0, 0), blur), 12, 25)
              for blur in (1.2, 1.6, 2.0))  # fmt: skip
-    due = max(tries, key=lambda each: liken(each, seen))
+    due = max(tries, key=lambda each: correlate(each, seen))
     own, other, both = (cv2.GaussianBlur(each, (0, 0), 5) for each in
                         (due * due, seen * seen, due * seen))  # fmt: skip
     drawn = (own > 0.15) | (other > 0.4)

@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from pnp.photo.lie import Lie
 from pnp.photo.picture import Dots, Points, Unsure
+from pnp.photo.registration import Registration
 from pnp.press.profile import SheetEdge
 from pnp.units import Size
 
@@ -96,7 +96,7 @@ def _find_edge(
     return PaperEdge(float(middle), float(slope), scatter, float(np.median(soft[held])))
 
 
-def find_lie(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Lie:
+def find_registration(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Registration:
     """Tell from its four edges how a page lies on its paper."""
     top, right, bottom, left = (edges[each] for each in _EDGES)
     across, down = (top.slope + bottom.slope) / 2, (right.slope + left.slope) / 2
@@ -106,7 +106,8 @@ def find_lie(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Lie:
     wide = size.width / (size.width + left.away + right.away) / cos
     high = size.height / (size.height + top.away + bottom.away) / cos
     x, y = wide * (left.away - right.away) / 2, high * (top.away - bottom.away) / 2
-    return Lie((cos * x - sin * y, sin * x + cos * y), float(np.degrees(turn)), (wide, high))
+    shift = cos * x - sin * y, sin * x + cos * y
+    return Registration(shift, float(np.degrees(turn)), (wide, high))
 
 
 _LAY: Final = "lay the sheet alone on a darker table, and light it evenly"
@@ -151,8 +152,8 @@ def _fit_line(along: Points, away: Points) -> tuple[float, float]:
     one, two = one[far], two[far]
     slopes = (away[two] - away[one]) / (along[two] - along[one])
     heights = away[one] - slopes * along[one]
-    lie = abs(away - slopes[:, None] * along - heights[:, None]) < _STRAIGHT
-    best = int(np.argmax(lie.sum(axis=1)))
+    held = abs(away - slopes[:, None] * along - heights[:, None]) < _STRAIGHT
+    best = int(np.argmax(held.sum(axis=1)))
     return float(slopes[best]), float(heights[best])
 
 
@@ -162,7 +163,10 @@ def _refuse_steps_within(light: Points, places: Points, edge: SheetEdge) -> None
     starts = np.round(places * DOTS).astype(int) - round(1.0 * DOTS)
     least = int(starts.min())
     if least < 10:
-        raise Unsure(f"the {edge} edge of the paper cuts off the marks: print at 100 %")
+        raise Unsure(
+            f"the {edge} edge of the paper lies too far within the page: print at 100 %, and push "
+            "the paper home"
+        )
     level = light / np.median(light[:, : round(_PAPER * DOTS)], axis=1, keepdims=True)
     mean = np.mean(
         [line[start - least : start] for line, start in zip(level, starts, strict=True)], axis=0

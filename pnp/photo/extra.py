@@ -10,7 +10,7 @@ def is_installed() -> bool:
     return all(find_spec(name) for name in ("cv2", "numpy"))
 
 
-def need() -> None:
+def require_opencv() -> None:
     """Raise UsageError with what to install, if it is missing; asked before the rest is loaded."""
     if not is_installed():
         raise UsageError("a photo is measured by OpenCV: pip install 'pnp-kits[photo]'")

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 
 from pnp.errors import UsageError
-from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges, find_lie
-from pnp.photo.lie import Lie, lie_behind
+from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges, find_registration
 from pnp.photo.picture import Dots, Points, Unsure, sharpen, to_grey
+from pnp.photo.registration import Registration, register_back
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
 from pnp.press.photo_marks import CODES, MARK, MODULE, SheetCode, photo_marks
 from pnp.press.profile import HEIGHT_BAR, WIDTH_BAR, Profile, SheetEdge
@@ -45,7 +45,7 @@ class Side:
     """How one side of the sheet lies on its paper, seen from that side."""
 
     code: SheetCode
-    lie: Lie
+    registration: Registration
     doubts: Doubts
 
 
@@ -68,7 +68,7 @@ def measure_side(picture: Dots) -> Side:
         _, _, marks, seen = _see_marks(grey, fit, size, reach)
         fit = fit_page(marks, find_in_photo(fit, seen))
     edges = find_edges(*_see_marks(grey, fit, size, _REACH[-1]))
-    return Side(code, find_lie(edges, size), _doubt(edges, size))
+    return Side(code, find_registration(edges, size), _doubt(edges, size))
 
 
 def _see_marks(
@@ -186,8 +186,8 @@ def lay_together(
     front, back = sorted(sides, key=lambda side: side.code.side == "back")
     if (front.code.paper, front.code.flip) != (back.code.paper, back.code.flip):
         raise UsageError("front and back are of two test sheets")
-    behind = lie_behind(front.lie, back.lie, front.code.flip)
-    (wide, high), sizes = front.lie.scale, behind.scale
+    behind = register_back(front.registration, back.registration, front.code.flip)
+    (wide, high), sizes = front.registration.scale, behind.scale
     if max(abs(part - 1) for part in (wide / high, sizes[0] / sizes[1], *sizes)) > _UNEVEN:
         raise Unsure(
             "the sizes of both sides do not go together, as if another sheet lay under one: "

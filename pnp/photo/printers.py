@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from pnp.box.kinds import within
 from pnp.box.reading.validation import read_form
-from pnp.photo.lie import Lie, Matrix, mirror
 from pnp.photo.picture import Dots
+from pnp.photo.registration import Matrix, Registration, mirror
 from pnp.press.paper import Flip
 from pnp.units import Point
 
@@ -84,9 +84,10 @@ def place_page(
 
     A back is turned over an edge; both its places are as seen from its own side.
     """
-    middle, over = Lie((width / 2, height / 2)).matrix, mirror(flip)
-    paper = Lie(printer.feed, printer.skew, printer.front_scale).matrix
-    back = Lie(printer.shift, printer.turn, printer.back_scale).matrix if flip else np.eye(3)
+    middle, over = Registration((width / 2, height / 2)).matrix, mirror(flip)
+    paper = Registration(printer.feed, printer.skew, printer.front_scale).matrix
+    behind = Registration(printer.shift, printer.turn, printer.back_scale)
+    back = behind.matrix if flip else np.eye(3)
     return middle @ over @ paper @ back @ over @ np.linalg.inv(middle)
 
 

@@ -8,9 +8,8 @@ import cv2
 import numpy as np
 
 from pnp.findings import Finding
-from pnp.photo.compare import Laid, Spot, compare, lay, match_closely
-from pnp.photo.edges import DOTS, MARGIN, find_edges, find_lie
-from pnp.photo.lie import Lie, lie_behind
+from pnp.photo.compare import PagePair, Spot, compare, even_light, match_closely
+from pnp.photo.edges import DOTS, MARGIN, find_edges, find_registration
 from pnp.photo.picture import Dots, Unsure, sharpen, to_grey
 from pnp.photo.recognise import (
     FINE,
@@ -18,12 +17,13 @@ from pnp.photo.recognise import (
     Sheet,
     Tones,
     are_same,
+    correlate,
     draw_sheets,
-    even_out,
-    liken,
+    flatten_creases,
+    normalise,
     recognise,
-    settle,
 )
+from pnp.photo.registration import Registration, register_back
 from pnp.photo.straighten import straighten
 from pnp.qr_codes import read_codes
 from pnp.units import Rect
@@ -48,7 +48,7 @@ class ProvedSheet:
     findings: tuple[Finding, ...]
     doubts: tuple[str, ...]
     """What could not be told from this photo, and how to take a better one."""
-    lie: Lie | None
+    registration: Registration | None
     picture: Dots
     """The page as it should be beside the print, with a frame round each place of a finding."""
 
@@ -58,17 +58,17 @@ def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
     grey = to_grey(photo)
     sheet, fit = recognise(photo, (code.text for code in read_codes(grey)), album)
     (due,) = draw_sheets([sheet], FINE)
-    seen = settle(due, straighten(photo, fit, sheet.paper, FINE))
-    laid = lay(due, seen)
+    seen = flatten_creases(due, straighten(photo, fit, sheet.paper, FINE))
+    laid = even_light(due, seen)
     alike = match_closely(laid)
     over = _find_second(sheet, laid, album) if (alike < 0.5).mean() > _MANY else ""
     spots = [Spot(over)] if over else list(compare(laid, alike))
     doubts: list[str] = []
-    lie = None
+    registration = None
     try:
         edges = find_edges(straighten(grey, fit, sheet.paper, DOTS, MARGIN), sheet.paper)
-        lie = find_lie(edges, sheet.paper)
-        spots += _judge_lie(lie)
+        registration = find_registration(edges, sheet.paper)
+        spots += _judge_registration(registration)
     except Unsure as unsure:
         doubts.append(f"its size and its place on the paper are not known: {unsure}")
     findings = list(_report(sheet, spots))
@@ -76,33 +76,33 @@ def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
         codes, unread = _check_codes(straighten(grey, fit, sheet.paper, DOTS), sheet, alike)
         findings, doubts = findings + codes, doubts + unread
     picture = _draw(due, seen, spots)
-    return ProvedSheet(called, sheet, tuple(findings), tuple(doubts), lie, picture)
+    return ProvedSheet(called, sheet, tuple(findings), tuple(doubts), registration, picture)
 
 
-def _find_second(sheet: Sheet, laid: Laid, album: Album) -> str:
+def _find_second(sheet: Sheet, laid: PagePair, album: Album) -> str:
     """Say that the other page of a sheet is printed over it, if that is what the photo shows."""
-    seen = even_out(255 * laid.seen, 12, 25)
-    alone = liken(even_out(255 * laid.due, 12, 25), seen)
+    seen = normalise(255 * laid.seen, 12, 25)
+    alone = correlate(normalise(255 * laid.due, 12, 25), seen)
     for other in album.sheets:
         if other.part == sheet.part and other.page.sheet == sheet.page.sheet and other != sheet:
             (page,) = draw_sheets([other], FINE)
-            if liken(even_out(laid.due * page, 12, 25), seen) > alone + _MANY:
+            if correlate(normalise(laid.due * page, 12, 25), seen) > alone + _MANY:
                 return (f"page {other.page.page} is printed over it: the paper lay the wrong way "
                         "round, or was fed twice")  # fmt: skip
     return ""
 
 
-def _judge_lie(lie: Lie) -> Iterator[Spot]:
-    if any(abs(part - 1) > _SIZE for part in lie.scale):
-        wide, high = (f"{part:.1%}" for part in lie.scale)
+def _judge_registration(registration: Registration) -> Iterator[Spot]:
+    if any(abs(part - 1) > _SIZE for part in registration.scale):
+        wide, high = (f"{part:.1%}" for part in registration.scale)
         yield Spot(f"it came out at {wide} of its width and {high} of its height: "
                    "print at 100 %, without “fit to page”")  # fmt: skip
-    if max(map(abs, lie.shift)) > _SHIFT:
-        yield Spot(f"it lies {_tell_way(*lie.shift)} of its place on the paper: "
+    if max(map(abs, registration.shift)) > _SHIFT:
+        yield Spot(f"it lies {_tell_way(*registration.shift)} of its place on the paper: "
                    "push the paper home, close the guides of the tray")  # fmt: skip
-    if abs(lie.turn) > _TURN:
-        way = "clockwise" if lie.turn > 0 else "anticlockwise"
-        yield Spot(f"it is turned by {abs(lie.turn):.1f}° {way} on the paper: "
+    if abs(registration.turn) > _TURN:
+        way = "clockwise" if registration.turn > 0 else "anticlockwise"
+        yield Spot(f"it is turned by {abs(registration.turn):.1f}° {way} on the paper: "
                    "close the guides of the tray")  # fmt: skip
 
 
@@ -185,8 +185,8 @@ def check_pairs(front: ProvedSheet, back: ProvedSheet, album: Album) -> Iterator
         say = (f"it is the back of sheet {other.page.sheet}, and lies behind the front of sheet "
                f"{one.page.sheet}: print these sheets again, in order")  # fmt: skip
         yield _find(other, say, "", "pairs")
-    elif front.lie and back.lie:
-        behind = lie_behind(front.lie, back.lie, other.part.duplex).shift
+    elif front.registration and back.registration:
+        behind = register_back(front.registration, back.registration, other.part.duplex).shift
         if max(map(abs, behind)) > _APART:
             say = f"it lies {_tell_way(*behind)} of its front, seen from there: "
             yield _find(other, f"{say}measure the printer with `pnp calibrate`", "", "pairs")

@@ -7,8 +7,9 @@ from corner to corner of what is drawn, and the one that fits best is it.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, product
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.box.foreign import Unreadable, attempt, read_foreign
+from pnp.errors import PrintError
 from pnp.photo.picture import Dots, Points, Unsure
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
 from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
@@ -61,16 +64,28 @@ class Sheet:
 
 
 def draw_sheets(sheets: Iterable[Sheet], dots: float) -> Iterator[Dots]:
-    """Draw pages as they were to be printed, with so many dots to the mm."""
-    for file, some in groupby(sheets, key=lambda sheet: sheet.folder / sheet.part.file):
-        document = open_document(file.read_bytes())
-        for sheet in some:
-            page = open_page(document, sheet.page.page)
-            yield np.asarray(render_area(page, sheet.paper.area, 25.4 * dots, grey=False))
-        document.close()
+    """Draw pages as they were to be printed, with so many dots to the mm.
+
+    Raises PrintError with the file that cannot be read.
+    """
+    for (folder, name), some in groupby(sheets, key=lambda sheet: (sheet.folder, sheet.part.file)):
+        try:
+            data = read_foreign(folder, name)
+            with closing(attempt(partial(open_document, data))) as document:
+                for sheet in some:
+                    yield attempt(partial(_draw, document, sheet, dots))
+        except FileNotFoundError:
+            raise PrintError(f"{folder / name} is missing; build its kit again") from None
+        except Unreadable as error:
+            raise PrintError(f"{folder / name}: {error}; build its kit again") from None
 
 
-def even_out(picture: Tones, reach: float, least: float = 6) -> Tones:
+def _draw(document: Any, sheet: Sheet, dots: float) -> Dots:
+    page = open_page(document, sheet.page.page)
+    return np.asarray(render_area(page, sheet.paper.area, 25.4 * dots, grey=False))
+
+
+def normalise(picture: Tones, reach: float, least: float = 6) -> Tones:
     """Take light and shade, paper and ink out of a picture: what is drawn stays, in even tones.
 
     What differs by less than the least, of 255, stays faint.
@@ -81,7 +96,7 @@ def even_out(picture: Tones, reach: float, least: float = 6) -> Tones:
     return tones / (spread + np.float32(least))
 
 
-def liken(one: Tones, other: Tones) -> float:
+def correlate(one: Tones, other: Tones) -> float:
     """Tell how much alike two pictures are: 1 if they are the same, 0 if nothing is."""
     power = float(np.sqrt((one * one).mean() * (other * other).mean()))
     return float((one * other).mean()) / max(power, 1e-6)
@@ -90,14 +105,15 @@ def liken(one: Tones, other: Tones) -> float:
 _WALK: Final[Any] = {"winSize": (25, 25), "maxLevel": 3, "criteria": (3, 20, 0.01)}
 
 
-def _even_dots(picture: Dots) -> Dots:
-    return (128 + 50 * even_out(picture, 6)).clip(0, 255).astype(np.uint8)
+def _normalise_dots(picture: Dots) -> Dots:
+    return (128 + 50 * normalise(picture, 6)).clip(0, 255).astype(np.uint8)
 
 
-def settle(due: Dots, seen: Dots) -> Dots:
+def flatten_creases(due: Dots, seen: Dots) -> Dots:
     """Move what a crease has moved, in a page laid flat, to where it should be: 1 mm at most."""
     steps = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_FAST)
-    off = steps.calc(_even_dots(due), _even_dots(seen), np.zeros((*due.shape[:2], 2), np.float32))
+    still = np.zeros((*due.shape[:2], 2), np.float32)
+    off = steps.calc(_normalise_dots(due), _normalise_dots(seen), still)
     # over a few mm: what is drawn otherwise stays as it is
     x, y = cv2.split(cv2.GaussianBlur(off, (0, 0), 3 * FINE).clip(-FINE, FINE))
     rows, columns = np.indices(due.shape[:2], np.float32)
@@ -106,7 +122,7 @@ def settle(due: Dots, seen: Dots) -> Dots:
 
 def follow(due: Dots, seen: Dots) -> tuple[Points, Points]:
     """Find the corners of what is drawn in a picture that shows nearly the same, both in dots."""
-    one, other = _even_dots(due), _even_dots(seen)
+    one, other = _normalise_dots(due), _normalise_dots(seen)
     corners = cv2.goodFeaturesToTrack(one, 1500, 0.02, 8)
     if corners is None:
         return np.empty((0, 2)), np.empty((0, 2))
@@ -148,7 +164,7 @@ def fill_album(folders: Iterable[Path]) -> Album:
 
 
 def _look_at(page: Dots) -> Tones:
-    look = even_out(cv2.GaussianBlur(page, (0, 0), 1.2), 20)
+    look = normalise(cv2.GaussianBlur(page, (0, 0), 1.2), 20)
     return np.asarray(look / max(float(np.sqrt((look * look).sum())), 1e-6), np.float32)
 
 
@@ -182,7 +198,7 @@ def recognise(photo: Dots, codes: Iterable[str], album: Album) -> tuple[Sheet, S
 
 def _try(photo: Dots, fit: Straightening, sheet: Sheet) -> float:
     laid = straighten(photo, fit, sheet.paper, _COARSE)
-    return liken(even_out(next(draw_sheets([sheet], _COARSE)), 12), even_out(laid, 12))
+    return correlate(normalise(next(draw_sheets([sheet], _COARSE)), 12), normalise(laid, 12))
 
 
 def _rank(guesses: Iterable[_Guess], album: Album) -> Iterator[_Guess]:

@@ -57,7 +57,7 @@ def photograph(page: Dots, dots: float, seed: int, **told: Any) -> Photo:
         beside = camera[:, [0, 1, 3]] @ _turn(2, dice.uniform(-10, 10), *aside)
         _lay_sheet(seen, page, dots, *_look(beside, wide, high))
     _lay_sheet(seen, page, dots, *_look_at_bent(camera, view, size, wide, high))
-    light = _shine(view, wide, high, dice)[..., None] * np.array(view.light, np.float32)
+    light = _estimate_light(view, wide, high, dice)[..., None] * np.array(view.light, np.float32)
     # a lens blurs light, not the figures of a picture: the middle of an edge is half as bright
     seen = 255 * cv2.GaussianBlur((seen * light / 255) ** 2.2, (0, 0), view.blur) ** (1 / 2.2)
     seen = seen + dice.standard_normal(seen.shape, np.float32) * np.float32(view.noise)
@@ -138,7 +138,7 @@ def _lay_table(view: SimpleNamespace, wide: int, high: int, dice: Any) -> Any:
     return rough[..., None] * np.array(tone, np.float32)
 
 
-def _shine(view: SimpleNamespace, wide: int, high: int, dice: Any) -> Any:
+def _estimate_light(view: SimpleNamespace, wide: int, high: int, dice: Any) -> Any:
     """Give how much light falls on each dot: less to one side, and in the shadow of an arm."""
     way, (y, x) = dice.uniform(0, 2 * np.pi), np.mgrid[-1:1:60j, -1:1:60j]
     side = (x * np.cos(way) + y * np.sin(way)) / 2.9 + 0.5

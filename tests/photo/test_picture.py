@@ -40,7 +40,7 @@ def test_what_is_no_picture_is_a_sentence() -> None:
 def test_where_the_library_is_missing_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    extra.need()
+    extra.require_opencv()
     monkeypatch.setattr(extra, "find_spec", lambda name: name == "numpy" or None)
     with pytest.raises(UsageError, match=r"pip install 'pnp-kits\[photo\]'"):
-        extra.need()
+        extra.require_opencv()

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pnp.errors import PrintError
 from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printers import SimulatedPrinter, print_page
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
@@ -115,3 +117,20 @@ def test_a_good_sheet_raises_no_alarm(seed: int, album: Any) -> None:
         return
     assert proved.findings == ()
     assert proved.sheet.part == sheet.part
+
+
+def test_a_file_of_a_kit_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    print_kit(tmp_path / "kit", "solo", only=("deeds",))
+    file, whole = tmp_path / "kit" / "deeds.pdf", tmp_path / "whole.pdf"
+    file.rename(whole)
+    spoil: list[Callable[[], object]] = [
+        lambda: None,  # it is gone
+        lambda: file.write_bytes(whole.read_bytes()[:2000]),
+        lambda: file.symlink_to(whole),
+        lambda: os.mkfifo(file),  # would be waited for without end
+    ]
+    for each in spoil:
+        file.unlink(missing_ok=True)
+        each()
+        with pytest.raises(PrintError, match=r"deeds\.pdf.*build its kit again"):
+            fill_album([tmp_path / "kit"])

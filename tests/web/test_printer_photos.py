@@ -79,6 +79,7 @@ def test_who_means_harm_is_refused_in_words(host: Host) -> None:
         status, say = post(host, json.dumps({"photos": [photo, photo]}).encode())
         assert (status, say[:16]) == (422, "Not sure enough ")
     assert post(host, b'{"photos": []}')[0] == 422
+    assert post(host, b'{"photos": ["", "", ""]}')[0] == 400
 
 
 def test_one_is_measured_at_a_time_and_none_without_bounds(

@@ -13,7 +13,7 @@ Matrix: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class Registration:
     """How a page lies on its paper, seen from its own side; or a back, seen from its front."""
 
     shift: tuple[float, float] = (0.0, 0.0)
@@ -38,9 +38,9 @@ def mirror(flip: Flip | None) -> Matrix:
     return np.diag([-1.0 if flip == "long-edge" else 1, -1.0 if flip == "short-edge" else 1, 1])
 
 
-def lie_behind(front: Lie, back: Lie, flip: Flip | None) -> Lie:
+def register_back(front: Registration, back: Registration, flip: Flip | None) -> Registration:
     """Tell how a back lies behind its front, seen from there."""
     both = np.linalg.inv(front.matrix) @ mirror(flip) @ back.matrix @ mirror(flip)
     turn = np.degrees(np.arctan2(both[1, 0] - both[0, 1], both[0, 0] + both[1, 1]))
     (right, down), (wide, high) = both[:2, 2].tolist(), np.hypot(*both[:2, :2]).tolist()
-    return Lie((right, down), float(turn), (wide, high))
+    return Registration((right, down), float(turn), (wide, high))
