@@ -49,7 +49,7 @@ async def _show(request: Request) -> Response:
     lang = _language(request)
     page = write_page(
         "printer.html",
-        ("printer.css",),
+        ("site.css", "printer.css"),
         ("printer.js",),
         allow={"connect-src": "'self'"},
         w=words(TOPIC, lang),
