@@ -56,6 +56,14 @@ def test_a_short_last_word_takes_another_with_it(book: Notebook) -> None:
         assert len(lines(made)[-1].split()) >= 2, width
 
 
+def test_a_ruling_is_cited_beside_the_line_it_is_about(book: Notebook) -> None:
+    made = blocks(book, "Whoever throws highest begins (CH-A24). The others follow to the left.")
+    cited = {run.text: block for block in made for run in block.runs if run.x > 40}
+    assert list(cited) == ["A24"]
+    assert any("begins" in run.text for run in cited["A24"].runs)
+    assert "(" not in "".join(lines(made))
+
+
 def test_a_heading_stays_with_what_follows_and_names_itself(book: Notebook) -> None:
     made = blocks(book, "## A long heading that takes more than one line of its column")
     assert len(made) > 1

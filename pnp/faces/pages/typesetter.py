@@ -29,6 +29,8 @@ _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
 _SHORT: Final = 14  # no last line of a long text has fewer letters than this
+_CITED: Final = re.compile(r"[ \u00a0]\([A-Z]{2}-(A\d+)\)")  # the ruling that a sentence rests on
+_CITED_SIZE: Final = 7.0  # in the margin, which is no wider than this and the edge to keep clear of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Typesetter:
     """The word that begins an example, with its colon."""
     diagrams: Mapping[str, SetDiagram] = field(default_factory=dict)
     """The diagrams of the booklet by their ids, set into the same column."""
+    margin: bool = True
+    """Whether rulings are cited beside the column, where they stop no reader."""
 
     def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         """Set one element; `leads` if a list follows it, or more of the same list.
@@ -75,6 +79,7 @@ class Typesetter:
     ) -> tuple[Block, ...]:  # fmt: skip
         # In the size of the text, over what is left of the column, unless others are given.
         size, width = size or self.size, width or self.width - x
+        spans, cited = _take_cited(spans) if self.margin else (spans, ())
         words = measure_words(self.metrics, spans)
         broken = break_words(self.metrics, words, size, width, fill=True)
         lines = [set_line(self.metrics, words, size, x) for words in broken]
@@ -82,7 +87,21 @@ class Typesetter:
             if each.width - x > width + 1e-6 and " " not in each.text:
                 say = f"“{each.text}” is wider than its column of {width:.0f} mm"
                 raise PrintError(f"{say}; put a soft hyphen in it")
-        return make_blocks(lines, to_mm(size) * leading, above, keep=keep, colour=colour)
+        made = make_blocks(lines, to_mm(size) * leading, above, keep=keep, colour=colour)
+        return tuple(self._cite(made, cited)) if cited else made
+
+    def _cite(self, blocks: Sequence[Block], cited: Sequence[tuple[int, str]]) -> Iterator[Block]:
+        # Each ruling beside the line in which the words it is about end, several one below another.
+        read = 0
+        for block in blocks:
+            begun, read = read, read + _letters("".join(run.text for run in block.runs))
+            names = [name for end, name in cited if begun < end <= read]
+            top = block.runs[-1].y - to_mm(_CITED_SIZE) * (len(names) - 1) / 2
+            yield replace(block, runs=block.runs + tuple(
+                Run(self.width + 0.8, name, "sans-400", _CITED_SIZE,
+                    top + n * to_mm(_CITED_SIZE), "margin")
+                for n, name in enumerate(names)
+            ))  # fmt: skip
 
     def _heading(self, element: Element) -> Iterable[Block]:
         big = element.kind == "heading"
@@ -187,6 +206,23 @@ def _tags_of(element: Element) -> tuple[Tag, ...]:
             return (Tag("paragraph", key),)
 
 
+def _take_cited(spans: Sequence[Span]) -> tuple[list[Span], list[tuple[int, str]]]:
+    # What is cited is taken out of the text, with how many letters stand before it.
+    left, cited, read = list[Span](), list[tuple[int, str]](), 0
+    for text, font in spans:
+        *said, last = pieces = _CITED.split(text)
+        for words, name in zip(said[::2], said[1::2], strict=True):
+            read += _letters(words)
+            cited.append((read, name))
+        read += _letters(last)
+        left.append(("".join(pieces[::2]), font))
+    return left, cited
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
 def _join(inlines: Inlines) -> str:
     return "".join(inline.text for inline in inlines)
 
@@ -198,9 +234,11 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     ]
     if spans:
         text, font = spans[-1]
-        cut = len(text) - _SHORT if len(text) > 3 * _SHORT else text.rfind(" ")
+        cited = sum(len(each[0]) for each in _CITED.finditer(text, len(text) - _SHORT))
+        short = _SHORT + cited  # it leaves the text for the margin
+        cut = len(text) - short if len(text) > 3 * short else text[: len(text) - cited].rfind(" ")
         rest, last = text[:cut], text[cut:]
-        if " " in rest and len(last) <= _SHORT:
+        if " " in rest and len(last) <= short:
             spans[-1] = (rest + last.replace(" ", "\u00a0"), font)
     return spans
 

@@ -192,7 +192,7 @@ def _set_back(galley: _Galley, elements: Sequence[Element]) -> tuple[Block, ...]
         return ()
     room = back_height(galley.size)
     for points in _BACK:
-        typesetter = galley.typesetter(points)
+        typesetter = replace(galley.typesetter(points), margin=False)  # a frame stands there
         blocks = [
             block for each in elements
             for block in typesetter.set_element(each, first=False, leads=False)
