@@ -145,6 +145,8 @@ class Game:
     """From what age it can be played."""
     credits: Words | None = None
     """Whom the last page of the rule booklet names."""
+    address: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Language → how the table is called: `du` or `Sie`, `tu` or `vous`, `tú` or `usted`."""
     recipient: tuple[str, ...] = field(default=(), compare=False)
     """Columns of the list of a personal kit that texts ask for besides `name` and `no`."""
 

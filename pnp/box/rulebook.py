@@ -58,6 +58,8 @@ class Ruling:
     """What this game decides."""
     rule: Annotated[str, NameOf("rule")] | None = None
     """The rule it interprets; none where it speaks of words or of the whole game."""
+    marked: bool = True
+    """Whether the booklet cites it, as it cites others: not what only a bank has to decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class Term:
     """Old, short and other spellings it is found by, in any language."""
     says: Words | None = None
     """What it means in this game, in a sentence."""
+    never: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Language → other words for it, which the game does not write; `*` stands for more letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from pnp.box.reading import translations
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
 from pnp.box.reading.bank_files import folders_of
 from pnp.box.reading.code_lock import releases_in
+from pnp.box.reading.glossary import glossary_faults
 from pnp.box.reading.list_rows import Splicing
 from pnp.box.reading.plain_values import kit_of, languages_of, numbers_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
@@ -57,7 +58,7 @@ def read_box(
     values, lang = reading.values()
     labels = reading.labels(house, kit=kit_of(values.get("game")))
     shared = labels.get("en", {})
-    texts = {each.id: each for each in translations.placed_texts(values)} if reading.words else {}
+    texts = {each.id: each for each in translations.placed_texts(values)}
     for tongue, source in reading.words.items():
         entries, faults = translations.labels_in(source, section=(LABELS,))
         reading.problems += (*faults, *translations.brace_faults(source, entries, shared))
@@ -75,6 +76,8 @@ def read_box(
         reading.problems += layouts.check()
         box = replace(box, retired=retired, art=art, layouts=layouts)
         plain = box_for(box, None)
+        if not reading.problems:  # of texts that are where they belong
+            reading.problems += glossary_faults(plain, texts, reading.sources, reading.words)
         sources = Sources(reading.sources, reading.placed, reading.unread, reading.named)
         reading.problems += check(plain, sources)
         for each in further:
