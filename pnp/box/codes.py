@@ -103,8 +103,7 @@ def meant_code(text: str, exists: Callable[[TypedCode], bool]) -> TypedCode | No
     None where it is mistyped, or could be a mistyped code as well as one cut short.
     """
     ways = typed_codes(text)
-    whole = next((each for each in ways if each.sound), None)
-    if whole is not None:
+    if whole := next((each for each in ways if each.sound), None):
         return whole
     there = [each for each in ways if exists(each)]
     return there[0] if len(there) == 1 and not there[0].check else None

@@ -122,9 +122,9 @@ def diagrams_of(box: Box) -> tuple[Diagram, ...]:
 
 def busiest_cut(box: Box) -> Exhibit | None:
     """Give the picture of a board of rows with the most finished houses; none without any."""
-    cuts = [shown for each in diagrams_of(box) for shown in each.shows if shown.cut]
-    roofed = {
-        n: sum(laid.on.startswith("roof ") for laid in cut.lays) for n, cut in enumerate(cuts)
-    }
-    most = max(roofed, key=lambda n: roofed[n], default=None)
-    return None if most is None or not roofed[most] else cuts[most]
+
+    def count_roofs(cut: Exhibit) -> int:
+        return sum(laid.on.startswith("roof ") for laid in cut.lays)
+
+    cuts = (shown for each in diagrams_of(box) for shown in each.shows if shown.cut)
+    return max(filter(count_roofs, cuts), key=count_roofs, default=None)

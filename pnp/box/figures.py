@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from pnp.box import deed_terms
 from pnp.box.estate import Contract, Deed, Group, building_cost
@@ -239,7 +239,7 @@ class Figure:
 class Snippet:
     """A piece of a line: words as they stand, a figure to be filled in, or a brace gone astray."""
 
-    kind: Literal["words", "figure", "stray"]
+    kind: str
     text: str
     column: int
 
@@ -251,13 +251,8 @@ def split_line(line: str) -> Iterator[Snippet]:
     [('words', 'Pay '), ('figure', 'salary'), ('words', ' '), ('words', '{'), ('words', 'now')]
     """
     for found in _PIECE.finditer(line):
-        column = found.start() + 1
-        if found["figure"] is not None:
-            yield Snippet("figure", found["figure"], column)
-        elif found["stray"]:
-            yield Snippet("stray", found["stray"], column)
-        else:
-            yield Snippet("words", found["words"] or found[0][0], column)
+        kind = found.lastgroup
+        yield Snippet(kind or "words", found[kind] if kind else found[0][0], found.start() + 1)
 
 
 def reckon(index: FigureIndex, figure: str) -> Figure:

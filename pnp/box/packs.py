@@ -48,12 +48,10 @@ def languages(topic: str) -> tuple[str, ...]:
 
 def roots(content: Path | None = None) -> tuple[Path, ...]:
     """List the folders that hold packs, the first to be asked first."""
-    if content is not None and not content.is_dir():
-        raise ContentError((Finding("there is no such folder of content", str(content)),))
     named = Path(variable) if (variable := os.environ.get("PNP_CONTENT")) else None
-    if named is not None and not named.is_dir():
-        say = "there is no such folder of content, but PNP_CONTENT names it"
-        raise ContentError((Finding(say, str(named)),))
+    for each, who in ((content, ""), (named, ", but PNP_CONTENT names it")):
+        if each is not None and not each.is_dir():
+            raise ContentError((Finding(f"there is no such folder of content{who}", str(each)),))
     asked = [content, named, Path("content"), content_root()]
     found = {each.resolve(): each for each in reversed(asked) if each is not None and each.is_dir()}
     return tuple(reversed(found.values()))

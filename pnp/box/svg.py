@@ -342,12 +342,8 @@ class _Reading:
 
 def _plain(given: Mapping[str, str]) -> dict[str, str]:
     # Those of drawing programs change nothing.
-    kept = {}
-    for name, value in given.items():
-        space, _, own = name.rpartition(" ")
-        if not space or own == "href":
-            kept[own] = value
-    return kept
+    named = ((*name.rpartition(" "), value) for name, value in given.items())
+    return {own: value for space, _, own, value in named if not space or own == "href"}
 
 
 def _size(given: _Attributes, name: str) -> float:

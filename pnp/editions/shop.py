@@ -105,13 +105,10 @@ def lacking_bleed(face: Face, shop: Shop) -> float:
 class KitOrder:
     """What is ordered: the game, its parts, and of which shop."""
 
-    kit: str
-    title: str
-    lang: str
+    context: Context
     shop: Shop
     parts: tuple[Part, ...]
     """Each with what it is ordered of: pieces in the order of the kit, and how many of each."""
-    pack: Path
     left: tuple[str, ...]
     """Parts of the kit that are of another size."""
 
@@ -122,7 +119,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop) -> KitOrder:
     Raises PrintError with everything the shop would refuse, a sentence each, and LayoutError for
     what cannot be laid out.
     """
-    metrics, game = TypeCase(), context.box.game
+    metrics = TypeCase()
     if shop.takes == "booklet":
         candidates: tuple[Part, ...] = (_lay_out_booklet(context, job, shop, metrics),)
     else:
@@ -141,9 +138,9 @@ def take_order(context: Context, job: PrintJob, shop: Shop) -> KitOrder:
     refused = [say for name, say in odd.items() if name in job.only or not taken]
     refused += [say for part in taken for say in _find_faults(part, shop, metrics)]
     if refused or not taken:
-        raise PrintError("\n".join(refused) or f"{game.id} has nothing that {shop.id} takes")
-    title, pack = context.localise(game.title), Path(context.pack)
-    return KitOrder(game.id, title, job.lang, shop, tuple(taken), pack, tuple(odd))
+        nothing = f"{context.box.game.id} has nothing that {shop.id} takes"
+        raise PrintError("\n".join(refused) or nothing)
+    return KitOrder(context, shop, tuple(taken), tuple(odd))
 
 
 def _lay_out_booklet(context: Context, job: PrintJob, shop: Shop, metrics: TypeCase) -> Part:
@@ -246,10 +243,8 @@ def _say_short_bleed(face: Face, shop: Shop) -> str:
     lacking = lacking_bleed(face, shop)
     if lacking <= _CONTINUED + 1e-6:
         return ""
-    return (
-        f"its colour runs {face.bleed:g} mm past the trim, {lacking:.1f} mm less than {shop.id} "
-        "wants; give the part more `bleed`, or choose another shop"
-    )
+    say = f"its colour runs {face.bleed:g} mm past the trim, {lacking:.1f} mm less than {shop.id}"
+    return f"{say} wants; give the part more `bleed`, or choose another shop"
 
 
 def _say_near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
@@ -264,12 +259,10 @@ def _say_near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
         ),
         default=(shop.safe, ""),
     )
-    if least + min(more) >= shop.safe - _OVERHANG:
+    if (near := least + min(more)) >= shop.safe - _OVERHANG:
         return ""
-    return (
-        f"“{text[:30]}” comes within {least + min(more):.1f} mm of the trim; {shop.id} keeps "
-        f"words {shop.safe:g} mm off"
-    )
+    say = f"“{text[:30]}” comes within {near:.1f} mm of the trim"
+    return f"{say}; {shop.id} keeps words {shop.safe:g} mm off"
 
 
 def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
@@ -277,7 +270,8 @@ def deliver(order: KitOrder, target: Path, progress: Progress = silent) -> int:
 
     def write(folder: Path) -> dict[str, Any]:
         parts = [_write_part(order, part, progress, folder) for part in order.parts]
-        about = {"kit": order.kit, "title": order.title, "lang": order.lang}
+        game, said = order.context.box.game, order.context.localise
+        about = {"kit": game.id, "title": said(game.title), "lang": order.context.lang}
         return {**about, "shop": asdict(order.shop), "parts": parts}
 
     made = fill_listed_folder(target, "shop", write)
@@ -314,9 +308,8 @@ def _name_file(part: Part, number: int, side: str, shop: Shop) -> str:
         within = f"{part.id}/{side}s" if has_backs(part) else part.id
         said = f"-x{piece.count}" if piece.count > 1 else ""
         return f"{within}/{number:0{digits}}-{file_stem(piece.id)}{said}.png"
-    return (
-        f"{part.id}-{side}s.pdf" if shop.sides == "apart" and has_backs(part) else f"{part.id}.pdf"
-    )
+    apart = shop.sides == "apart" and has_backs(part)
+    return f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
 
 
 def _write_pictures(
@@ -338,13 +331,15 @@ def _write_pictures(
 def _write_pdfs(
     order: KitOrder, part: Part, pages: _Pages, progress: Progress, folder: Path
 ) -> None:
-    imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)
+    context = order.context
+    title = f"{context.localise(context.box.game.title)} · {part.title}"
+    imprint = Imprint(title, order.shop.title, context.lang)
     for file, leaves in in_steps([*pages.items()], f"{part.title}: file", progress):
         _write_pages(order, leaves, imprint, folder / file)
 
 
 def _write_pages(order: KitOrder, leaves: Sequence[Leaf], imprint: Imprint, file: Path) -> None:
-    cache = FormCache(order.pack)
+    cache = FormCache(Path(order.context.pack))
     write_face_pages(file, cache, leaves, imprint, partial(blank_for, shop=order.shop))
 
 

@@ -13,7 +13,7 @@ dots a side is made coarser by many machines.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from hashlib import sha256
 from itertools import count
 from math import ceil
@@ -258,15 +258,14 @@ class _Place(NamedTuple):
     face_down: bool = False
 
 
-@cache
-def _read_forms() -> Mapping[str, SavedObject]:
-    forms: Mapping[str, SavedObject] = json.loads(Path(__file__).with_suffix(".json").read_bytes())
-    return forms
+_FORMS: Final[Mapping[str, SavedObject]] = json.loads(
+    Path(__file__).with_suffix(".json").read_bytes()
+)
 
 
 def _fill(form: str, **own: Any) -> SavedObject:
     # What the file calls so, with values of its own.
-    return {**_read_forms()[form], **own}
+    return {**_FORMS[form], **own}
 
 
 def _image(front: str, back: str) -> SavedObject:

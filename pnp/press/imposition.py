@@ -245,10 +245,8 @@ def impose(
     grid = lay(size, paper, gap, margins)
     room = len(grid.slots)
     if not room:
-        raise PrintError(
-            f"{copies[0].id}: {size} is too big for {paper.title}; "
-            "make it smaller, or print it on one side"
-        )
+        say = f"{copies[0].id}: {size} is too big for {paper.title}"
+        raise PrintError(f"{say}; make it smaller, or print it on one side")
     laid = stack(copies, room) if piles else copies
     if folded:
         starts = range(0, len(laid), room)

@@ -157,15 +157,14 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_board(context: Context, job: PrintJob, plan: _BoardPlan) -> Part:
-    match plan:  # where from top to bottom it has nothing to cut
+    meets: Sequence[float] = ()  # where from top to bottom it has nothing to cut
+    match plan:
         case Ring():
             meets = breaks(plan)
         case Town():
             meets = plan.seams
         case Rows():
             meets = row_breaks(plan)
-        case SpaceMap():
-            meets = ()
     drawn = board_piece(context, plan)
     own = drawn.front.size
     scale = (job.board_size or own.width * job.scale) / own.width  # its ordered size is its width

@@ -87,10 +87,8 @@ def find_profile(name: str) -> Profile:
             check(profile)
             return profile
     have = f"known are {', '.join(known)}" if known else "none is known yet"
-    raise UsageError(
-        f"there is no printer “{name}”: {have}; print `pnp calibrate` and save what you read "
-        f"with `pnp calibrate --save {name} …`"
-    )
+    how = f"print `pnp calibrate` and save what you read with `pnp calibrate --save {name} …`"
+    raise UsageError(f"there is no printer “{name}”: {have}; {how}")
 
 
 def save_profile(profile: Profile, folder: Path) -> Path:
@@ -104,26 +102,23 @@ def save_profile(profile: Profile, folder: Path) -> Path:
 
 def check(profile: Profile) -> None:
     """Refuse what no printer that works does."""
-    scales = (*profile.back_scale, *profile.front_scale)
-    if not max(abs(length) for length in profile.shift) <= _MOST_SHIFT:
-        raise UsageError(
-            f"printer {profile.name}: backs more than {_MOST_SHIFT:g} mm off are not corrected"
-        )
-    if not abs(profile.turn) <= _MOST_TURN:
-        raise UsageError(f"printer {profile.name}: a turn of {profile.turn:.1f}° is not corrected")
-    if not max(abs(scale - 1) for scale in scales) <= _MOST_SCALE:
-        raise UsageError(
-            f"printer {profile.name}: sizes more than {_MOST_SCALE:.0%} off are not corrected; "
-            "print at 100 %, without fitting to the page"
-        )
+    off = max(abs(scale - 1) for scale in (*profile.back_scale, *profile.front_scale))
+    larger = f"sizes more than {_MOST_SCALE:.0%} off are not corrected"
+    for found, most, say in (
+        (max(map(abs, profile.shift)), _MOST_SHIFT,
+         f"backs more than {_MOST_SHIFT:g} mm off are not corrected"),
+        (abs(profile.turn), _MOST_TURN, f"a turn of {profile.turn:.1f}° is not corrected"),
+        (off, _MOST_SCALE, f"{larger}; print at 100 %, without fitting to the page"),
+    ):  # fmt: skip
+        if not found <= most:  # nor is what is no number
+            raise UsageError(f"printer {profile.name}: {say}")
 
 
 def plain_name(name: str) -> str:
     """Give the name of a printer; a path is none."""
     if not re.fullmatch(r"[\w-]{1,60}", name):
-        raise UsageError(
-            f"“{name[:60]}” will not do as a printer's name: letters, figures, hyphens"
-        )
+        say = f"“{name[:60]}” will not do as a printer's name: letters, figures, hyphens"
+        raise UsageError(say)
     return name
 
 
@@ -236,10 +231,8 @@ def _find_turn(off: Mapping[tuple[str, str], float], beside: float, above: float
     upright = off["top", "across"] - off["bottom", "across"]
     one, two = sideways / (2 * beside), upright / (2 * above)
     if abs(one - two) * beside > AGREE:
-        raise UsageError(
-            f"left and right say that backs are turned by {degrees(one):.2f}°, top and bottom by "
-            f"{degrees(two):.2f}°; read these verniers once more"
-        )
+        say = f"left and right say that backs are turned by {degrees(one):.2f}°, top and bottom by"
+        raise UsageError(f"{say} {degrees(two):.2f}°; read these verniers once more")
     return (beside * sideways + above * upright) / (2 * (beside**2 + above**2))
 
 
@@ -247,8 +240,7 @@ def _find_shift(way: Axis, off: Mapping[tuple[str, str], float]) -> float:
     level = (off["left", way] + off["right", way]) / 2
     upright = (off["top", way] + off["bottom", way]) / 2
     if abs(level - upright) > AGREE:
-        raise UsageError(
-            f"{way}, left and right have a mean of {level + MIDDLE:.2f}, top and bottom of "
-            f"{upright + MIDDLE:.2f}, and these must be alike; read them once more"
-        )
+        say = f"{way}, left and right have a mean of {level + MIDDLE:.2f}, top and bottom of"
+        say = f"{say} {upright + MIDDLE:.2f}, and these must be alike; read them once more"
+        raise UsageError(say)
     return (level + upright) / 2

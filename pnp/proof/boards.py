@@ -120,10 +120,8 @@ def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator
     worst = float(blocks.getextrema()[1])  # type: ignore[arg-type]  # one band, so two figures
     page.note("overlap unlike", worst)
     if worst > _UNLIKE:
-        say = (
-            f"differs from {one[1].id} where they meet, on "
-            f"{shared.width:g} × {shared.height:g} mm: by {worst:.0f} of 255"
-        )
+        where = f"where they meet, on {shared.width:g} × {shared.height:g} mm"
+        say = f"differs from {one[1].id} {where}: by {worst:.0f} of 255"
         yield page.report("tiles", say, piece)
 
 

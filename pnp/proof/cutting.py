@@ -184,11 +184,9 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Fault]:
             if any(map(_beyond(piece.area, side).overlaps, others)):
                 continue
             if bare := measure_bare(page.raster, piece.area, side):
-                say = (
-                    f"its {side} edge is coloured, and the paper is white {_BEYOND[0]:g} mm beyond "
-                    f"the trim along {bare:.0f} mm: let the colour run on"
-                )
-                yield say, piece
+                where = f"{_BEYOND[0]:g} mm beyond the trim along {bare:.0f} mm"
+                say = f"its {side} edge is coloured, and the paper is white {where}"
+                yield f"{say}: let the colour run on", piece
 
 
 def _beyond(area: Rect, side: str, reach: tuple[float, float] = _BEYOND) -> Rect:

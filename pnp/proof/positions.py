@@ -135,10 +135,8 @@ def _find_strays(page: MeasuredPage) -> Iterator[str]:
         if outline.depth or not drawn or min(area.width, area.height) <= _STRAY:
             continue
         if not any(piece.holds(*area.middle, bleed) for piece in pieces):
-            yield (
-                f"something of {area.width:.1f} × {area.height:.1f} mm is drawn "
-                f"at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece"
-            )
+            say = f"something of {area.width:.1f} × {area.height:.1f} mm is drawn"
+            yield f"{say} at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece"
 
 
 FOLD: Final = 2.0

@@ -15,12 +15,11 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Building, Deed, Group
 from pnp.box.kinds import Paid
 from pnp.box.limits import ITEMS
-from pnp.box.model import Box, cards_of
+from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import columns_of
 from pnp.box.pieces import Money
 from pnp.box.source import Slip, Sources, YamlPath, list_words
-from pnp.box.words import Words
 from pnp.findings import Finding
 from pnp.money import notes_for
 
@@ -157,20 +156,14 @@ def rows_are_plain(row: cards.Card | PartRow) -> Iterator[Slip]:
 
 def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find short texts of more than 44 bytes; nothing is ever cut."""
-    shorts: list[tuple[Words | None, str, str, YamlPath]] = [
-        (card.short, card.id, "cards", at) for _, card, at in cards_of(box)
-    ]
-    if box.blanks:
-        shorts.append((box.blanks.short, "blanks", "deeds", ("blanks",)))
-    shorts += [(each.short, each.id, "pieces", ("pieces", n)) for n, each in enumerate(box.pieces)]
-    rows = (each for each in coded_pieces(box) if isinstance(each.thing, PartRow))
-    shorts += [(each.short, each.id, each.file, each.path) for each in rows]
-    for short, owner, file, path in shorts:
+    for piece in coded_pieces(box):
+        is_row = isinstance(piece.thing, PartRow)
+        short = piece.short if is_row else getattr(piece.thing, "short", None)
         for lang, text in short.texts.items() if short else ():
             if (size := len(text.encode())) > SHORT:
-                say = f"the `short` of `{owner}` in {lang} has {size} bytes; {SHORT} is the most"
+                say = f"the `short` of `{piece.id}` in {lang} has {size} bytes; {SHORT} is the most"
                 say = f"{say}, for it goes into the QR code"
-                yield sources.at(file, (*path, "short", lang), say)
+                yield sources.at(piece.file, (*piece.path, "short", lang), say)
 
 
 @of_each(cards.Card, Space)

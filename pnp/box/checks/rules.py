@@ -24,9 +24,8 @@ def options_have_an_answer(option: Option) -> Iterator[Slip]:
     if option.allowed:
         words = list_words(map(str, option.allowed))
         if not any(value == each and type(value) is type(each) for each in option.allowed):
-            say = (
-                f"the default `{shown}` of `{option.name}` is not among the allowed answers {words}"
-            )
+            say = f"the default `{shown}` of `{option.name}` is not among the allowed answers"
+            say = f"{say} {words}"
     elif type(value) is not int:
         say = f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
     else:

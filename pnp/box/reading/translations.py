@@ -101,11 +101,8 @@ def _misfit(path: YamlPath, texts: Mapping[str, PlacedText]) -> tuple[YamlPath, 
                 say = f"there is no `{step}` to translate{offer(step, below)}"
                 return path[:n], say, True
             ahead = [steps[1:] for steps in ahead if steps[:1] == [step]]
-    return (
-        path,
-        f"`{path[-1]}` should be {'keys with texts under them' if any(ahead) else 'a text'}",
-        False,
-    )
+    what = "keys with texts under them" if any(ahead) else "a text"
+    return path, f"`{path[-1]}` should be {what}", False
 
 
 def labels_in(
@@ -182,18 +179,14 @@ def _slips_in(text: str, known: Sequence[str], *, may_go: bool) -> Iterator[str]
     for found in _LIKE_FIELD.finditer(text):
         field = FIELD.fullmatch(found[0])
         if field is None:
-            yield (
-                f"`{found[0]}` is no field of a list: write {{for.name}}, or "
-                "{for.name|you} with what stands there in a kit for nobody"
-            )
+            how = "write {for.name}, or {for.name|you} with what stands there in a kit for nobody"
+            yield f"`{found[0]}` is no field of a list: {how}"
         elif field[1] not in known:
             say = f"no list has the field `{field[1]}`{offer(field[1], known)}"
             yield f"{say}; `recipient` in game.yaml names more"
         elif field[2] is None and not may_go:
-            yield (
-                f"`{found[0]}` leaves a hole in a kit for nobody: write what stands there, "
-                f"such as {{for.{field[1]}|you}}"
-            )
+            how = f"write what stands there, such as {{for.{field[1]}|you}}"
+            yield f"`{found[0]}` leaves a hole in a kit for nobody: {how}"
 
 
 def placed_texts(values: Mapping[str, Any]) -> Iterator[PlacedText]:

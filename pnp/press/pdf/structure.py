@@ -61,9 +61,8 @@ class TagNode:
 
     def in_order(self) -> Iterator["TagNode"]:
         """Give what is in it as it is read: by place, else as it is drawn."""
-        for kid in sorted(self.kids, key=lambda kid: kid.tag.place):
-            if not kid.is_empty():
-                yield kid
+        in_place = sorted(self.kids, key=lambda kid: kid.tag.place)
+        return (kid for kid in in_place if not kid.is_empty())
 
 
 _SCOPES: Final = {"header": "Row", "head": "Column"}
