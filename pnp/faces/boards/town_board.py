@@ -12,13 +12,12 @@ from typing import Final
 from pnp.box.board import Stop, Town, Way, board_size
 from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
-from pnp.faces.art.drawing import put_icon, put_scenery
+from pnp.faces.art.drawing import put_scenery
 from pnp.faces.context import Context
 from pnp.faces.effects import say_sold
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.text.fit import put_line
 from pnp.faces.theme import WHITE
 from pnp.outlines import Path, PathStep, rectangle
 from pnp.units import Point, Rect
@@ -149,15 +148,12 @@ def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
 
 
 def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
     for deck in context.box.decks[:1]:
         put_place(pen, context, "raft", place)
-        # the name stands on the wider side of the fold, its sign on the other
-        sides = (fold, place.right - fold), (place.x, fold - place.x)
-        (x, narrow), (left, wide) = sorted(sides, key=lambda side: side[1])
-        name, y = context.localise(deck.name), place.middle[1]
-        put_line(pen, left + wide / 2, y + 3, name, "serif-700", (26, 18), ink, wide - 7, "centre")
-        put_icon(pen, theme, "chance", x + narrow / 2 - 5.5, y - 5.5, 11, theme.colour("purple"))
+        # the name stands on the wider side of the fold
+        left, right = max((place.x, fold), (fold, place.right), key=lambda side: side[1] - side[0])
+        plate = Rect(left + 3, place.middle[1] - 8, right - left - 8, 16)
+        put_place(pen, context, "raft-name", plate, name=context.localise(deck.name))
 
 
 def _list_kinds(context: Context, town: Town) -> str:

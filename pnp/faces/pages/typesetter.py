@@ -20,7 +20,7 @@ from pnp.faces.pen import Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
-from pnp.faces.text.markup import Element, Inlines
+from pnp.faces.text.markup import CITED, Element, Inlines
 from pnp.outlines import line
 from pnp.spelling import nearest
 from pnp.units import Point, Size, to_mm
@@ -29,7 +29,6 @@ _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
 _SHORT: Final = 14  # no last line of a long text has fewer letters than this
-_CITED: Final = re.compile(r"[ \u00a0]\([A-Z]{2}-(A\d+)\)")  # the ruling that a sentence rests on
 _CITED_SIZE: Final = 7.0  # in the margin, which is no wider than this and the edge to keep clear of
 
 
@@ -210,7 +209,7 @@ def _take_cited(spans: Sequence[Span]) -> tuple[list[Span], list[tuple[int, str]
     # What is cited is taken out of the text, with how many letters stand before it.
     left, cited, read = list[Span](), list[tuple[int, str]](), 0
     for text, font in spans:
-        *said, last = pieces = _CITED.split(text)
+        *said, last = pieces = CITED.split(text)
         for words, name in zip(said[::2], said[1::2], strict=True):
             read += _letters(words)
             cited.append((read, name))
@@ -234,7 +233,7 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     ]
     if spans:
         text, font = spans[-1]
-        cited = sum(len(each[0]) for each in _CITED.finditer(text, len(text) - _SHORT))
+        cited = sum(len(each[0]) for each in CITED.finditer(text, len(text) - _SHORT))
         short = _SHORT + cited  # it leaves the text for the margin
         cut = len(text) - short if len(text) > 3 * short else text[: len(text) - cited].rfind(" ")
         rest, last = text[:cut], text[cut:]

@@ -23,6 +23,7 @@ from pnp.faces.effects import say_sold
 from pnp.faces.face import Face
 from pnp.faces.pages.sections import GAP, Section, Stack, sheet_faces
 from pnp.faces.pen import Metrics
+from pnp.faces.text.markup import CITED
 from pnp.money import notes_for
 from pnp.units import Size
 
@@ -65,11 +66,13 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     """Give the banker's page of a game with savings contracts; none where there are none."""
     if not context.box.money.contracts:
         return ()
-    savings, half = agreed_terms(context.box.rules, deed_terms.SavingsTerms), (size.width - GAP) / 2
+    savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
+    left = (size.width - GAP) * 0.45  # both columns are about as long
+    right = size.width - GAP - left
     steps, always = lift_office_steps(context), _lift_back_cover(context)
-    offices = Section("", "", half, text=steps)
-    contracts = _contracts(context, savings, half)
-    beside = contracts, *_starting_set(context, half), Section("", "", half, text=always)
+    offices = Section("", "", left, text=steps)
+    contracts = _contracts(context, savings, right)
+    beside = contracts, *_starting_set(context, right), Section("", "", right, text=always)
     interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
     bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
@@ -338,7 +341,7 @@ def _lift_back_cover(context: Context) -> str:
 
 def _fill_own(context: Context) -> str:
     booklet = booklet_of(context)
-    return fill_booklet(context.box, booklet) if booklet else ""
+    return CITED.sub("", fill_booklet(context.box, booklet)) if booklet else ""
 
 
 def addresses_of(context: Context, town: Town) -> Iterator[str]:

@@ -42,6 +42,8 @@ class Element:
 
 
 BULLET: Final = "•"
+CITED: Final = re.compile(r"[ \u00a0]\([A-Z]{2}-(A\d+)\)")
+"""The ruling that a sentence rests on, with the blank before it: ` (CH-A24)`."""
 
 _HEADINGS: Final[dict[str, _ElementKind]] = {"#": "title", "##": "heading", "###": "subheading"}
 _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
