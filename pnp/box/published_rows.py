@@ -37,8 +37,7 @@ class Shop:
     """How fronts and backs are told apart."""
     copies: Literal["each", "once"] = "each"
     """Whether copies are handed in."""
-    least: int = 1
-    """How many pieces an order has at least."""
+
     most: int | None = None
     """How many pieces an order has at most."""
     multiple: int = 1

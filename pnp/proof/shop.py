@@ -141,8 +141,7 @@ def _check_part(part: HandedPart, shop: Shop) -> Iterator[Finding]:
         yield report("its copies are not handed in one by one")
     if shop.most is not None and count > shop.most:
         yield report(f"{count} pieces; the shop takes {shop.most} at most")
-    if count < shop.least:
-        yield report(f"{count} pieces; the shop takes {shop.least} or more")
+
     if count % shop.multiple:
         yield report(f"{count} pages are no multiple of {shop.multiple}")
     report = partial(Finding, file=part.id, page=0, rule="order")
