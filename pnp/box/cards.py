@@ -176,6 +176,8 @@ class Card:
     """What stands over the text."""
     motif: Annotated[str, Drawn("motif")] = ""
     """A drawing of the kit's hand that fits the text."""
+    backdrop: Annotated[str, Drawn("drawing")] = ""
+    """A drawing over its whole scene, behind the motif: what of it goes on beside it."""
     picture: str = ""
     """A PNG or JPEG of the pack in place of the motif, such as `pictures/gull.png`."""
 

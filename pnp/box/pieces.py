@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
 from pnp.box.estate import Contract
-from pnp.box.limits import NOTE
+from pnp.box.limits import NOTE, NOTE_HEIGHT
 from pnp.box.words import Words
 from pnp.money import notes_for
 
@@ -34,7 +34,7 @@ class Note:
     ornament: Annotated[str, kinds.Drawn("ornament")] = ""
     """The drawing on it: one of the pack's, or of those all games share."""
     width: Annotated[int, kinds.within(*NOTE)] = 90
-    """Width in mm; the height is 44 for all."""
+    """Width in mm: it tells the value."""
     words: Words | None = None
     """The value in words."""
     spare: kinds.CountOrNone = 0
@@ -53,6 +53,8 @@ class Money:
     """Number of players → what each begins with, where that is not `start`: `{3: 1200}`."""
     issuer: Words | None = None
     """Who issues it, as it is printed on the notes."""
+    height: Annotated[int, kinds.within(*NOTE_HEIGHT)] = 44
+    """Height of all notes in mm."""
     total: int | None = None
     """What all notes are worth, for the reader to compare."""
     contracts: tuple[Contract, ...] = ()

@@ -58,7 +58,8 @@ def cut_by_their_place(box: Box) -> set[str]:
     town = box.town
     country = (town.backdrop, *(each.drawing for each in town.scenery)) if town else ()
     streets = (each.backdrop for each in town.streets) if town else ()
-    return {*(space.drawing for space in spaces), *country, *streets}
+    cards = (card.backdrop for deck in box.decks for card in deck.cards)
+    return {*(space.drawing for space in spaces), *country, *streets, *cards}
 
 
 def test_every_drawing_is_sound_and_stays_in_its_square(kit: Path) -> None:

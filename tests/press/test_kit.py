@@ -177,9 +177,9 @@ def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, bac
 
 
 @pytest.mark.parametrize(("kit", "sheets", "cuts", "in_piles"), [
-    ("cronulla", 46, 380, 0.6),
-    ("grundbesitz", 42, 380, 0.6),
-    ("solo", 39, 380, 0.6),
+    ("cronulla", 42, 330, 0.6),
+    ("grundbesitz", 37, 300, 0.67),
+    ("solo", 36, 290, 0.63),
     ("chalet", 49, 400, 0.6),
     ("neue-heimat", 16, 170, 1),  # few of its sheets are cut alike
 ])  # fmt: skip

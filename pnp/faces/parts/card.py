@@ -186,8 +186,9 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
         "name": next(filter(None, map(context.localise, (card.title, deck.name)))),
     }  # fmt: skip
     behind = f"{ground}-{'go' if sign == 'go' else mood}"
+    given["backdrop"] = card.backdrop
     if ground not in theme.art.patterns.grounds:
-        given["backdrop"] = ground if ground in art else ""
+        given["backdrop"] = card.backdrop or (ground if ground in art else "")
         behind = "" if ground in art else f"weather-{behind.rpartition('-')[2]}"
     put = partial(put_layer, pen, context)
     put("frame/paper", **given)

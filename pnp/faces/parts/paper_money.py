@@ -17,8 +17,6 @@ from pnp.faces.frames.card_frame import layer_face, layout_of
 from pnp.faces.pen import Pen
 from pnp.units import Size
 
-HEIGHT: Final = 44.0
-"""Height of all notes in mm; the width tells the value."""
 _CLASSES: Final = ("low", "middle", "high")
 # A number of three figures as wide as any, where it is to have room.
 _WIDEST: Final = 888
@@ -107,4 +105,4 @@ def _note(context: Context, note: Note) -> _Kind:
     }
     series = chr(ord("A") + values[::-1].index(note.value))  # A is the highest
     prefix = f"{context.box.game.prefix}\u00a0{series}"
-    return _Kind(context, "note", Size(note.width, HEIGHT), given, prefix)
+    return _Kind(context, "note", Size(note.width, context.box.money.height), given, prefix)

@@ -15,7 +15,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.paper_money import HEIGHT, cheque_pieces, class_of, note_pieces
+from pnp.faces.parts.paper_money import cheque_pieces, class_of, note_pieces
 from pnp.faces.parts.small_pieces import CUBE, cutout_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
@@ -322,7 +322,7 @@ def test_notes_are_told_apart_by_width_colour_and_ornament(context: Context) -> 
     notes = context.box.money.notes
     faces = [note_pieces(context, money)[0].front for money in notes]
     assert len({face.size.width for face in faces}) == len(notes)
-    assert {face.size.height for face in faces} == {HEIGHT}
+    assert {face.size.height for face in faces} == {context.box.money.height}
     stamped = [[key for key in note(face).stamped if key.startswith("engraving")] for face in faces]
     assert len({keys[0].split()[1] for keys in stamped}) == len(notes)
     assert len({context.theme.colour(money.colour) for money in notes}) == len(notes)
@@ -361,7 +361,7 @@ def test_backs_are_one_for_each_value_and_take_little_ink(context: Context) -> N
         book = note(back)
         assert book.says(context.sum(money.value)) == 2
         drawn = [(x, y) for each in book.drawn for x, y in each.points]
-        assert min(min(x, y, back.size.width - x, HEIGHT - y) for x, y in drawn) >= 4.5
+        assert min(min(x, y, back.size.width - x, back.size.height - y) for x, y in drawn) >= 4.5
 
 
 def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context) -> None:
