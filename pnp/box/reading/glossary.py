@@ -86,10 +86,11 @@ def _texts(
 def _unmarked(box: Box, sources: Mapping[str, Source]) -> Iterator[Finding]:
     # A booklet that marks some decisions marks all.
     known = {ruling.id for ruling in box.rules.rulings}
-    for booklet in (each for each in box.booklets if each.name == "rulebook"):
-        cited = set(_RULING.findall(booklet.text))
-        for n, ruling in enumerate(box.rules.rulings if cited & known else ()):
-            if ruling.marked and ruling.id not in cited:
-                say = f"{booklet.file} does not mark this decision of yours: write ({ruling.id})"
-                at = ("rulings", n, "id")
-                yield sources["rules"].at(at, f"{say} where it stands, or `marked: false` here")
+    booklets = [each for each in box.booklets if each.name == "rulebook"]
+    cited = {each.file: known.intersection(_RULING.findall(each.text)) for each in booklets}
+    for n, ruling in enumerate(box.rules.rulings):
+        lack = [file for file, names in cited.items() if names and ruling.id not in names]
+        if ruling.marked and lack:
+            say = f"this decision of yours is not marked in {', '.join(lack)}: write ({ruling.id})"
+            at = ("rulings", n, "id")
+            yield sources["rules"].at(at, f"{say} where it stands, or `marked: false` here")
