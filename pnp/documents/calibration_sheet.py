@@ -11,23 +11,11 @@ from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
 from pnp.outlines import circle, line, polygon, rectangle
+from pnp.press import profile
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.photo_marks import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
-from pnp.press.profile import (
-    BAR_TOP,
-    BAR_X,
-    BAR_Y,
-    HEIGHT_BAR,
-    MARKS,
-    MIDDLE,
-    PITCH,
-    TENTHS,
-    WIDTH_BAR,
-    Vernier,
-    verniers,
-)
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect
@@ -74,14 +62,14 @@ def _draw_side(pen: Pen, side: SheetSide, paper: Paper, flip: Flip, words: Sheet
 
 
 def _draw_front(pen: Pen, paper: Paper, words: SheetWords) -> None:
-    for vernier in verniers(paper.size):
+    for vernier in profile.verniers(paper.size):
         with pen.transform(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
             _draw_scale(pen, vernier)
     _draw_bars(pen)
-    x, top = BAR_X + 8, BAR_Y + 5.5
+    x, top = profile.BAR_X + 8, profile.BAR_Y + 5.5
     for key in _HOW:
         said = words[f"calibrate.{key}"]
-        said = said.format(width=f"{WIDTH_BAR:g}", height=f"{HEIGHT_BAR:g}")
+        said = said.format(width=f"{profile.WIDTH_BAR:g}", height=f"{profile.HEIGHT_BAR:g}")
         area = Rect(x, top, paper.size.width - x - 28, 40)
         top = put_text(pen, said, _WORDS, (7.5, 7.5), BLACK, area, stand="top") + 1.2
     top = _draw_greys(pen, x, top + 1.5)
@@ -92,12 +80,12 @@ def _draw_front(pen: Pen, paper: Paper, words: SheetWords) -> None:
 def _draw_back(pen: Pen, paper: Paper, flip: Flip) -> None:
     mirrored = flip == "long-edge"
     angles = {"across": 180, "down": 90} if mirrored else {"across": 0, "down": -90}
-    for vernier in verniers(paper.size):
+    for vernier in profile.verniers(paper.size):
         # drawn as the mirror image of what is seen from the front
         x = paper.size.width - vernier.x if mirrored else vernier.x
         y = vernier.y if mirrored else paper.size.height - vernier.y
         with pen.transform(x, y, angles[vernier.way]):
-            _draw_ticks(pen, 0, PITCH, TENTHS, {0: 5.5, 5: 4.5}, 3.5)
+            _draw_ticks(pen, 0, profile.PITCH, profile.TENTHS, {0: 5.5, 5: 4.5}, 3.5)
             pen.shape(polygon([(0, -3.9), (0.7, -5.5), (-0.7, -5.5)]), fill=BLACK)
 
 
@@ -109,11 +97,11 @@ def _draw_ticks(
         pen.shape(line(at, 0, at, -longer.get(n, usual)), stroke=LINE)
 
 
-def _draw_scale(pen: Pen, vernier: Vernier) -> None:
+def _draw_scale(pen: Pen, vernier: profile.Vernier) -> None:
     # Figures stand upright beside it, middle at the origin.
-    start, fives = -MIDDLE, range(0, MARKS + 1, 5)
-    pen.shape(line(start, 0, start + MARKS, 0), stroke=LINE)
-    _draw_ticks(pen, start, 1, MARKS + 1, dict.fromkeys(fives, 4.5), 3.5)
+    start, fives = -profile.MIDDLE, range(0, profile.MARKS + 1, 5)
+    pen.shape(line(start, 0, start + profile.MARKS, 0), stroke=LINE)
+    _draw_ticks(pen, start, 1, profile.MARKS + 1, dict.fromkeys(fives, 4.5), 3.5)
     for n in fives:
         if vernier.way == "down":
             with pen.transform(start + n, -5.4, -90):
@@ -123,12 +111,15 @@ def _draw_scale(pen: Pen, vernier: Vernier) -> None:
 
 
 def _draw_bars(pen: Pen) -> None:
-    for x, y, angle, long in ((20.0, BAR_Y, 0, WIDTH_BAR), (BAR_X, BAR_TOP, 90, HEIGHT_BAR)):
+    for x, y, angle, long in (
+        (20.0, profile.BAR_Y, 0, profile.WIDTH_BAR),
+        (profile.BAR_X, profile.BAR_TOP, 90, profile.HEIGHT_BAR),
+    ):
         with pen.transform(x, y, angle):
             pen.shape(line(0, 0, long, 0), stroke=LINE)
             pen.shape(line(0, 0, 0, -3.5), stroke=LINE)
             pen.text(-1.8, 0, "0", _WORDS, 7, BLACK, "right")
-            _draw_ticks(pen, long, PITCH, TENTHS, {0: 3.5, 5: 3.0}, 2.2)
+            _draw_ticks(pen, long, profile.PITCH, profile.TENTHS, {0: 3.5, 5: 3.0}, 2.2)
             pen.text(long, -4.4, f"{long:g}", _WORDS, 7, BLACK, "centre")
 
 

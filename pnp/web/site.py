@@ -24,15 +24,7 @@ from pnp.lookup.search import Found, Gloss, Index
 from pnp.output import fill_folder, write_file
 from pnp.pool import Progress, in_steps, silent
 from pnp.spelling import HOUSE
-from pnp.web.dress import (
-    accent_of,
-    colours,
-    draw_faces,
-    find_faces,
-    subset_type,
-    type_files,
-    write_type,
-)
+from pnp.web import dress
 from pnp.web.frame import CARD, DECODER, as_json, read_static, write_page
 
 CHROME: Final = (
@@ -122,7 +114,7 @@ def _entries_of(
     for term in (*shelf.index.terms, *rules):
         told = {"u": f"{whole}#t-{term.id}", "l": list(term.words), "n": list(term.words.values()),
                 "s": list(term.says.values()), "g": _game(term), "a": term.more,
-                "f": accent_of(shelf.box)}  # fmt: skip
+                "f": dress.accent_of(shelf.box)}  # fmt: skip
         if section := sections.get(term.id):
             spot = f"{reading}#s{section.number}-{next(iter(section.titles))}"
             told |= {"q": spot, "t": [section.titles.get(lang, "") for lang in term.words]}
@@ -180,12 +172,12 @@ class SitePages:
         dressed = _bands(values.get("bands", {}).values())
         box = shelf.box if shelf else self._box
         if values.get("root") is None:  # a file on its own bears its type in itself
-            cuts = [b64encode(font).decode() for _, font in subset_type(box)]
-            dressed += write_type(cuts, "data:font/ttf;base64,")
+            cuts = [b64encode(font).decode() for _, font in dress.subset_type(box)]
+            dressed += dress.write_type(cuts, "data:font/ttf;base64,")
         else:
-            dressed += write_type(type_files(box), f"{values['root']}type/")
+            dressed += dress.write_type(dress.type_files(box), f"{values['root']}type/")
         if shelf:
-            dressed += colours(shelf.box) + _bands(fills.values())
+            dressed += dress.colours(shelf.box) + _bands(fills.values())
             values |= {"tongues": shelf.tongues, "sections": shelf.sections, "game": shelf.title}
         words = {lang: {key: self.say(key, lang) for key in keys} for lang in self.languages}
         return write_page(
@@ -272,7 +264,7 @@ def site(
 
 
 def _type_of(shelf: Shelf) -> Iterator[tuple[str, bytes]]:
-    return ((f"type/{name}", font) for name, font in subset_type(shelf.box))
+    return ((f"type/{name}", font) for name, font in dress.subset_type(shelf.box))
 
 
 def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
@@ -322,7 +314,7 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     }
     keys, scripts = (*CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
-    told["bands"] = {shelf.index.kit: accent_of(shelf.box) for shelf in shelves}
+    told["bands"] = {shelf.index.kit: dress.accent_of(shelf.box) for shelf in shelves}
     told["shown"] = {shelf.index.kit: _shown(shelf) for shelf in shelves}
     return pages.write("index", keys, scripts, beside=(_ENTRIES,), **told)
 
@@ -397,7 +389,7 @@ def pages(
         if asked is not None:
             yield from _early(read, asked())
     drawn = (
-        replace(read[each], faces=find_faces(each, read[each].source, whole=True))
+        replace(read[each], faces=dress.find_faces(each, read[each].source, whole=True))
         for each in _by_need(folders, asked)
     )
     yield from site(drawn, progress, beyond)
@@ -420,7 +412,7 @@ def _early(read: Mapping[Path, Shelf], path: str) -> Iterator[tuple[str, bytes]]
     made = [_of_whole(pages, last)]
     for folder, shelf in read.items():
         if piece := shelf.index.pieces.get(bare):
-            alone = replace(shelf, faces=dict(draw_faces(shelf.box, folder, {piece.code})))
+            alone = replace(shelf, faces=dict(dress.draw_faces(shelf.box, folder, {piece.code})))
             made.append(_of_piece(pages, alone, piece))
     yield from _type_of(last)
     for name, text in chain.from_iterable(made):

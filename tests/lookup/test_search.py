@@ -251,7 +251,7 @@ def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
 def test_who_waits_has_his_card_and_the_first_page_before_games_are_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pnp.web.site.find_faces", lambda *_, **__: pytest.fail("drawn too soon"))
+    monkeypatch.setattr("pnp.web.dress.find_faces", lambda *_, **__: pytest.fail("drawn too soon"))
     folders = [find_kit("neue-heimat"), find_kit("solo")]
     made = pages(folders, asked=lambda: "/so-d01-4/")
     early = dict(takewhile(lambda file: file[0] != "index.html", made))

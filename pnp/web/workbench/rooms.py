@@ -33,18 +33,8 @@ from pnp.web.printer_photos import photo_routes
 from pnp.web.report import write_report
 from pnp.web.responses import FRAMED_BY_NONE, KINDS, REFUSED, send
 from pnp.web.server import Site
+from pnp.web.workbench import pages
 from pnp.web.workbench.bench import OUTPUT, Bench
-from pnp.web.workbench.pages import (
-    TOPIC,
-    Cover,
-    asked_game,
-    cover_of,
-    language_of,
-    name_language,
-    name_parts,
-    own_language,
-    send_room,
-)
 
 _SETTLED: Final = {
     "paper": {name: paper.title for name, paper in PAPERS.items()},
@@ -88,10 +78,10 @@ class Rooms:
         ]
 
     async def _order(self, request: Request) -> Response:
-        (word, folder), lang = asked_game(self.bench, request), language_of(request)
-        cover = await run_in_threadpool(cover_of, word, folder, lang)
+        (word, folder), lang = pages.asked_game(self.bench, request), pages.language_of(request)
+        cover = await run_in_threadpool(pages.cover_of, word, folder, lang)
         box = None if cover.fault else open_box(folder)
-        return send_room(
+        return pages.send_room(
             self.bench,
             request,
             "print",
@@ -99,32 +89,32 @@ class Rooms:
             colours=cover.style,
             cover=cover,
             **_spoken(box, lang),
-            parts=await run_in_threadpool(name_parts, folder, lang) if box else {},
+            parts=await run_in_threadpool(pages.name_parts, folder, lang) if box else {},
             settled=_SETTLED,
             flags=_FLAGS,
             printers=sorted({file.stem for place in places() for file in place.glob("*.json")}),
         )
 
     async def _measure(self, request: Request) -> Response:
-        lang = language_of(request)
+        lang = pages.language_of(request)
         told = {"sheet_lang": lang if lang in languages(SHEET_TOPIC) else ""}
-        return send_room(
-            self.bench, request, "calibrate", topics=(SHEET_TOPIC, TOPIC), told=told,
+        return pages.send_room(
+            self.bench, request, "calibrate", topics=(SHEET_TOPIC, pages.TOPIC), told=told,
             settled=_SETTLED, test_sheet=_SHEET, photos=is_installed(),
         )  # fmt: skip
 
     async def _play(self, request: Request) -> Response:
-        lang, table, chosen = language_of(request), "", _NO_CHOICES
+        lang, table, chosen = pages.language_of(request), "", _NO_CHOICES
         if request.query_params.get("table"):
             table = self._table(request)
             cover, word = await run_in_threadpool(self._recognise, table, lang)
         else:
-            word, folder = asked_game(self.bench, request)
-            cover = await run_in_threadpool(cover_of, word, folder, lang)
+            word, folder = pages.asked_game(self.bench, request)
+            cover = await run_in_threadpool(pages.cover_of, word, folder, lang)
             chosen = await run_in_threadpool(_choices, folder, lang)
         running = self.bench.runner.tables()
         told = {"table": table, "game": word, "tables": self.bench.tables(), "running": running}
-        return send_room(
+        return pages.send_room(
             self.bench, request, "play", told=told, colours=cover.style, cover=cover, **chosen
         )
 
@@ -134,20 +124,20 @@ class Rooms:
             raise HTTPException(404)
         return table
 
-    def _recognise(self, table: str, lang: str) -> tuple[Cover, str]:
+    def _recognise(self, table: str, lang: str) -> tuple[pages.Cover, str]:
         # the cover of the game of a table, and the word that names it, as far as it is here
         name = table.removesuffix(".pnp")
         try:
             with self._session(table).looking() as loaded:
                 kit, players = loaded.table.kit, ", ".join(loaded.table.players)
         except PnpError as error:
-            return Cover("", name, fault=str(error)), ""
+            return pages.Cover("", name, fault=str(error)), ""
         for word, folder in self.bench.games().items():
             with suppress(PnpError):  # of one that is unsound no table was opened
                 if open_box(folder).game.id == kit:
-                    cover = cover_of(word, folder, lang)
+                    cover = pages.cover_of(word, folder, lang)
                     return replace(cover, title=name, subtitle=players, facts=""), word
-        return Cover("", name, players), ""
+        return pages.Cover("", name, players), ""
 
     def _session(self, table: str) -> Session:
         return Session(str(self.bench.folder / table), lambda: int(time.time()))
@@ -166,7 +156,7 @@ class Rooms:
         return Response(page, headers=FRAMED_BY_NONE, media_type=KINDS["html"])
 
     async def _enter(self, request: Request) -> Response:
-        word, _ = asked_game(self.bench, request)
+        word, _ = pages.asked_game(self.bench, request)
         return RedirectResponse(f"/{self.bench.secret}/cards/{_slug(word)}/", 302, REFUSED)
 
     async def _show(self, request: Request) -> Response:
@@ -190,8 +180,8 @@ def _spoken(box: Box | None, lang: str) -> dict[str, Any]:
     # the languages of a game, and the one that is chosen for its reader
     if box is None:
         return {"spoken": {}, "own": ""}
-    spoken = {each: name_language(each) for each in box.game.languages}
-    return {"spoken": spoken, "own": own_language(box, lang)}
+    spoken = {each: pages.name_language(each) for each in box.game.languages}
+    return {"spoken": spoken, "own": pages.own_language(box, lang)}
 
 
 def _choices(folder: Path, lang: str) -> Mapping[str, Any]:
