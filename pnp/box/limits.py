@@ -91,7 +91,6 @@ class Bounds(NamedTuple):
     most: int
 
     def __str__(self) -> str:
-        """Describe such a number."""
         return f"a whole number, {self.least:,} to {self.most:,} ({self.unit})"
 
     def fault(self, key: str, value: Any) -> str:

@@ -80,7 +80,8 @@ def write_faces(faces: Sequence[FacePicture], pack: Path, folder: Path, dpi: int
 
     Raises LayoutError with everything that cannot be drawn.
     """
-    files = [_picture_file(each, folder) for each in faces]
+    names = (f"{file_stem(x.piece)}{'-back' if x.side == 'back' else ''}.png" for x in faces)
+    files = [folder / each.part / name for each, name in zip(faces, names, strict=True)]
     leaves, cache = [(each.piece, each.face) for each in faces], FormCache(pack, packing=0)
     write = partial(write_face_pages, cache=cache, leaves=leaves, imprint=_BARE)
     for picture, file in zip(_render(write, dpi), files, strict=True):
@@ -92,11 +93,6 @@ def write_picture(picture: Image, file: Path, dpi: int, within: Path) -> None:
     """Write a picture whole or not at all; no level of its path below a folder may be a link."""
     with writing(file, within) as beside:
         picture.save(beside, format="PNG", dpi=(dpi, dpi))
-
-
-def _picture_file(face: FacePicture, folder: Path) -> Path:
-    side = "" if face.side == "front" else "-back"
-    return folder / face.part / f"{file_stem(face.piece)}{side}.png"
 
 
 def write_scene(context: Context, file: Path) -> None:

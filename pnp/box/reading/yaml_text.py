@@ -172,7 +172,6 @@ class _Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[mi
 
     # The parser calls this before each node: the bounds hold while the nodes are being made.
     def descend_resolver(self, parent: Any, _index: Any) -> None:
-        """Go into a node of another."""
         self.depth += 1
         self.count += 1
         if self.depth > DEPTH + 1:
@@ -181,7 +180,6 @@ class _Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):  # type: ignore[mi
             _refuse_size(parent, f"{VALUES:,} values")
 
     def ascend_resolver(self) -> None:
-        """Come out of it again."""
         self.depth -= 1
 
 

@@ -276,12 +276,10 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
 
 
 def _write_steps(path: outlines.Path) -> str:
-    steps = ((step, ",".join(map(_short_figure, values))) for step, values in path)
-    return " ".join(map("".join, steps))
+    def write(value: float) -> str:
+        return f"{value:.4f}".rstrip("0").rstrip(".")
 
-
-def _short_figure(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
+    return " ".join(step + ",".join(map(write, values)) for step, values in path)
 
 
 ClosedLine = tuple[tuple[float, float], ...]
