@@ -11,25 +11,12 @@ import uharfbuzz as hb
 
 from pnp.box.packs import content_root
 from pnp.box.words import first_of, has_two
-from pnp.faces.pen import (
-    LEAST_TYPE,
-    Clipped,
-    Complaint,
-    Font,
-    Mark,
-    Moved,
-    Pen,
-    Stamp,
-    Tagged,
-    Whole,
-    Words,
-    cut_for,
-)
+from pnp.faces import pen
 from pnp.faces.text.fit import one_only
 from pnp.outlines import Path, PathStep, trace_glyph
 from pnp.units import to_mm
 
-FONTS: Final[tuple[Font, ...]] = get_args(Font)
+FONTS: Final[tuple[pen.Font, ...]] = get_args(pen.Font)
 """Every font of the house, by its file name."""
 
 STAND_INS: Final = str.maketrans(
@@ -60,7 +47,7 @@ class ShapedLine(NamedTuple):
 class Typeface:
     """One font: its glyphs, their widths, and the lines it has set."""
 
-    name: Font
+    name: pen.Font
     file: File
     shaper: Any
     characters: frozenset[str]
@@ -110,7 +97,7 @@ class Typeface:
 
 
 @cache
-def typeface(name: Font) -> Typeface:
+def typeface(name: pen.Font) -> Typeface:
     """Open a font of the house (TrueType, 1000 units to the em)."""
     file = content_root() / "fonts" / f"{name}.ttf"
     face = hb.Face(hb.Blob.from_file_path(str(file)))
@@ -124,23 +111,23 @@ class TypeCase:
     @property
     def least(self) -> float:
         """The least size in pt that a text may be made smaller to."""
-        return LEAST_TYPE
+        return pen.LEAST_TYPE
 
-    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+    def width(self, text: str, font: pen.Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        return typeface(cut_for(font, size)).width(text, size, spacing)
+        return typeface(pen.cut_for(font, size)).width(text, size, spacing)
 
-    def lacks(self, text: str, font: Font) -> str:
+    def lacks(self, text: str, font: pen.Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
         return typeface(font).line(text).lacks
 
-    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
+    def outline(self, text: str, font: pen.Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        return _outline(cut_for(font, size), text, size, spacing)
+        return _outline(pen.cut_for(font, size), text, size, spacing)
 
 
 @lru_cache(maxsize=4096)
-def _outline(cut: Font, text: str, size: float, spacing: float) -> Path:
+def _outline(cut: pen.Font, text: str, size: float, spacing: float) -> Path:
     # A kit that is watched is lettered again and again.
     face = typeface(cut)
     line, unit = face.line(text), to_mm(size) / 1000
@@ -156,7 +143,7 @@ def _outline(cut: Font, text: str, size: float, spacing: float) -> Path:
 
 
 @lru_cache(maxsize=1024)
-def _scaled_glyph(font: Font, character: str, unit: float) -> tuple[PathStep, ...]:
+def _scaled_glyph(font: pen.Font, character: str, unit: float) -> tuple[PathStep, ...]:
     steps: list[PathStep] = []
     x0 = y0 = 0.0
     for step in glyph_steps(font, character):
@@ -174,35 +161,35 @@ def _scaled_glyph(font: Font, character: str, unit: float) -> tuple[PathStep, ..
 
 
 @cache
-def glyph_steps(font: Font, character: str) -> tuple[PathStep, ...]:
+def glyph_steps(font: pen.Font, character: str) -> tuple[PathStep, ...]:
     """Give the outline of a glyph as its font has it: besides other steps, `Q` with one handle."""
     shaper = typeface(font).shaper
     return trace_glyph(shaper, shaper.get_nominal_glyph(ord(character)) or 0)
 
 
 def find_complaints(
-    marks: Iterable[Mark], pen: Pen, heard: set[str], face: str = ""
-) -> Iterator[tuple[str, Complaint]]:
+    marks: Iterable[pen.Mark], by: pen.Pen, heard: set[str], face: str = ""
+) -> Iterator[tuple[str, pen.Complaint]]:
     """Find what is wrong with marks, each with the key of its face, each ornament heard once.
 
     What was said, and every glyph or language that is missing.
     """
     for mark in marks:
         match mark:
-            case Complaint():
+            case pen.Complaint():
                 yield face, mark
-            case Words(text=text):
+            case pen.Words(text=text):
                 if has_two(text):  # whoever knew that it has two would have asked for each
-                    yield face, Complaint(*one_only(text), stops=False)
-                font = cut_for(mark.font, mark.size)
-                if lacks := pen.metrics.lacks(text, font):
+                    yield face, pen.Complaint(*one_only(text), stops=False)
+                font = pen.cut_for(mark.font, mark.size)
+                if lacks := by.metrics.lacks(text, font):
                     say = f"font {font} has no glyph for “{lacks}” in “{text[:40]}”"
-                    yield face, Complaint(say, text, stops=True)
-            case Stamp():
+                    yield face, pen.Complaint(say, text, stops=True)
+            case pen.Stamp():
                 if not (mark.copy or mark.key in heard):
                     heard.add(mark.key)
-                    yield from find_complaints(mark.marks, pen, heard, face)
-            case Whole():
-                yield from find_complaints(mark.marks, pen, heard, mark.key)
-            case Moved() | Clipped() | Tagged():
-                yield from find_complaints(mark.marks, pen, heard, face)
+                    yield from find_complaints(mark.marks, by, heard, face)
+            case pen.Whole():
+                yield from find_complaints(mark.marks, by, heard, mark.key)
+            case pen.Moved() | pen.Clipped() | pen.Tagged():
+                yield from find_complaints(mark.marks, by, heard, face)
