@@ -35,12 +35,20 @@ def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> R
     return state.refusal(Code.SYNTAX, "private-sale", "buy.from-player", **facts)
 
 
+def _deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
+    deed, name = turns.deed_offered(state, before), before.get("player", "")
+    if turns.are_kept(state) and name and not deed:
+        facts = {"who": name, "space": ring.space_of(state, name).id}
+        raise state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.nothing-here", **facts)
+    return deed
+
+
 @verb("purchase auction bid bankrupt-bank", may="quit", explain=explain_seller)
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
     player: Annotated[str, BUYER]
-    deed: Annotated[str, DEED._replace(implied=turns.deed_offered)]
+    deed: Annotated[str, DEED._replace(implied=_deed_offered)]
     bid: Amount = 0
     owed: Owed = False
 

@@ -1,10 +1,11 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise, product
+from collections.abc import Iterator
+from itertools import chain, product
 from typing import Final
 
 from pnp.rules.language import arguments
+from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
@@ -13,17 +14,12 @@ from pnp.rules.language.plainer_lines import is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import is_filler, means
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.accounts import deed as deed_account
-from pnp.rules.state.game_state import holder_name
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name
 
 Guesses = Iterator[tuple[Said, ...]]
 """The lines that words may stand for, each as its acts."""
 
-_TRADE: Final = "trade"
-_BORROW: Final = "borrow"
 _AUCTION: Final = "auction"
 
 # What an auctioneer says where there is a bid.
@@ -71,33 +67,16 @@ def lent(line: Scan) -> Guesses:
         yield led_by(PAY, pays), led_by("owe", owes)
 
 
-def financed(line: Scan) -> Guesses:
-    """Let who buys on a loan borrow first: `anna buys h4 with a loan of 20000`."""
-    loans = [each for each in (*line.said, *line.hints) if each.verb == _BORROW and not each.begun]
-    small = line.where("filler", "from", "to")
-    for loan in loans if len(line.who) == 1 and "buy" in line.by.verbs else ():
-        behind = (n for n in range(loan.end, len(line.words)) if n not in small)
-        for at in (loan.start - 1, next(behind, -1)):
-            if at >= 0 and line.words[at] in line.bare:
-                rest = line.without(range(loan.start, loan.end), {at}, line.players, small)
-                bought = tuple(word for word in rest if not Scan(line.by, (word,)).verbs)
-                borrow = led_by(_BORROW, (*line.who, line.words[at]))
-                yield borrow, led_by("buy", (*line.who, *bought))
-
-
 def auctioned(line: Scan) -> Guesses:
     """Sell to the highest bidder: `surf road goes under the hammer, ben 260, anna 270`."""
-    say, words = line.by.state.messages, [*map(_unmarked, line.words)]
-    called = ((who, most) for who, most in pairwise(words) if arguments.is_bare(most))
-    bids = {most: who for who, most in called if is_player(line.by.state, who)}
-    if bids and "buy" in line.by.verbs and any(means(say, "auctioned", word) for word in words):
-        most = max(bids, key=lambda each: int(each.text))
-        rest = tuple(word for word in words if word not in bids)
-        joined = join_words(rest, lambda run: deed_in(line.by, run))
-        named = [as_name(word.text, word) for word in joined if word not in rest]
-        for deeds in [[each] for each in named] or [[]]:  # without a name what is on offer
-            sold = (bids[most], *deeds, most._replace(text=f"${most.text}"))
-            yield (led_by("buy", sold),)
+    by, words = line.by, tuple(map(_unmarked, line.words))
+    called = any(means(by.state.messages, "auctioned", word) for word in words)
+    bids = bids_in(by, words, set())[0] if called and "buy" in by.verbs else {}
+    sums = {int(bid): who for who, bid in bids.items() if bid.isdecimal()}
+    for deed in marks_of(by, words).deeds or ("",) if sums else ():  # else what is on offer
+        who, named = as_name(sums[max(sums)], words[0]), as_name(deed, words[0])
+        most = words[0]._replace(text=f"${max(sums)}")
+        yield (led_by("buy", (who, *((named,) if deed else ()), most)),)
 
 
 def _unmarked(word: Word) -> Word:
@@ -171,58 +150,3 @@ def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str],
         elif word.text in pieces or means(say, ROW, word) or not is_known(by, word):
             who = ""
     return bids, [each for each in named if each not in bids]
-
-
-def exchanged(line: Scan) -> Guesses:
-    """Let each of two give what is his: `ben and cem swap surf road and hume road`.
-
-    A sum is given by whom it stands behind, himself or what is his: `ben croydon for cem wilbar
-    and cem adds 50`; or by whom it is said to be from.
-    """
-    by, own = line.by, {fold_name(word.text): word for word in line.who[::-1]}
-    given: dict[str, list[Word]] = {fold_name(word.text): [] for word in line.who}
-    if _TRADE not in by.verbs or line.verbs - {_TRADE, PAY} or len(given) != _SEVERAL:
-        return
-    giver, deeds = next(iter(given)), {deed.id for deed in by.state.box.deeds}
-    owners = tuple(player_names(by.state)[name] for name in given)
-    froms = line.where("from")
-    behind = {line.words[n - 1]: line.words[n + 1] for n in froms if 0 < n < len(line.words) - 1}
-    for word in join_words(line.words, lambda run: deed_in(by, run, owners)):
-        giver = fold_name(word.text) if word in line.who else giver
-        deed = word.text if word.text in deeds else ""
-        owner = deed and holder_name(by.state.balances.holder(deed_account(deed)))
-        if owner and fold_name(owner) in given:
-            giver = fold_name(owner)  # `anna gives cem gerrale + 100 for croydon`
-            given[giver].append(as_name(deed, word))
-        elif arguments.is_bare(word):
-            payer = fold_name(behind.get(word, word).text)
-            given[payer if payer in given else giver].append(word._replace(text=f"${word.text}"))
-    give, get = given.values()
-    if any(each.quoted for each in give) and any(each.quoted for each in get):
-        at = Word("give", line.words[0].start, line.words[0].start)
-        sides = (at, *give, at._replace(text="get"), *get)
-        yield (led_by(_TRADE, (*(own[name] for name in given), *sides)),)
-
-
-def deed_in(by: Grammar, words: Said, owners: Sequence[str] = ()) -> str:
-    """Give the one deed that words name, if they do; of several the one that these have."""
-    typed = text_of(words).rstrip(",")
-    if arguments.is_board_number(typed):
-        return arguments.deed_at(by.state, typed) or ""
-    found = arguments.find_deeds(by.state, typed)
-    if len(found) > 1 and len(typed) >= _LEAST:
-        held = {each: holder_name(by.state.balances.holder(deed_account(each))) for each in found}
-        found = tuple(each for each in found if held[each] in owners)
-    return found[0] if len(found) == 1 and not Scan(by, words).verbs else ""
-
-
-def signed(line: Scan) -> Guesses:
-    """Let the Bank pay, or be paid: `anna +50`, `ben minus 100`."""
-    rest = line.without(line.players)
-    text = "".join(each.text for each in rest)
-    for sign, key in {"+": "plus", "-": "minus"}.items():
-        said = (sign, *arguments.spoken(line.by.state.messages, key))
-        sums = [text[len(each) :] for each in said if text.casefold().startswith(each)]
-        if len(line.who) == 1 and sums and sums[0].isdecimal():
-            parties = (as_name(BANK, line.words[0]), *line.who)[:: 1 if sign == "+" else -1]
-            yield (led_by(PAY, (*parties, rest[-1]._replace(text=sums[0]))),)

@@ -5,7 +5,6 @@ into such a form in every way its words allow; where one way is left, that is wh
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from itertools import count, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -154,28 +153,10 @@ def _forms_of(by: Grammar, words: Said, said: Spoken, steps: Iterator[int]) -> I
     sentence = Sentence(by.state, kind, rest, steps, turned=said.turned)
     for filled, wanted in sentence.ways():
         if not wanted:
-            yield (name, *sentence.written(filled)), any(each.numbered for each in filled)
-
-
-class InPart(NamedTuple):
-    """An act that lacks something: its verb, what is filled of its form, what is wanted still."""
-
-    verb: Word
-    sentence: "Sentence"
-    filled: tuple[Filled, ...]
-    wanted: tuple[int, ...]
-
-    @property
-    def slots(self) -> tuple[Argument, ...]:
-        """Give the slots of what is wanted."""
-        return tuple(self.sentence.fields[n][1] for n in self.wanted)
-
-    def completed(self, state: GameState) -> Iterator[tuple[tuple[str, ...], Said]]:
-        """Give each way to fill what is wanted, one coin for any sum, and the act in full."""
-        for values in product(*(_offered(state, each) for each in self.slots)):
-            words = (self.verb._replace(text=each, quoted=each != ANY_SUM) for each in values)
-            filled = (*self.filled, *map(Filled, self.wanted, words))
-            yield values, (self.verb, *self.sentence.written(filled))
+            yield (
+                (name, *write_form(sentence.fields, filled)),
+                any(each.numbered for each in filled),
+            )
 
 
 ROW, LOT = "row", "lot"
@@ -191,33 +172,12 @@ ANY_SUM: Final = "$1"
 """Stands where any sum makes an act whole."""
 
 
-def _offered(state: GameState, slot: Argument) -> Sequence[str]:
+def offered(state: GameState, slot: Argument) -> Sequence[str]:
+    """List what may be put in where nothing stands: one coin for any sum."""
     if slot.seated and slot.names:
         known, parties = {*slot.names(state).values()}, (*state.playing, *state.third_parties)
         return [each for each in (accounts.BANK, *parties) if each in known]
     return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
-
-
-def fill_form(
-    by: Grammar, said: Spoken, words: Said, *, either: bool = False, it: bool = False
-) -> Iterator[InPart]:
-    """Fill the form of a verb with words in every way, or in none where there are too many.
-
-    It: what is meant where nothing is said is spoken of, so that no other thing is.
-    """
-    kind, end = by.load(said.verb), words[-1].end if words else 0
-    sentence = Sentence(by.state, kind, words, count(1), turned=said.turned, either=either)
-    sentence.it = it
-    with suppress(TooManyReadings):
-        for way in sentence.ways():
-            yield InPart(Word(said.verb, end, end), sentence, *way)
-
-
-def passed_over(by: Grammar, said: Spoken, words: Said) -> frozenset[int]:
-    """Tell where words begin for which the form of a verb has no place at all."""
-    sentence = Sentence(by.state, by.load(said.verb), words, count(1), turned=said.turned)
-    taken = sentence.taken()
-    return frozenset(word.start for n, word in enumerate(words) if n not in taken)
 
 
 def _is_payment_unsaid(by: Grammar, words: Said) -> bool:
@@ -241,15 +201,10 @@ class Sentence:
         steps: Iterator[int],
         *,
         turned: bool,
-        either: bool = False,
     ) -> None:
         fields = arguments_of(kind)
         self.state, self.fields, self.words, self.steps = state, fields, words, steps
-        self.turned, self.by_owner = turned, bool(getattr(kind, "by_owner", False))
-        self.either = either
-        """Whether a party may be the one or the other, as in `pays anna 50`."""
-        self.it = False
-        """Whether what is meant unsaid is spoken of: `puts it on 1.2`."""
+        self.turned, self.kind, self.start = turned, kind, words[0].start if words else 0
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
         self.rows = [n for n, (_, each, _) in enumerate(fields) if is_row(each)]
         self.sections = _sections(fields)
@@ -263,7 +218,8 @@ class Sentence:
         """Give every way to fill the form of the verb, and the fields that are wanted still."""
         needed = [n for n, (_, _, optional) in enumerate(self.fields) if not optional]
         for filled in self._go_on(Reached()):
-            full = self._with_implied(self._with_owner(filled))
+            owned = with_owner(self.state, self.kind, self.fields, filled)
+            full, _ = with_implied(self.state, self.fields, owned, self.start)
             found = {each.field for each in full}
             yield full, tuple(n for n in needed if n not in found)
 
@@ -280,10 +236,8 @@ class Sentence:
         tried: set[object] = set()
         for n in self._open(here):
             argument = self.fields[n][1]
-            if self._turns_round(n, here):
-                continue  # `the bank owes anna 20` is no debt of hers
             kind = "party" if argument.seated else argument.read
-            if kind in tried and not (argument.seated and (self.led or self.either)):
+            if kind in tried and not (argument.seated and self.led):
                 continue  # of two alike the first is filled first
             if self._can_take(n, here.at):
                 tried.add(kind)
@@ -291,13 +245,6 @@ class Sentence:
         if not led and self._says_nothing(here):  # `trade kingsway for surf road`
             role = self._role(self.words[here.at], here.role)
             yield from self._go_on(here._replace(at=here.at + 1, role=role))
-
-    def _turns_round(self, n: int, here: Reached) -> bool:
-        # The Bank is named first, and could only be the other party.
-        first = self.seated[:1] if not (self.turned or self.led or self.either) else []
-        filled = {each.field for each in here.filled}
-        later = bool(first) and n in self.seated and n not in first and first[0] not in filled
-        return later and is_bank(self.state, self.words[here.at])
 
     def _says_nothing(self, here: Reached) -> bool:
         # `and` only where a list goes on.
@@ -348,7 +295,6 @@ class Sentence:
             led = argument.seated or here.role not in self.seated
             led_elsewhere = here.role >= 0 and led and n != here.role
             taken = argument.flag or led_elsewhere or (n in filled and not argument.many)
-            taken = taken or (self.it and argument.implied is not None and not argument.seated)
             if self.sections[n] == section and not taken:
                 yield n
 
@@ -366,18 +312,6 @@ class Sentence:
     def _can_take(self, n: int, at: int) -> bool:
         return any(self._values(n, at, size) for size in range(1, self._longest(at) + 1))
 
-    def taken(self) -> frozenset[int]:
-        """Tell where words stand that may fill some field, lead to one, or say nothing."""
-        taken: set[int] = set()
-        for at, word in enumerate(self.words):
-            leading = (e.after or e.label for _, e, _ in self.fields if e.after or e.flag)
-            if any(means(self.state.messages, each, word) for each in leading):
-                taken.add(at)
-            for n, size in product(range(len(self.fields)), range(1, self._longest(at) + 1)):
-                if not self.fields[n][1].flag and self._values(n, at, size):
-                    taken.update(range(at, at + size))
-        return frozenset(taken)
-
     def _longest(self, at: int) -> int:
         return min(_LONGEST, len(self.words) - at)
 
@@ -388,60 +322,61 @@ class Sentence:
         if argument.names is None or argument.numeric:
             fit = size == 1 and fits(self.state, argument, first)
             return [Filled(n, first)] if fit else []
-        if bare and (not argument.numbered or self._grouped(n, at)):
+        if bare and (not argument.numbered):
             return []
         numbered = bare and first.text[0] != "@" and any(each.numeric for _, each, _ in self.fields)
         things = things_named(self.state, argument, words)
         named = (Word(each, first.start, words[-1].end, quoted=True) for each in things)
         return [Filled(n, each, numbered) for each in named]
 
-    def _grouped(self, n: int, at: int) -> bool:
-        # Whether a number goes on in a group of three, and may be meant as one with it: not where
-        # nothing else in the line could be the deed that is wanted.
-        after = self.words[at + 1].text if at + 1 < len(self.words) else ""
-        if len(after) != 3 or not after.isdecimal() or self.words[at].text[0] == "@":
-            return False
-        others = (k for k, word in enumerate(self.words) if not is_board_number(word.text))
-        return self.fields[n][2] or any(self._can_take(n, other) for other in others)
 
-    def _with_owner(self, filled: tuple[Filled, ...]) -> tuple[Filled, ...]:
-        if not self.by_owner or any(each.field == 0 for each in filled):
-            return filled
-        deed = next((each.word for each in filled if self.fields[each.field][1].numbered), None)
-        owner = deed and holder_name(self.state.balances.holder(accounts.deed(deed.text)))
-        return (Filled(0, deed._replace(text=owner)), *filled) if deed and owner else filled
-
-    def _with_implied(self, filled: tuple[Filled, ...]) -> tuple[Filled, ...]:
-        start = self.words[0].start if self.words else 0
-        for n, (_, argument, optional) in enumerate(self.fields):
-            before = {self.fields[field][0]: word.text for field, word, _ in filled}
-            if optional or argument.implied is None or self.fields[n][0] in before:
-                continue
-            meant = ""
-            with suppress(Refusal):  # why nothing can be meant is told of the bank's own form
-                meant = argument.implied(self.state, before)
-            if meant:
-                filled = (*filled, Filled(n, Word(meant, start, start, quoted=True)))
+def with_owner(
+    state: GameState, kind: "type[Verb]", fields: Sequence[Field], filled: tuple[Filled, ...]
+) -> tuple[Filled, ...]:
+    """Add whose the deed is that is named, where a verb leaves that out."""
+    if not getattr(kind, "by_owner", False) or any(each.field == 0 for each in filled):
         return filled
+    deed = next((each.word for each in filled if fields[each.field][1].numbered), None)
+    owner = deed and holder_name(state.balances.holder(accounts.deed(deed.text)))
+    return (Filled(0, deed._replace(text=owner)), *filled) if deed and owner else filled
 
-    def written(self, filled: tuple[Filled, ...]) -> tuple[Word, ...]:
-        """Put the words in the order of the form, each keyword before its own.
 
-        Where one number is taken for a deed, another is marked as the sum it is.
-        """
-        written: list[Word] = []
-        announced, plain = 0, any(each.numbered for each in filled)
-        for n, (_, argument, _) in enumerate(self.fields):
-            own = [each.word for each in filled if each.field == n]
-            section = self.sections[n]
-            if own and section and section != announced:
-                keyword = self.fields[self.sections.index(section)][1].after
-                written.append(Word(keyword, own[0].start, own[0].end))
-                announced = section
-            if plain and argument.giver:
-                own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
-            written += own
-        return tuple(written)
+def with_implied(
+    state: GameState, fields: Sequence[Field], filled: tuple[Filled, ...], start: int = 0
+) -> tuple[tuple[Filled, ...], Refusal | None]:
+    """Add what is meant where nothing stands; tell why nothing can be meant, if that is known."""
+    why: Refusal | None = None
+    for n, (name, argument, optional) in enumerate(fields):
+        before = {fields[field][0]: word.text for field, word, _ in filled}
+        if optional or argument.implied is None or name in before:
+            continue
+        meant = ""
+        try:
+            meant = argument.implied(state, before)
+        except Refusal as refusal:
+            why = refusal
+        if meant:
+            filled = (*filled, Filled(n, Word(meant, start, start, quoted=True)))
+    return filled, why
+
+
+def write_form(fields: Sequence[Field], filled: Sequence[Filled]) -> tuple[Word, ...]:
+    """Put the words of fields in the order of a form, each keyword before its own.
+
+    Where one number is taken for a deed, another is marked as the sum it is.
+    """
+    written: list[Word] = []
+    sections, announced, plain = _sections(fields), 0, any(each.numbered for each in filled)
+    for n, (_, argument, _) in enumerate(fields):
+        own = [each.word for each in filled if each.field == n]
+        if own and sections[n] and sections[n] != announced:
+            keyword = fields[sections.index(sections[n])][1].after
+            written.append(Word(keyword, own[0].start, own[0].end))
+            announced = sections[n]
+        if plain and argument.giver:
+            own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
+        written += own
+    return tuple(written)
 
 
 def _sections(fields: Sequence[Field]) -> list[int]:

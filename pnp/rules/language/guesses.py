@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import arguments, called_out
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.called_out import Guesses
-from pnp.rules.language.explained import PAYING, explain, marks_of
+from pnp.rules.language.explained import PAYING, marks_of
 from pnp.rules.language.foretold import CARD, after, written
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.names import find, find_part, nearest_things, player_names
+from pnp.rules.language.open_acts import explain
 from pnp.rules.language.plainer_lines import is_known, plainer_lines
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar
@@ -32,6 +33,7 @@ Rule = Callable[[Scan], Guesses]
 
 # So many acts are tried for a half of a line.
 _FEW: Final = 3
+_BORROW: Final = "borrow"
 
 
 def as_it_stands(line: Scan) -> Guesses:
@@ -69,7 +71,10 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
         if written(by, way) in again or lost:
             yield (way,)  # it is said twice, or what follows is none of this throw
             return
-        yield from ((way, other) for other in others)
+        # who buys on a loan borrows first
+        bought = written(by, way).startswith("buy")
+        loans = (bought and written(by, each).startswith(_BORROW) for each in others)
+        yield from ((e, way) if loan else (way, e) for e, loan in zip(others, loans, strict=True))
 
 
 @lru_cache(maxsize=64)  # the halves of many lines are the same
@@ -87,35 +92,8 @@ def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Sai
     verbs = [each for each in marks.verbs if told and (names or marks.evidence(each))]
     acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted))
     acts = (e for e in acts if not any(mark.kind for mark in e.left))
-    explained = (each.words for each in islice(acts, _FEW))
+    explained = (each.acts[0] for each in islice(acts, _FEW) if len(each.acts) == 1)
     return (words, *plainer_lines(by, words), *called, *explained)
-
-
-def _one_of_each(line: Scan) -> Guesses:
-    # `buy cem wilbar, beach park`: the verb goes for both, and what stands before the first.
-    by, words = line.by, line.words
-    for at in (n for n in range(1, len(words)) if _joins(line, n - 1)):
-        first = _before(line, at)
-        acts = at in line.players  # `jörg buys 12 and cem pays 200`
-        if len(first) > 1 and not acts:  # `ben passed go and buys 24`
-            yield from product(_ways_of_half(by, first), ((first[0], *words[at:]),))
-        for begin, end in product(range(len(first)), range(len(words), at, -1)):
-            if not (acts and Scan(by, first[:begin]).who):
-                rest = words[end:]
-                yield (*first, *rest), (*first[:begin], *words[at:end], *rest)
-
-
-def _for_everybody(line: Scan) -> Guesses:
-    # `everyone gets salary`: one act for each of them.
-    state, words = line.by.state, line.words
-    named_in = {fold_name(word.text) for word in line.who}  # nobody pays himself
-    for at, word in enumerate(words):
-        if fold_name(word.text) in arguments.everybody(state):
-            others = [who for who in state.playing if fold_name(who) not in named_in]
-            named = (as_name(who, word) for who in others)
-            lines = ((*words[:at], who, *words[at + 1 :]) for who in named)
-            ways = (_ways_of_half(line.by, each) for each in lines)
-            yield from zip(*ways, strict=False)
 
 
 def _joins(line: Scan, at: int) -> bool:
@@ -254,12 +232,11 @@ def _stands(word: str, among: Sequence[str]) -> bool:
 
 CLASSES: Final[tuple[Rule, ...]] = (
     *(as_it_stands, called_out.thrown, called_out.auctioned, called_out.bidden, called_out.lent),
-    *(called_out.exchanged, called_out.financed, called_out.signed),
-    *(_two_acts, _one_of_each, _for_everybody, on_space, _drawn),
+    *(_two_acts, on_space, _drawn),
 )
 """What words may stand for that no verb by itself explains, the likeliest first."""
 
-AS_IT_STANDS: Final[frozenset[Rule]] = frozenset({as_it_stands, _two_acts, _one_of_each})
+AS_IT_STANDS: Final[frozenset[Rule]] = frozenset({as_it_stands, _two_acts})
 """Those that read the words of a line as they stand."""
 
 READ_AGAIN: Final = AS_IT_STANDS | {on_space}
@@ -268,5 +245,5 @@ READ_AGAIN: Final = AS_IT_STANDS | {on_space}
 OTHERS: Final[frozenset[Rule]] = frozenset({called_out.auctioned, called_out.bidden})
 """Those in which players may be named who have no part in it."""
 
-INSTEAD: Final[tuple[Rule, ...]] = (called_out.exchanged, called_out.financed, _two_acts)
+INSTEAD: Final[tuple[Rule, ...]] = (_two_acts,)
 """What words may stand for that are an act, but one that the rules forbid."""

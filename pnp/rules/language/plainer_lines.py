@@ -28,7 +28,6 @@ from pnp.rules.language.vocabulary import (
     HEARD,
     absent_act,
     denies,
-    end_of_verb,
     hints_in,
     is_courtesy,
     is_filler,
@@ -264,8 +263,7 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     """Give what is left without noise, slips mended; the likeliest line first."""
     stripped = tuple(meaning_himself(by.state, bare(word)) for word in words)
     listed = unlisted(by.state, without_noise(by, stripped) or stripped)
-    every = (listed, _behind_halt(by, listed))
-    lines = (line for each in every if each for line in (each, *mended(by, each)))
+    lines = (listed, *mended(by, listed))
     yield from (line for line in dict.fromkeys(lines) if line != words)
 
 
@@ -300,16 +298,6 @@ def owing(by: Grammar, words: Said) -> Said:
     return (*rest, Word("owed", words[-1].end, words[-1].end))
 
 
-def _behind_halt(by: Grammar, words: Said) -> Said:
-    # `6 5 pardon 6 4`: figures that are said anew, of whoever was named.
-    say = by.state.messages
-    at = next((n for n, word in enumerate(words) if n and means(say, "halt", word)), 0)
-    before, behind = words[:at], words[at + 1 :]
-    figures = [any(is_number(word.text) for word in part) for part in (before, behind)]
-    named = tuple(word for word in before if is_player(by.state, word))
-    return (*named, *behind) if at and all(figures) else ()
-
-
 def unlisted(state: GameState, words: Said) -> Said:
     """Leave the marks behind words out, but the comma of a list of players: `anna, ben pay 50`."""
     plain = [word._replace(text=word.text.rstrip(",:") or word.text) for word in words]
@@ -327,7 +315,9 @@ def without_noise(by: Grammar, words: Said) -> Said:
 
 def bare(word: Word) -> Word:
     """Leave the marks of a sentence out around a word, but the comma of a list."""
-    text = re.sub(_ELIDED, "", word.text).rstrip(".!?:") if any(map(str.isalpha, word.text)) else ""
+    text = word.text.lstrip("+")  # `anna +50`
+    if any(map(str.isalpha, text)):
+        text = re.sub(_ELIDED, "", text).rstrip(".!?:")
     return word._replace(text=text) if text and not word.quoted else word
 
 
@@ -413,11 +403,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     every = {**names, **everybody(by.state)}  # `finally` is no slip of `all`
     close = sorted({thing for name, thing in every.items() if _is_like(key, name)})
     if alone and not close:
-        if verb := end_of_verb(by, first):
-            return (first._replace(text=verb),)
         near = nearest_things(key, names) if len(key) > _LEAST_LETTERS else ()
         # `gegeben` is no Ben
-        close = [e for e in near if e not in by.state.playing or len(key) <= len(e) + _TWO]
+        close = [e for e in near if e not in by.state.playing or len(key) < len(e) + _TWO]
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.absent import find_absent, find_unknown_party
+from pnp.rules.language.absent import find_absent
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
 from pnp.rules.language.explained import Mark, marks_of, things
 from pnp.rules.language.foretold import offer_guesses, offer_undo
@@ -39,7 +39,7 @@ from pnp.rules.language.names import (
 )
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
-from pnp.rules.language.weighing import offer, plainest_marks, tell_forms, weigh
+from pnp.rules.language.weighing import offer, tell_forms, weigh
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -68,6 +68,9 @@ _ENDS: Final = {",", ".", "!"}
 
 # Fewer acts than these are taken back by a number in a sentence.
 _FEW_BACK: Final = 20
+
+# What is no gift.
+_TRADE: Final = "trade"
 
 # A line of more words is not guessed at.
 _MOST: Final = 14
@@ -100,7 +103,9 @@ def _offer_instead(by: usage.Grammar, words: Said) -> None:
     # What is in doubt, or forbidden, was perhaps another act that says all of the line: `swap ben
     # 8 cem 11` is no gift.
     plain = plainer_lines.with_sums(by.state, words)
-    called = [each for each in weigh((by,), plain, None, guesses.INSTEAD) if each.is_whole]
+    called = weigh((by,), plain, (), guesses.INSTEAD)
+    called = [each for each in called if "; " in each.line or each.act.verb == _TRADE]
+    called = [each for each in called if not (each.left or each.act.added)]
     offer(by, words, [each for each in called if isinstance(each.told, str)])
 
 
@@ -264,8 +269,6 @@ def _answer(
     said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
     said = said or (mark is not None and len(mark.words) > 1)
     why = absent[0] if absent else reason
-    if not why and refused.key != "verb.near":
-        why = find_unknown_party(heard, plainest_marks(by, plain))
     little = refused.key in _LITTLE or (said and not refused.key.startswith("line."))
     # `land 40`: its verb is said, and nothing is called so
     if not little or (not why and (near or not (explains or said))):

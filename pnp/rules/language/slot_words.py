@@ -21,8 +21,8 @@ _WORD: Final = 2
 # Of a deed's name as many as its words may have.
 _LONGEST: Final = 6
 
-THROWN: Final = "THROW"
-"""The label of what two dice show, which no other sum is."""
+DICE: Final = frozenset({"THROW", "PIPS"})
+"""The labels of what dice show, which no other sum is."""
 
 
 # What words name is asked again for each line that may be meant by them: a standing never changes.
@@ -31,7 +31,7 @@ def fits(state: GameState, argument: Argument, word: Word) -> bool:
     """Tell whether a word alone may stand in a slot."""
     if argument.names is not None:
         return fold_name(word.text) in argument.names(state)
-    if argument.numeric and argument.label != THROWN:
+    if argument.numeric and argument.label not in DICE:
         return looks_like_amount(word.text) and not word.quoted
     if word.text[-1:] == "," and not argument.many:
         return False

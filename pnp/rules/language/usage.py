@@ -140,22 +140,28 @@ def takes_number(
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
+def values_of(act: "Verb") -> dict[int, list[str]]:
+    """Give what stands in each field of an act, as it is written; of a flag its label."""
+    found: dict[int, list[str]] = {}
+    left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
+    for n, (field, argument, _) in enumerate(arguments_of(type(act))):
+        value = getattr(act, field)
+        several = value if argument.many and not argument.each else (value,)
+        if value != left_out[field]:
+            found[n] = [argument.label if argument.flag else argument.writes(e) for e in several]
+    return found
+
+
 def write_act(act: "Verb", name: str = "") -> str:
     """Write an act in the bank's own form, such as `rent "Mary Lou" kingsway owed`.
 
     The name of its verb need be given only where its class is called otherwise.
     """
     words = [name or type(act).__name__.lower()]
-    left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
-    for field, argument, _ in arguments_of(type(act)):
-        value = getattr(act, field)
-        if value == left_out[field]:
-            continue
-        if argument.after or argument.flag:
-            words.append(argument.after or argument.label)
-        if not argument.flag:
-            several = value if argument.many and not argument.each else (value,)
-            words += (write(argument.writes(each)) for each in several)
+    arguments = [argument for _, argument, _ in arguments_of(type(act))]
+    for n, values in values_of(act).items():
+        words += [arguments[n].after] if arguments[n].after else []
+        words += map(write, values)
     return " ".join(words)
 
 

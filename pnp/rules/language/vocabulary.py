@@ -28,9 +28,6 @@ _ENDS: Final = r"[,.!?]+(?= )"
 # A question is known by more letters than these though one is wrong: `how mutch`.
 _TELLING: Final = 5
 
-# So many letters at the end of a joined word say something.
-_JOINED: Final = 4
-
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
 
@@ -199,16 +196,6 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
         if sure := [both for both in (texts, meant) if len(both) == 1]:
             return sure[0].pop()
     return ""
-
-
-def end_of_verb(by: Grammar, word: Word) -> str:
-    """Give what is said for a verb, or hints at one, at the end of a joined word: `hypozins`."""
-    key, ends = fold_name(word.text), set[str]()
-    for kind in ("say", "hint"):
-        for parts in _lexicon_of(by, kind):
-            if len(parts) == 1 and len(parts[0]) >= _JOINED and key.endswith(parts[0]):
-                ends.add(parts[0])
-    return max(ends, key=len, default="")
 
 
 def said_for_verbs(by: Grammar) -> tuple[str, ...]:

@@ -13,15 +13,15 @@ from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
-from pnp.rules.language.arguments import find_deeds
-from pnp.rules.language.explained import PAYING, SPEAKS, Explained, Mark, Marks, explain, marks_of
+from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
 from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
-from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
+from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ANY_SUM
 from pnp.rules.language.line import Misread, parse, text_of, write
+from pnp.rules.language.open_acts import Explained, explain, said_otherwise
 from pnp.rules.language.plainer_lines import mended, plainer_lines
 from pnp.rules.language.scan import Scan
-from pnp.rules.language.vocabulary import is_noise
+from pnp.rules.language.vocabulary import is_noise, means
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
@@ -32,8 +32,6 @@ _FEW: Final = 3
 _LEFT: Final = 3
 # What a thing or a sum weighs that nobody said.
 _THING: Final = 2
-# More deeds than these are not named by a word.
-_MOST: Final = 2
 # The verb that moves a pawn, and no money.
 _LAND: Final = "land"
 # What may stand for a sum that was not said.
@@ -41,6 +39,9 @@ _SUMS: Final = ("100", "10000")
 # What is called out speaks for itself as a verb does; the readers are asked first.
 _CALLED: Final = 3
 _LAST: Final = len(guesses.CLASSES)
+# So many acts are offered where none says all of a line, and so much further off than the first.
+_MANY: Final = 6
+_NEAR: Final = 3
 # An act that is further off is not offered.
 _FAR: Final = 5
 
@@ -67,9 +68,19 @@ class Weighed(NamedTuple):
         return not (self.act.added or any(mark.kind not in {"", "hint"} for mark in self.left))
 
     @property
+    def evidence(self) -> int:
+        """Tell how surely a word or the whole line speaks of it."""
+        return _weight(self.left) + self.act.added - self.cost
+
+    @property
     def is_said(self) -> bool:
         """Tell whether a word or the whole line speaks of it."""
-        return self.cost < _weight(self.left) + self.act.added
+        return self.evidence > 0
+
+    @property
+    def loses(self) -> bool:
+        """Tell whether a player, a thing or a number has no place in it."""
+        return any(mark.weight == SPEAKS for mark in self.left)
 
     @property
     def is_guess(self) -> bool:
@@ -110,7 +121,7 @@ def _called_out(
         for line in lines:
             for acts in _few_of(by, rule, line, left):
                 written, told = foretell(by, acts)
-                if isinstance(told, Refusal) and len(acts) > 1 and acts[0][0].text == THROW:
+                if isinstance(told, Refusal) and "; " in written and written.startswith(THROW):
                     # who threw has thrown, whatever is not for sale there
                     first, thrown = foretell(by, acts[:1])
                     if first and isinstance(thrown, str):
@@ -140,7 +151,8 @@ def _weigh_called(
     said = sum(map(marks.evidence, verbs))
     spoken = rule in guesses.AS_IT_STANDS and THROW not in verbs
     said = said if spoken else max(_CALLED, said)
-    act = Explained(min(verbs), (), lost, 0, line, line, parse(line).acts[0])
+    acts = parse(line).acts
+    act = Explained(min(verbs), acts, lost, 0, line, line)
     return Weighed(line, told, _weight(lost) - said, act, lost, order)
 
 
@@ -170,10 +182,13 @@ def _is_likely(marks: Marks, act: Explained) -> bool:
     if act.wanted:
         return act.added <= _THING and not act.left  # a sum is all that it lacks
     # who and how much alone is a payment
-    named = [find_deeds(marks.by.state, text_of(e.words)) for e in marks.all if e.kind == "thing"]
-    vague = any(len(deeds) > _MOST for deeds in named)  # `street` is half the board
-    tells = act.verb == PAY or bool(named) or any(each.verbs for each in marks.all)
-    return tells and not vague and not known and act.added <= (act.verb == PAY)
+    named = any(mark.kind == "thing" for mark in marks.all)
+    tells = act.verb == PAY or named or any(each.verbs for each in marks.all)
+    few = act.added <= (act.verb == PAY or not marks.who)
+    strange = act.added and any(not mark.kind for mark in act.left)  # `insure ute 20`
+    fors = (means(marks.by.state.messages, "for", mark.words[0]) for mark in marks.all)
+    strange = strange and not any(fors)  # `100 ben for parking`
+    return tells and not known and few and not strange
 
 
 def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
@@ -194,13 +209,21 @@ def _weigh_act(marks: Marks, each: Explained) -> Weighed | None:
     # None where it is none that could be entered.
     line, told = "", ""  # type: tuple[str, str | Refusal]
     for most in _SUMS if each.wanted else ("",):
-        act = tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in each.words)
-        line, told = foretell(marks.by, (act,)) if act else ("", "")
+        acts = [
+            tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in act)
+            for act in each.acts
+        ]
+        line, told = foretell(marks.by, tuple(acts)) if acts else ("", "")
         if isinstance(told, str):
             break
     if not (line or (each.wanted and each.added <= _THING)):
         return None  # a sum or a thing is all that it lacks
-    left = tuple(mark for mark in each.left if not is_told(marks.by, mark, f"{line} {told}"))
+    one = "; " not in line  # of several acts one may name anybody
+    left = tuple(
+        mark
+        for mark in each.left
+        if not ((one or mark.kind != "who") and is_told(marks.by, mark, f"{line} {told}"))
+    )
     cost = _weight(left) + each.added - marks.evidence(each.verb)
     return Weighed(each.line if each.wanted else line, told, cost, each, left)
 
@@ -218,10 +241,11 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
         possible = [e for e in possible if all(mark.kind != "thing" for mark in e.left)]
         if not possible:
             return best.told
-    if why := _find_reason(by, weighed, possible):
+    if why := _find_reason(weighed, possible):
         return why
     near = [each for each in possible if each.rank == possible[0].rank]
     if near and not near[0].act.wanted and near[0].cost <= _FAR and len(near) <= ONE_KEY:
+        near = _beside(by, near, possible)
         # of two that do the same the one that says more was found first
         choices = {str(each.told): Choice(each.line, str(each.told)) for each in near[::-1]}
         raise offer_guesses(
@@ -230,41 +254,36 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
     return None
 
 
-def _find_reason(
-    by: usage.Grammar, weighed: Sequence[Weighed], possible: Sequence[Weighed]
-) -> Refusal | None:
-    # Why the rules forbid an act that was said whole, where none that is possible is nearer, nor
-    # any called out whole; or why nothing can be meant by what was left unsaid.
-    if any(each.is_whole and each.is_said for each in possible[:1]):
-        return None
-    near = any(each.cost <= _FAR for each in possible[:1])
-    # what is said beside a throw is done where it leads
-    acts = [each for each in possible[:1] if each.act.verb != THROW]
-    doubted = any(mark.kind == "verb" for each in acts for mark in each.left)
+def _beside(
+    by: usage.Grammar, near: Sequence[Weighed], possible: Sequence[Weighed]
+) -> list[Weighed]:
+    # Where something of a line has no place, no act stands alone: also the nearest otherwise, the
+    # other way round or owed, and what comes next.
+    first, found = near[0], [*near]
+    if not any(mark.weight == SPEAKS or not mark.kind for mark in first.left):
+        return found
+    turns = first.loses or first.act.verb not in PAYING
+    for line in said_otherwise(by, first.act.acts) if turns else ():
+        told = foretell(by, (parse(line).acts[0],))[1]
+        found += [first._replace(line=line, told=told)] if isinstance(told, str) else []
+    others = (each for each in possible if each not in found and not each.act.wanted)
+    found += (each for each in others if each.cost <= min(first.cost + _NEAR, _FAR))
+    return found[: max(_MANY, len(near))]
+
+
+def _find_reason(weighed: Sequence[Weighed], possible: Sequence[Weighed]) -> Refusal | None:
+    # Why the rules forbid an act that was said whole, where none that is possible is as near.
     for each in weighed:
-        nearer = possible and (each.rank < possible[0].rank or doubted)
-        if possible and (each.cost > possible[0].cost or not nearer):
+        if possible and each.rank >= possible[0].rank:
             return None
-        strange = near and not all(mark.kind for mark in each.left)
-        spoken = each.act.added or any(mark.weight == SPEAKS for mark in each.left)
-        whole = each.is_said and (each.is_whole or (doubted and not spoken))
-        if isinstance(each.told, Refusal) and whole and not strange:
+        said = each.is_said and not (each.act.added or each.loses)
+        if possible:  # a hint of it is less than a payment that is said
+            pays = possible[0].act.verb == PAY and possible[0].is_said and not possible[0].loses
+            said = said and (each.evidence >= _CALLED or not pays)
+            said = said and all(mark.kind for mark in each.left)
+        if isinstance(each.told, Refusal) and said:
             return each.told
-    if weighed and weighed[0].act.added:
-        lacks = _lacking(by, weighed[0])
-        return None if not lacks or lacks.key.startswith("line.") else lacks
-    return None
-
-
-def _lacking(by: usage.Grammar, weighed: Weighed) -> Misread | None:
-    # What the form of an act lacks, with no more than was said of it.
-    try:
-        read_form(by, weighed.act.said)
-    except Misread as lacks:
-        return lacks if lacks.start == lacks.end else None
-    except Question:
-        return None
-    return None
+    return weighed[0].act.why if weighed and weighed[0].act.added else None
 
 
 def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
@@ -277,59 +296,34 @@ def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
 
 def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[Weighed]) -> Refusal:
     """Tell how the acts that were meant are written, as far as they were said; else common ones."""
-    marks, possible = plainest_marks(by, words), [e for e in weighed if isinstance(e.told, str)]
-    if possible and possible[0].cost > weighed[0].cost:
-        possible = []
-    near = [e for e in possible or weighed if e.rank == (possible or weighed)[0].rank]
-    shown, heard = _forms_shown(marks, weighed, near, by_line=bool(possible) and len(near) <= _FEW)
-    known, unknown = understood(typed, marks)
+    marks, say = plainest_marks(by, words), by.state.messages
+    best = [e for e in weighed if e.cost == weighed[0].cost and isinstance(e.told, str)] or weighed
+    near = [each for each in best if each.rank == best[0].rank]
+    heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
+    many = len(near) > _FEW
+    forms = [e.act.form if many or isinstance(e.told, Refusal) else e.line for e in near]
+    others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by))
+    shown = [*dict.fromkeys(forms or others)][:_FEW]
+    known = [typed_as(typed, mark) for mark in marks.all if mark.kind not in {"", "small"}]
+    unknown = [typed_as(typed, mark) for mark in marks.all if not mark.kind]
     facts: dict[str, Any] = {"known": known, "unknown": unknown, "typed": text_of(typed)[:60]}
     facts |= {"candidates": shown, "forms": shown}
-    key = "line.hinted" if heard else "verb.unknown"
+    key = "line.hinted" if forms or heard else "verb.unknown"
     if not known and len(typed) > 1:  # chatter
         key = "line.noise"
-    left, say = left_over(typed, *near) if near else "", by.state.messages
-    lacks = _lacking(by, near[0]) if near and not left and len(shown) == 1 else None
-    slots = [each for each in shown[0].split() if "|" in each or not each.islower()]
-    if lacks and any(each in str(lacks.facts.get("label")) for each in slots):
-        key, facts = lacks.key, {**lacks.facts, "form": shown[0]}
+    left = left_over(typed, *near) if near else ""
     told = by.state.refusal(Code.SYNTAX, "", key, **facts).say
     if known and unknown and key in {"line.hinted", "verb.unknown"}:
         told = say.text("line.known", **facts)
-    told = _with_ways(by, told, near, possible=bool(possible))
+    if many and isinstance(near[0].told, str) and not near[0].act.wanted:
+        ways = [f"`{each.line}`" for each in near[:_FEW]]
+        told = say.text("line.example", asks=told, ways=ways)
+    whys = {str(each.told) for each in near if isinstance(each.told, Refusal)}
+    if len(whys) == 1:
+        told = say.text("line.forbidden", asks=told, why=whys.pop())
     if left and not unknown:
         told = say.text("ask.left", asks=told, left=left)
     return Refusal(Code.SYNTAX, told, "", key, facts)
-
-
-def _forms_shown(
-    marks: Marks, weighed: Sequence[Weighed], near: Sequence[Weighed], *, by_line: bool
-) -> tuple[list[str], bool]:
-    # The forms of the nearest acts, and of others as near; whether anything tells of them.
-    verbs = {each.act.verb for each in near}
-    beside = [e for e in weighed if e.rank == near[0].rank and e.act.verb not in verbs]
-    forms = [each.line if by_line else each.act.form for each in near]
-    forms += [each.act.form for each in beside]
-    heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
-    others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(marks.by))
-    return [*dict.fromkeys(forms or others)][:_FEW], bool(heard or forms)
-
-
-def _with_ways(by: usage.Grammar, told: str, near: Sequence[Weighed], *, possible: bool) -> str:
-    # With what some would do, or the one reason why none can be entered.
-    whys, say = {str(each.told) for each in near}, by.state.messages
-    if possible and not near[0].act.wanted:
-        ways = [f"`{each.line}`" for each in near[:_FEW]]
-        return say.text("line.example", asks=told, ways=ways)
-    if len(whys) == 1 and not possible:
-        return say.text("line.forbidden", asks=told, why=whys.pop())
-    return told
-
-
-def understood(typed: Said, marks: Marks) -> tuple[list[str], list[str]]:
-    """List what of a line is understood and what is not, in the words that were typed."""
-    told = [typed_as(typed, mark) for mark in marks.all if mark.kind not in {"", "small"}]
-    return told, [typed_as(typed, mark) for mark in marks.all if not mark.kind]
 
 
 def plainest_marks(by: usage.Grammar, words: Said) -> Marks:

@@ -65,13 +65,13 @@ def is_refused_so(text: str, refusal: Refusal, wanted: str) -> bool:
 
 
 def is_asked_so(play: Play, text: str, choices: list[str]) -> bool:
-    """Tell whether these are the choices, each of which settles the line: it asks no more."""
+    """Tell whether these are the first choices, each of which settles the line: it asks no more."""
     asked = refused(play, text)
     assert isinstance(asked, Question), asked
     for each in asked.choices:
         with suppress(Misread):
             read_as(play, asked.settled(text, each.writes))
-    return [each.writes for each in asked.choices] == choices
+    return [each.writes for each in asked.choices][: len(choices)] == choices
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene[0]}; {scene[1][:30]}")
