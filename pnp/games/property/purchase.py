@@ -39,7 +39,7 @@ def _deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
     deed, name = turns.deed_offered(state, before), before.get("player", "")
     if turns.are_kept(state) and name and not deed:
         facts = {"who": name, "space": ring.space_of(state, name).id}
-        raise state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.nothing-here", **facts)
+        raise state.refusal(Code.NOT_AT_SPACE, "purchase", "buy.none-here", **facts)
     return deed
 
 
