@@ -92,7 +92,7 @@ class Engraving:
 
     says: str
     """What it shows, for a list of patterns."""
-    thick: float = 0.18
+    thick: float = 0.2
     rings: tuple[Ring, ...] = ()
     plaits: tuple[Plait, ...] = ()
     gap: float = 0

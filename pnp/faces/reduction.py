@@ -33,8 +33,9 @@ from pnp.faces.theme import WHITE, blend, lightness
 from pnp.outlines import Path, bounds, shift, straighten
 from pnp.units import Rect
 
-LEAST_REVERSED: Final = 0.18
-"""The least width of a light line, which lies on something dark: 0.5 pt."""
+LEAST_REVERSED: Final = 0.2
+"""The least width of a light line, which lies on something dark: an old laser of 300 dpi
+breaks up what is finer than 0.55 pt."""
 
 # How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch.
 _BEND: Final = 0.02

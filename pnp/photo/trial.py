@@ -183,8 +183,10 @@ def _find_unread(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
 
 _LENS: Final = 0.6  # dots of blur that the lens of a phone has
 _HAIR: Final = 1.0  # pt from which a line is no hairline
-# The least contrast of what is there to be seen (WCAG 2.2, 1.4.11): fainter lines are ornament.
-_MEANT: Final = 3.0
+# The least contrast of what is there to be seen is 3 (WCAG 2.2, 1.4.11), on a screen. Any ink spreads
+# and takes some of it: what stands out no more than this, or is no longer, is ornament.
+_MEANT: Final = 3.5
+_LONG: Final = 2.0  # mm
 
 
 def _find_lost_lines(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
@@ -192,7 +194,8 @@ def _find_lost_lines(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]
     met: set[tuple[object, ...]] = set()
     for n, line in enumerate(page.objects.outlines):
         thick = round(to_points(line.stroke) * 20) / 20  # in steps that can be told apart
-        piece = page.owner(line.shown) if line.line and 0 < thick < _HAIR else None
+        long = max(line.shown.width, line.shown.height) > _LONG
+        piece = page.owner(line.shown) if line.line and long and 0 < thick < _HAIR else None
         if piece is None or line.line is None or (piece.name, thick, line.line) in met:
             continue
         met.add((piece.name, thick, line.line))

@@ -53,7 +53,7 @@ def screen(area: Rect, gap: float) -> Path:
 
 
 # Width in mm that no line of a drawing falls below, however small it is printed.
-_THINNEST: Final = 0.18
+_THINNEST: Final = 0.2
 
 
 def lend_colours(theme: Theme, drawing: Drawing) -> Theme:

@@ -20,7 +20,7 @@ DASHES: Final = (1.2, 0.9)
 
 def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = BLACK) -> None:
     """Draw dashed lines from point to point."""
-    pen.shape(join(line(*start, *end) for start, end in folds), stroke=Stroke(colour, 0.18, DASHES))
+    pen.shape(join(line(*start, *end) for start, end in folds), stroke=Stroke(colour, 0.2, DASHES))
 
 
 NET_BLEED: Final = 1.5
@@ -28,7 +28,7 @@ NET_BLEED: Final = 1.5
 # How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and the bleed.
 _SHALLOW = 6.5
 _SHORT = 12.0
-_APART, _STROKE = 1.6, 0.12
+_APART, _STROKE = 1.6, 0.16
 
 
 def printed_reach(net: CutNet) -> Path:
@@ -48,7 +48,7 @@ def put_net_lines(pen: Pen, net: CutNet, ink: Colour, glue: str) -> None:
     pen.shape(join(cuts), stroke=CUT)
     folds = list(fold_lines(net))
     light = join(line(*start, *end) for start, end in folds)
-    pen.shape(light, stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
+    pen.shape(light, stroke=Stroke(WHITE, 0.2))  # seen on a dark ground
     put_folds(pen, folds, ink)
     for panel in net.panels:
         if panel.name in net.glued:
