@@ -7,6 +7,7 @@ told. Lengths are in mm from the top left of the page.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import cv2
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots
-from pnp.photo.recognise import FINE, Tones, correlate, normalise
+from pnp.photo.recognise import FINE, Tones, normalise
 from pnp.units import Rect
 
 Mask = NDArray[np.bool_]
@@ -53,10 +54,13 @@ def compare(laid: PagePair, alike: Tones) -> Iterator[Spot]:
     """Say all that is wrong with the ink of a sheet, and with what is drawn on it."""
     inner = np.s_[_EDGE:-_EDGE, _EDGE:-_EDGE]
     due, seen = (_cells(each, _PER)[inner] for each in (laid.due, laid.seen))
+    for _ in range(2):  # what a first look says of the inks tells more of the light
+        seen = _take_shade(_predict(due, seen), seen)
+    hoped = _predict(due, seen)
     yield from _weigh_inks(due, seen)
-    ratio, extra = _spread(1 - _predict(due, seen), 1 - seen)
-    lost = list(_find_lost(np.nan_to_num(ratio, nan=1)))
+    lost = list(_find_lost(hoped, seen))
     bands = [] if lost else list(_find_bands(laid))
+    extra = _smooth(1 - seen) - _smooth(1 - hoped)
     blots = (Spot(_BLOT, area) for area in _find_areas(extra > _EXTRA, _SPOT))
     spots = [*lost, *blots, *bands]
     yield from spots
@@ -97,14 +101,35 @@ def _estimate_light(due: Dots, seen: Dots) -> Tones:
     return np.asarray(cv2.resize(smooth, seen.shape[1::-1], interpolation=cv2.INTER_CUBIC))
 
 
+def _take_shade(hoped: Tones, seen: Tones) -> Tones:
+    """Take the rest of the room's light out of cells: what runs evenly over the sheet is no ink."""
+    terms, light = _cubics(*seen.shape[:2]), hoped.mean(axis=-1)
+    if (bright := light > _BRIGHT).mean() < _SOME:
+        return seen
+    off = np.log(seen.mean(axis=-1).clip(0.02)) - np.log(light.clip(0.02))
+    own, known, kept = terms[bright], off[bright], np.s_[:]
+    for _ in range(4):
+        some = own[kept]
+        stiff = _STIFF * len(some) * np.eye(own.shape[1])  # nothing is guessed where none is bright
+        fit = np.linalg.solve(some.T @ some + stiff, some.T @ known[kept])
+        away = abs(known - own @ fit)
+        kept = away < max(3 * float(np.median(away[kept])), 0.01)
+    return np.asarray(seen / np.exp(terms @ fit)[..., None], np.float32)
+
+
+_STIFF: Final = 0.01
+_BRIGHT: Final = 0.45
+_SOME: Final = 0.2  # of a sheet, from which light can be told by what is printed on it
+
+
 def _cubics(high: int, wide: int) -> Tones:
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return np.stack([x**i * y ** (n - i) for n in range(4) for i in range(n + 1)], axis=-1)
 
 
 _NAMES: Final = ("cyan", "magenta", "yellow")
-_MUCH: Final = 100  # cells with some of an ink, from which it can be judged
-_LOW: Final = 0.36
+_MUCH: Final = 300  # cells with some of an ink, from which it can be judged
+_LOW: Final = 0.26  # less of it is left under strong black on plain paper, of a faint tint
 _MISSING: Final = 0.12
 _PALE: Final = 0.7
 
@@ -138,7 +163,8 @@ def _predict(due: Tones, seen: Tones) -> Tones:
     """Give the light each cell would send if its inks came out as on the rest of the sheet."""
     most = np.clip(due.max(axis=-1, keepdims=True), 0.02, 1)
     inks = np.concatenate([1 - due / most, 1 - most], axis=-1)
-    terms = np.concatenate([inks, inks**2, inks[..., :3] * inks[..., 3:]], axis=-1)
+    pairs = [inks[..., one] * inks[..., other] for one, other in combinations(range(4), 2)]
+    terms = np.concatenate([inks, inks**2, np.stack(pairs, axis=-1)], axis=-1)
     known, wanted = terms.reshape(-1, terms.shape[-1]), (1 - seen).reshape(-1, 3)
     kept = np.ones(len(known), bool)
     for _ in range(4):
@@ -150,14 +176,18 @@ def _predict(due: Tones, seen: Tones) -> Tones:
     return np.asarray(1 - np.clip(known @ fit, 0, 1).reshape(due.shape), np.float32)
 
 
-def _spread(due: Tones, seen: Tones) -> tuple[Tones, Tones]:
-    """Give which part of its ink is there, nan where there is little to be; and how much more."""
-    some = [cv2.GaussianBlur(each.sum(axis=-1), (0, 0), 1.5) for each in (due, seen)]
-    ratio = np.where(some[0] > 0.25, some[1] / np.maximum(some[0], 1e-3), np.nan)
-    return ratio / np.nanmedian(ratio), some[1] - some[0]
+def _smooth(ink: Tones) -> Tones:
+    return np.asarray(cv2.GaussianBlur(ink.sum(axis=-1), (0, 0), 1.5))
 
 
-_FAINT: Final = 0.62
+_FAINT: Final = 0.7
+_STREAK: Final = 0.75  # of a whole stripe, in which noise and shade level out
+_STREAKS: Final = 5  # cells across
+_LIGHTER: Final = 0.2
+_FAINTER: Final = 0.12
+"""How much lighter a pale place is, or a bare one: logarithms. Shade on light tints hides as much
+ink, or more."""
+_INKED: Final = 0.25
 _GONE: Final = 0.25
 _EXTRA: Final = 0.5
 _SPOT: Final = 60.0  # mm²
@@ -166,12 +196,33 @@ _BESIDE: Final = 6.0  # mm round a spot within which nothing more is told
 _NEAR: Final = 17  # cells between pale places of one pale stripe
 
 
-def _find_lost(ratio: Tones) -> Iterator[Spot]:
-    for area in _find_areas(ratio < _GONE, _SPOT):
+def _find_lost(hoped: Tones, seen: Tones) -> Iterator[Spot]:
+    """Find where ink is missing, or pale, by the light each cell would send else."""
+    due, ink = _smooth(1 - hoped), _smooth(1 - seen)
+    ratio = np.where(due > 0.25, ink / np.maximum(due, 1e-3), np.nan)
+    ratio = np.nan_to_num(ratio / np.nanmedian(ratio), nan=1)
+    lighter = np.log((3 - ink).clip(0.06) / (3 - due).clip(0.06))
+    lighter -= np.median(lighter)
+    gone = (ratio < _GONE) & (lighter > _FAINTER)
+    for area in _find_areas(gone, _SPOT):
         yield Spot("nothing is printed here: set the paper's size and the margins of the printer, "
                    "and print at 100 %", area)  # fmt: skip
-    for area in _find_areas((ratio < _FAINT) & (ratio >= _GONE), 2 * _SPOT, _NEAR):
+    pale = (ratio < _FAINT) & (lighter > _LIGHTER)
+    for way in (0, 1):
+        level = _measure_streaks(np.where(ratio < _GONE, 0, due), ink, way)
+        pale |= np.expand_dims(level < _STREAK, way) & (due > 0.1)
+    for area in _find_areas(pale & (ratio >= _GONE), 2 * _SPOT, _NEAR):
         yield Spot("it is pale here: clean the heads, or shake or change the toner", area)
+
+
+def _measure_streaks(due: Tones, ink: Tones, way: int) -> Tones:
+    """Give how strong the ink of each column (0) or row of cells is, beside that of the others."""
+    due, ink = due.mean(axis=way), np.where(due > 0, ink, 0).mean(axis=way)
+    level, known = np.ones(len(due) + _STREAKS - 1), due > _INKED
+    if known.any():
+        some = ink[known] / due[known]
+        level[_STREAKS // 2 : -(_STREAKS // 2)][known] = some / np.median(some)
+    return np.convolve(level, np.full(_STREAKS, 1 / _STREAKS), "valid")
 
 
 def _find_areas(
@@ -186,7 +237,7 @@ def _find_areas(
 
 
 _DIP: Final = 0.2
-_DIPS: Final = 3
+_DIPS: Final = 6
 _AROUND: Final = int(4 * FINE)  # dots on either side that tell what is usual
 
 
@@ -236,14 +287,14 @@ def match_closely(laid: PagePair) -> Tones:
     """Tell how much alike the page and the print are round each dot; 1 where nothing is drawn."""
     # the dots of a coarse screen are no drawing
     seen = normalise(cv2.GaussianBlur(255 * laid.seen, (0, 0), 1.2), 12, 25)
-    tries = (normalise(cv2.GaussianBlur(255 * laid.due, (0, 0), blur), 12, 25)
-             for blur in (1.2, 1.6, 2.0))  # fmt: skip
-    due = max(tries, key=lambda each: correlate(each, seen))
-    own, other, both = (cv2.GaussianBlur(each, (0, 0), 5) for each in
-                        (due * due, seen * seen, due * seen))  # fmt: skip
-    drawn = (own > 0.15) | (other > 0.4)
-    edge = int(6 * FINE)
-    alike = np.ones_like(own)
-    inner = np.s_[edge:-edge, edge:-edge]
-    alike[inner] = np.where(drawn, both / np.sqrt(own * other + 0.02), 1)[inner]
+    inner = np.s_[int(6 * FINE) : -int(6 * FINE), int(6 * FINE) : -int(6 * FINE)]
+    alike = np.ones_like(seen)
+    alike[inner] = -1
+    for blur in (1.2, 3.0):  # what a photo does not resolve here, it may there
+        due = normalise(cv2.GaussianBlur(255 * laid.due, (0, 0), blur), 12, 25)
+        own, other, both = (cv2.GaussianBlur(each, (0, 0), 5) for each in
+                            (due * due, seen * seen, due * seen))  # fmt: skip
+        drawn = (own > 0.15) | (other > 0.4)
+        same = np.where(drawn, both / np.sqrt(own * other + 0.02), 1)
+        alike[inner] = np.maximum(alike, same)[inner]
     return alike

@@ -167,7 +167,7 @@ def _doubt(edges: Mapping[SheetEdge, PaperEdge], size: Size) -> Doubts:
     ragged, soft = (max(getattr(edge, each) for edge in edges.values())
                     for each in ("scatter", "soft"))  # fmt: skip
     level = edges["top"].slope + edges["bottom"].slope
-    bent = (level - edges["left"].slope - edges["right"].slope) / 2
+    bent = (level - edges["left"].slope - edges["right"].slope) / 4  # from their mean to either
     shift = float(np.sqrt(0.02**2 + (0.15 * soft) ** 2 + (ragged / 2) ** 2))
     turn = float(np.degrees(np.hypot(2 * shift / size.height, bent)))
     return Doubts(shift, turn, 2 * shift / size.width)

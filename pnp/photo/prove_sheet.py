@@ -58,9 +58,11 @@ def prove_sheet(photo: Dots, called: str, album: Album) -> ProvedSheet:
     grey = to_grey(photo)
     sheet, fit = recognise(photo, (code.text for code in read_codes(grey)), album)
     (due,) = draw_sheets([sheet], FINE)
-    seen = flatten_creases(due, straighten(photo, fit, sheet.paper, FINE))
+    seen = straighten(photo, fit, sheet.paper, FINE)
     laid = even_light(due, seen)
-    alike = match_closely(laid)
+    # what moves creases back moves now and then what lay flat
+    flat = even_light(due, flatten_creases(due, seen))
+    alike = np.maximum(match_closely(laid), match_closely(flat))
     over = _find_second(sheet, laid, album) if (alike < 0.5).mean() > _MANY else ""
     spots = [Spot(over)] if over else list(compare(laid, alike))
     doubts: list[str] = []

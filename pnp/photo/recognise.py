@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby, product
+from itertools import groupby, islice, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,8 +35,11 @@ FINE: Final = 4.0
 """Dots to the mm of the pages that are compared: a photo of 4 megapixels has more."""
 _TRIES: Final = 10
 _SAME: Final = 0.97
-_TWIN: Final = 0.8
-"""How much alike the looks of pages are that are one but for the line at the head; or nearly."""
+"""How much alike the looks of pages are that are one but for the line at the head."""
+_NEAR: Final = 4
+"""How many pages that look like what was found are fitted as closely."""
+_APART: Final = 0.03
+"""How much more alike one page is than any other that looks otherwise, if it is the one."""
 _ALIKE: Final = 0.35
 """How much alike a page and a photo of it are at least: two pages are at most half of that."""
 _SURE: Final = 0.55
@@ -177,23 +180,45 @@ def recognise(photo: Dots, codes: Iterable[str], album: Album) -> tuple[Sheet, S
 
     Raises Unsure if it shows none.
     """
-    best: _Guess | None = None
-    for _, number, rough in _rank(_guess(photo, codes, album), album):
-        with suppress(Unsure):
-            fit = refine(photo, rough, album.sheets[number], _COARSE)
-            guess = (_try(photo, fit, album.sheets[number]), number, fit)
-            best = max(best or guess, guess, key=lambda each: each[0])
-        if best and best[0] > _SURE:
-            break
+    found = _rank(_fit_closely(photo, _rank(_guess(photo, codes, album), album), album), album)
+    best = next(found, None)
     if best is None or best[0] < _ALIKE:
         raise Unsure(
             "no sheet of a kit that was built here is recognised: lay one sheet flat and alone on "
             "a darker table, all of it in view; or name the folder of its kit"
         )
+    # half of a page may be that of another: those that look like it are fitted closely too
     _, number, fit = best
-    twins = [sheet for n, sheet in enumerate(album.sheets) if _is_like(album, n, number, _TWIN)]
-    sheet = max(twins, key=lambda each: _try(photo, fit, each))
-    return sheet, refine(photo, fit, sheet, FINE)
+    size = album.sheets[number].paper
+    look = _look_at(straighten(photo, fit, size, _SMALL))
+    alike = [(float((album.looks[n] * look).sum()), n, fit) for n in _list_numbers(album, size)]
+    near = islice(_rank(alike, album), _NEAR)
+    tried = sorted(_fit_closely(photo, near, album, sure=1), key=lambda each: -each[0])
+    if len(tried) > 1 and tried[0][0] - tried[1][0] < _APART:
+        one, other = (album.sheets[n].name for _, n, _ in tried[:2])
+        raise Unsure(f"it may be {one}, or {other}: {_CLOSER}")
+    _, number, fit = tried[0] if tried else best
+    return album.sheets[number], refine(photo, fit, album.sheets[number], FINE)
+
+
+_CLOSER: Final = "more light, from straight above, and the sheet pressed flat"
+
+
+def _fit_closely(
+    photo: Dots, guesses: Iterable[_Guess], album: Album, sure: float = _SURE
+) -> Iterator[_Guess]:
+    """Fit sheets by all that is drawn on them, until one is as like the photo as only itself."""
+    for _, number, rough in guesses:
+        with suppress(Unsure):
+            fit = refine(photo, rough, album.sheets[number], _COARSE)
+            alike = _try(photo, fit, album.sheets[number])
+            yield alike, number, fit
+            if alike > sure:
+                return
+
+
+def _list_numbers(album: Album, size: Size) -> list[int]:
+    return [n for n, sheet in enumerate(album.sheets) if sheet.paper == size]
 
 
 def _try(photo: Dots, fit: Straightening, sheet: Sheet) -> float:
@@ -205,7 +230,7 @@ def _rank(guesses: Iterable[_Guess], album: Album) -> Iterator[_Guess]:
     """Give the likeliest guesses first; of pages that look the same in one place, one alone."""
     given: list[_Guess] = []
     for guess in sorted(guesses, key=lambda each: -each[0]):
-        if not any(guess[2] is fit and _is_like(album, guess[1], number, _SAME)
+        if not any(guess[2] is fit and _are_same(album, guess[1], number)
                    for _, number, fit in given):  # fmt: skip
             given.append(guess)
             yield guess
@@ -215,19 +240,19 @@ def _rank(guesses: Iterable[_Guess], album: Album) -> Iterator[_Guess]:
 
 def are_same(one: Sheet, other: Sheet, album: Album) -> bool:
     """Tell whether two pages are one but for the line at their heads."""
-    return _is_like(album, album.sheets.index(one), album.sheets.index(other), _SAME)
+    return _are_same(album, album.sheets.index(one), album.sheets.index(other))
 
 
-def _is_like(album: Album, one: int, other: int, least: float) -> bool:
+def _are_same(album: Album, one: int, other: int) -> bool:
     looks = album.looks[one], album.looks[other]
-    return looks[0].shape == looks[1].shape and float((looks[0] * looks[1]).sum()) > least
+    return looks[0].shape == looks[1].shape and float((looks[0] * looks[1]).sum()) > _SAME
 
 
 def _guess(photo: Dots, codes: Iterable[str], album: Album) -> Iterator[_Guess]:
     hits = Counter(code.partition(":")[0] for code in codes)
     corners = find_papers(photo)
     for size in {sheet.paper for sheet in album.sheets}:
-        numbers = [n for n, sheet in enumerate(album.sheets) if sheet.paper == size]
+        numbers = _list_numbers(album, size)
         pieces = [album.sheets[n].page.pieces for n in numbers]
         named = [sum(hits[piece.code] for piece in some if piece.qr) for some in pieces]
         looks = np.stack([album.looks[n].ravel() for n in numbers])

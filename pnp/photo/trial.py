@@ -183,7 +183,7 @@ def _find_unread(page: MeasuredPage, printers: _Printers) -> Iterator[_Harm]:
 
 _LENS: Final = 0.6  # dots of blur that the lens of a phone has
 _HAIR: Final = 1.0  # pt from which a line is no hairline
-# The least contrast of what is there to be seen is 3 (WCAG 2.2, 1.4.11), on a screen. Any ink spreads
+# The least contrast of what is there to be seen is 3 (WCAG 2.2, 1.4.11), on a screen. Ink spreads
 # and takes some of it: what stands out no more than this, or is no longer, is ornament.
 _MEANT: Final = 3.5
 _LONG: Final = 2.0  # mm
