@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots
+from pnp.photo.printers import SimulatedPrinter, print_dots
 from pnp.photo.recognise import FINE, Tones, normalise
 from pnp.units import Rect
 
@@ -57,7 +58,7 @@ def compare(laid: PagePair, alike: Tones) -> Iterator[Spot]:
     for _ in range(2):  # what a first look says of the inks tells more of the light
         seen = _take_shade(_predict(due, seen), seen)
     hoped = _predict(due, seen)
-    yield from _weigh_inks(due, seen)
+    yield from _weigh_inks(due, seen, laid.due)
     lost = list(_find_lost(hoped, seen))
     bands = [] if lost else list(_find_bands(laid))
     extra = _smooth(1 - seen) - _smooth(1 - hoped)
@@ -129,34 +130,40 @@ def _cubics(high: int, wide: int) -> Tones:
 
 _NAMES: Final = ("cyan", "magenta", "yellow")
 _MUCH: Final = 300  # cells with some of an ink, from which it can be judged
-_LOW: Final = 0.26  # less of it is left under strong black on plain paper, of a faint tint
+_LITTLE: Final = 0.36
+_LOW: Final = 0.42
 _MISSING: Final = 0.12
 _PALE: Final = 0.7
+# Of the printers that are none the worse, the one whose inks run most: black drowns faint tints.
+_RUNNING: Final = SimulatedPrinter("", "", 300, 0.3, "sprayed")
 
 
-def _weigh_inks(due: Tones, seen: Tones) -> Iterator[Spot]:
-    """Compare how much there is of each ink with how much there is of the others."""
-    seen = np.clip(seen, 0, 1)
-    most_due, most = due.max(axis=-1), seen.max(axis=-1)
-    shares = {"black": _share(1 - most_due, 1 - most, 0.15)}
-    for n, name in enumerate(_NAMES):
-        # what black ink covers shows no colour
-        shares[name] = _share((most_due - due[..., n]) * most, most - seen[..., n], 0.1)
-    known = {name: share for name, share in shares.items() if share is not None}
-    low = []
-    for name, share in known.items():
-        usual = float(np.median([known[other] for other in known if other != name] or [1.0]))
-        if share < _LOW * usual:
-            low.append(name)
-            how = "is missing" if share < _MISSING * usual else "is low"
-            yield Spot(f"{name} {how}: clean the heads, or change the cartridge")
-    if not low and max(known.values(), default=1.0) < _PALE:
+def _weigh_inks(due: Tones, seen: Tones, page: Tones) -> Iterator[Spot]:
+    """Compare how much of each ink there is with what a printer of much gain would leave of it."""
+    left = _share_inks(due, seen)
+    little, usual = {name: left[name] for name in left if left[name] < _LITTLE}, dict[str, float]()
+    if little:
+        printed = print_dots((255 * page).astype(np.uint8), _RUNNING, FINE) / np.float32(255)
+        usual = _share_inks(due, _cells(printed, _PER)[_EDGE:-_EDGE, _EDGE:-_EDGE])
+    low = [name for name in little if little[name] < _LOW * usual.get(name, 0)]
+    for name in low:
+        how = "is missing" if little[name] < _MISSING else "is low"
+        yield Spot(f"{name} {how}: clean the heads, or change the cartridge")
+    if not low and max(left.values(), default=1.0) < _PALE:
         yield Spot("all of it is pale: print in best quality, on the paper that is set")
 
 
-def _share(due: Tones, seen: Tones, least: float) -> float | None:
-    inked = due > least
-    return float(seen[inked].sum() / due[inked].sum()) if inked.sum() >= _MUCH else None
+def _share_inks(due: Tones, seen: Tones) -> dict[str, float]:
+    """Give which part of each ink is there, if there should be enough of it."""
+    seen = np.clip(seen, 0, 1)
+    most_due, most = due.max(axis=-1), seen.max(axis=-1)
+    inks = {"black": (1 - most_due, 1 - most, 0.15)}
+    for n, name in enumerate(_NAMES):
+        # what black ink covers shows no colour
+        inks[name] = (most_due - due[..., n]) * most, most - seen[..., n], 0.1
+    return {name: float(found[hoped > least].sum() / hoped[hoped > least].sum())
+            for name, (hoped, found, least) in inks.items()
+            if (hoped > least).sum() >= _MUCH}  # fmt: skip
 
 
 def _predict(due: Tones, seen: Tones) -> Tones:
