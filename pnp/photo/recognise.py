@@ -198,7 +198,9 @@ def recognise(photo: Dots, codes: Iterable[str], album: Album) -> tuple[Sheet, S
         one, other = (album.sheets[n].name for _, n, _ in tried[:2])
         raise Unsure(f"it may be {one}, or {other}: {_CLOSER}")
     _, number, fit = tried[0] if tried else best
-    return album.sheets[number], refine(photo, fit, album.sheets[number], FINE)
+    same = (sheet for n, sheet in enumerate(album.sheets) if _are_same(album, n, number))
+    sheet = max(same, key=lambda each: _try(photo, fit, each))  # by the line at the head alone
+    return sheet, refine(photo, fit, sheet, FINE)
 
 
 _CLOSER: Final = "more light, from straight above, and the sheet pressed flat"
