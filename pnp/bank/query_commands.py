@@ -65,6 +65,11 @@ def _read_subjects(
     # much is rent on croydon`; a slip names a deed where no other word does.
     found: list[Subject] = []
     at = 0
+    said = [
+        word for word in words if not (is_filler(loaded.say, word) or is_noise(loaded.say, word))
+    ]
+    if asking and len(said) == 1 and is_board_number(said[0].text) and deed_names(loaded.state):
+        words, asking = said, False  # `who owns 37`: a number alone is a space of the board
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
             these = words[at : at + size]
@@ -204,10 +209,19 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if not _weight(asked, best):
         named = any(not each.is_deed and not each.is_bank for each in subjects)
         told = " ".join(word.text for word in rest)[:60]
-        none = [loaded.say.text("asked.none", what=told)] if asked and not subjects else []
-        first = next(iter(view.lines[1:2] if named else none), "")
+        none = loaded.say.text("asked.none", what=told)
+        # `how much interest does anna pay` is not answered by her cash
+        thing = any(_tells_thing(loaded, word) for word in _asked_for(loaded, rest, subjects))
+        known = view.lines[1] if named else ""
+        first = none if (thing if subjects else asked) else known
     others = tuple(each for each in view.lines if each.strip() != first)
     return View((first, *others) if first else view.lines, view.data)
+
+
+def _tells_thing(loaded: LoadedTable, text: str) -> bool:
+    # What a verb is called by, but is none itself: `interest`.
+    word = (Word(text, 0, 0),)
+    return any(hints_in(loaded.grammar, word)) and not Scan(loaded.grammar, word).verbs
 
 
 def _tell_raisable(

@@ -156,11 +156,16 @@ def _named_beside(line: Scan) -> Sequence[str]:
 def _drawn(line: Scan) -> Guesses:
     # `luck ben 12`, `card cem surf carnival`: by the deck, a number, or words on the card.
     by, state, words, who = line.by, line.by.state, line.words, line.who
-    who = who or tuple(as_name(each, words[0]) for each in state.table.players[1:] or state.playing)
-    if len(who) != 1 or CARD not in by.verbs:
+    every = {
+        n for n, each in enumerate(words) if fold_name(each.text) in arguments.everybody(state)
+    }
+    # `hail! everyone pays`: whoever drew it
+    drawing = state.playing if every else state.table.players[1:] or state.playing
+    who = who or tuple(as_name(each, words[0]) for each in drawing)
+    if (len(who) != 1 and not every) or CARD not in by.verbs:
         return
-    told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD}
-    begins = led_by(CARD, who)
+    told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD} | every
+    begins = led_by(CARD, who[:1])
     found: list[Said] = []
     alone = False
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
@@ -172,6 +177,7 @@ def _drawn(line: Scan) -> Guesses:
         verbs = rest.said if said else ()
         other = {each.verb for each in verbs if not (deck and each.begun)} - {CARD, PAY}
         paid = not surely and all(w.text.isdecimal() or Scan(by, (w,)).verbs for w in said)
+        paid = paid or (bool(every) and not any(w.text[:1].isalpha() for w in said))
         if not said or (other and len(rest.words) < 2) or paid:  # `collect 200` may be on a card
             continue
         if other:  # `ben lemonade sold` is a whole title
@@ -186,7 +192,7 @@ def _drawn(line: Scan) -> Guesses:
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         meant = _cards_meant(by, said, drawn, surely=surely)
         found += ((*begins, as_name(each, words[-1])) for each in meant)
-    yield from ((each,) for each in found)
+    yield from (((*led_by(CARD, (one,)), *each[2:]),) for each in found for one in who)
 
 
 def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:

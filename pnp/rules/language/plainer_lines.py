@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice, pairwise, product
+from itertools import combinations, islice, pairwise, product
 from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
@@ -116,12 +116,16 @@ def _is_flag(state: GameState, flag: str, word: Word) -> bool:
 
 
 def _with_verb(by: Grammar, words: Said) -> Said:
-    # `zahlt anna 20000 zurück`: a verb whose second half stands at the end.
-    *rest, last = words
-    for at, word in enumerate(rest[:-1], start=1):
-        said = verbs_in(by, (word, last))
-        if any(each.end - each.start > 1 for each in said):
-            return (*rest[:at], last, *rest[at:])
+    # `zahlt anna 20000 zurück`, `hypothek anna zurück 10000`: a verb whose second half stands
+    # further on; not a half that ends another verb already.
+    ends = {n for each in verbs_in(by, words) for n in range(each.start + 1, each.end)}
+    for at, then in combinations(range(len(words)), 2):
+        halves = (words[at], words[then])
+        if then > at + 1 and then not in ends and not is_player(by.state, words[then]):
+            said = verbs_in(by, halves)
+            if any(each.end - each.start > 1 for each in said):
+                rest = (*words[at + 1 : then], *words[then + 1 :])
+                return (*words[: at + 1], words[then], *rest)
     return words
 
 

@@ -81,35 +81,35 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
 
     What is read in another spelling or language is one act and the same in any standing.
     """
-    words = plainer_lines.without_courtesy(by, words)
+    typed, words = words, plainer_lines.without_courtesy(by, words)
     whole = plainer_lines.put_together(by, words)
     try:
-        act = _read_in_any(by, words, whole)
+        act = _read_in_any(by, typed, words, whole)
     except Question as asked:
         if asked.code == Code.AMBIGUOUS and not by.state.again:
-            _offer_instead(by, whole)
+            _offer_instead(by, typed, whole)
         raise
     if by.state.again:  # what was entered was no guess
         return act
     if getattr(act, "leaves", False):  # not by a word of talk
         own = parse(usage.write_acts(by, (act,))).acts[0]
-        offer(by, words, weigh((by,), own, None))
+        offer(by, typed, weigh((by,), own, None))
     if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
-        _offer_instead(by, words)
+        _offer_instead(by, typed, words)
     return act
 
 
-def _offer_instead(by: usage.Grammar, words: Said) -> None:
+def _offer_instead(by: usage.Grammar, typed: Said, words: Said) -> None:
     # What is in doubt, or forbidden, was perhaps another act that says all of the line: `swap ben
     # 8 cem 11` is no gift.
     plain = plainer_lines.with_sums(by.state, words)
     called = weigh((by,), plain, (), guesses.INSTEAD)
     called = [each for each in called if "; " in each.line or each.act.verb == _TRADE]
     called = [each for each in called if not (each.left or each.act.added)]
-    offer(by, words, [each for each in called if isinstance(each.told, str)])
+    offer(by, typed, [each for each in called if isinstance(each.told, str)])
 
 
-def _read_in_any(by: usage.Grammar, words: Said, whole: Said) -> "Verb":
+def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> "Verb":
     # In the words of the table, else in those of other languages.
     refused: Misread | Question
     for line in dict.fromkeys((tuple(words), tuple(whole))):
@@ -132,10 +132,10 @@ def _read_in_any(by: usage.Grammar, words: Said, whole: Said) -> "Verb":
             refused = why if refused.key.startswith("verb.") else refused
     if len(acts) > 1:
         lines = [usage.write_acts(by, (act,)) for act in acts]
-        raise ask_which(by.state, "ask.readings", _text(whole), lines, *whole)
+        raise ask_which(by.state, "ask.readings", _text(typed), lines, *typed)
     if acts:
         return acts[0]
-    raise refused if by.state.again else _suggest((by, *others), whole, refused)
+    raise refused if by.state.again else _suggest((by, *others), typed, whole, refused)
 
 
 def read_hurried(by: usage.Grammar, words: Said) -> "Verb":
@@ -215,8 +215,9 @@ def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
             yield other
 
 
-def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> Refusal:
-    # Asks what was meant, if anything could be; else gives why not.
+def _suggest(heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: Misread) -> Refusal:
+    # Asks what was meant, if anything could be; else gives why not. What was typed is quoted, and
+    # not what was made of it.
     by, state = heard[0], heard[0].state
     if not Scan(by, words).players:  # `cems broke`
         words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
@@ -231,12 +232,16 @@ def _suggest(heard: Sequence[usage.Grammar], words: Said, refused: Misread) -> R
     text = own and usage.takes_text(by.load(own))  # any words may stand in it
     if not vague or text or (asks and not is_player(state, words[0])):
         return refused
-    nothing = _enters_nothing(heard, words, refused)
-    return nothing or _answer(heard, words, refused, mark)
+    nothing = _enters_nothing(heard, typed, words, refused)
+    return nothing or _answer(heard, typed, words, refused, mark)
 
 
 def _answer(
-    heard: Sequence[usage.Grammar], words: Said, refused: Misread, mark: Mark | None
+    heard: Sequence[usage.Grammar],
+    typed: Said,
+    words: Said,
+    refused: Misread,
+    mark: Mark | None,
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
     plain = plainer_lines.with_person(state, plainer_lines.with_sums(state, words))
@@ -249,7 +254,7 @@ def _answer(
     known = kind and (kind != "number" or refused.key == "name.known")
     explains = begins and bool(known or not own or refused.key in _LACKING)
     for each in heard:
-        _ask_to_take_back(each, plain)
+        _ask_to_take_back(each, typed, plain)
     weighed = weigh(heard, plain, ((own,) if own else ()) if explains else None)
     absent = find_absent(by, words)
     if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
@@ -260,10 +265,10 @@ def _answer(
     named = mark is None or fold_name(text_of(mark.words)) in things(by)
     if not named and refused.key == "name.unknown" and refused.facts.get("kind") == "piece":
         return refused  # in the bank's own form, and none: `auction anna purple-9 …`
-    reason = offer(by, words, weighed)
+    reason = offer(by, typed, weighed)
     _ask_about_thing(by, words)
     if refused.key.startswith("line.missing") and explains:
-        lacks = reason or (tell_forms(by, words, plain, weighed) if weighed else refused)
+        lacks = reason or (tell_forms(by, typed, plain, weighed) if weighed else refused)
         return Misread(lacks, refused.start, refused.end)
     # a word that says something elsewhere in a line is no unknown name; `black 5` is a piece
     said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
@@ -273,7 +278,7 @@ def _answer(
     # `land 40`: its verb is said, and nothing is called so
     if not little or (not why and (near or not (explains or said))):
         return refused
-    why = why or tell_forms(by, words, plain, weighed)
+    why = why or tell_forms(by, typed, plain, weighed)
     return why if isinstance(why, Misread) else mark_place(why, *words)
 
 
@@ -287,7 +292,7 @@ def _own_verb(by: usage.Grammar, words: Said) -> str:
 
 
 def _enters_nothing(
-    heard: Sequence[usage.Grammar], words: Said, refused: Misread
+    heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: Misread
 ) -> Refusal | None:
     # Chatter, who does not want something or leaves where nobody enters that, and what is denied.
     by, say = heard[0], heard[0].state.messages
@@ -299,19 +304,19 @@ def _enters_nothing(
     long = (each for each in line.said if each.end - each.start > 1)
     rest = line.without(*(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(say, word) for word in words):
-        return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(words))
+        return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(typed))
     absent = vocabulary.absent_act(by, words)
     told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
     strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):
         if absent == "decline" and (rest := _behind_comma(words) or _beside(say, words)):
-            return _suggest(heard, rest, refused)
+            return _suggest(heard, typed, rest, refused)
         return mark_place(find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
         if kept := _not_denied(by, words):
-            return _suggest(heard, kept, refused)
-        _ask_to_take_back(by, words)
-        denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(words))
+            return _suggest(heard, typed, kept, refused)
+        _ask_to_take_back(by, typed, words)
+        denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(typed))
         return mark_place(denied, *words)
     return None
 
@@ -349,7 +354,7 @@ def _text(words: Said) -> str:
     return text_of(words)[:60]
 
 
-def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
+def _ask_to_take_back(by: usage.Grammar, typed: Said, words: Said) -> None:
     # `oops take that back`, `letztes war falsch, zurück`: no thing and no figure, but a word of it;
     # who is named may take the last back, and says nothing else.
     say, line = by.state.messages, Scan(by, words)
@@ -371,9 +376,9 @@ def _ask_to_take_back(by: usage.Grammar, words: Said) -> None:
     new = [e for e in new if not any(vocabulary.means(say, key, e) for key in wrong)]
     few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, _FEW_BACK) and not new
     if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
-        raise offer_undo(by.state, words, int(figures[0].text))
+        raise offer_undo(by.state, typed, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):
-        raise offer_undo(by.state, words)
+        raise offer_undo(by.state, typed)
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:

@@ -15,6 +15,9 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
+# What is said in thousands is no so many times another sum.
+_FAR = 3
+
 
 def speaks_of(by: Grammar, act: Said, said: Said) -> bool:
     """Tell whether words name who acts and as many sums as an act has: `oops cem had 4 and 4`."""
@@ -84,9 +87,21 @@ def _said_anew(by: Grammar, act: Said, said: Said) -> Iterator[_Fields]:
         new = {n: [w.text for k, w, _ in way.filled if k == n] for n, _, _ in way.filled}
         paying = any(BANK in old.get(n, ()) for n in form.seats if n in new)
         if new and not (told or paying) and {*new} <= {*old}:
-            (turned if way.turned else plain).append(new)
+            nearer = _in_thousands(old, new)
+            (turned if way.turned else plain).extend([nearer, new] if nearer != new else [new])
     # `ben pays ann` is said in this order, but where it was so
     yield from [new for new in plain if any(old[n] != new[n] for n in new)] or (*plain, *turned)
+
+
+def _in_thousands(old: _Fields, new: _Fields) -> _Fields:
+    # `was only 38` of 40000 is 38000.
+    near = dict(new)
+    for n, texts in new.items():
+        was, now = old.get(n, ()), [f"{text}000" for text in texts]
+        pairs = zip(was, now, strict=False) if all(map(str.isdecimal, (*was, *now))) else ()
+        if any(a.endswith("000") and int(a) < _FAR * int(b) < _FAR**2 * int(a) for a, b in pairs):
+            near[n] = now
+    return near
 
 
 def _only_new(by: Grammar, act: Said, said: Said) -> Said:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
-from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
+from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of, things
 from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.free_order import ANY_SUM
@@ -303,6 +303,9 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     many = len(near) > _FEW
     forms = [e.act.form if many or isinstance(e.told, Refusal) else e.line for e in near]
     others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by))
+    # `place ben permit-1 2`: the act is another, that takes it all
+    whole = [*_holding_all(marks)] if near and near[0].loses else []
+    near, forms = ([], whole) if whole else (near, forms)
     shown = [*dict.fromkeys(forms or others)][:_FEW]
     known = [typed_as(typed, mark) for mark in marks.all if mark.kind not in {"", "small"}]
     unknown = [typed_as(typed, mark) for mark in marks.all if not mark.kind]
@@ -315,7 +318,7 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     told = by.state.refusal(Code.SYNTAX, "", key, **facts).say
     if known and unknown and key in {"line.hinted", "verb.unknown"}:
         told = say.text("line.known", **facts)
-    if many and isinstance(near[0].told, str) and not near[0].act.wanted:
+    if near and many and isinstance(near[0].told, str) and not near[0].act.wanted:
         ways = [f"`{each.line}`" for each in near[:_FEW]]
         told = say.text("line.example", asks=told, ways=ways)
     whys = {str(each.told) for each in near if isinstance(each.told, Refusal)}
@@ -324,6 +327,17 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     if left and not unknown:
         told = say.text("ask.left", asks=told, left=left)
     return Refusal(Code.SYNTAX, told, "", key, facts)
+
+
+def _holding_all(marks: Marks) -> Iterator[str]:
+    # The forms that have a place for all that is named, where a thing of a game is.
+    things_of = things(marks.by)
+    if any(fold_name(text_of(each.words)) in things_of for each in marks.all):
+        acts = (
+            next(explain(marks, (verb,), 0), None) for verb in {*marks.by.verbs.values()} - {_LAND}
+        )
+        whole = (e for e in acts if e and all(mark.kind == "verb" for mark in e.left))
+        yield from (each.form for each in whole if each.acts)
 
 
 def plainest_marks(by: usage.Grammar, words: Said) -> Marks:
