@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby, islice, product
+from itertools import groupby, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,8 +36,8 @@ FINE: Final = 4.0
 _TRIES: Final = 10
 _SAME: Final = 0.97
 """How much alike the looks of pages are that are one but for the line at the head."""
-_NEAR: Final = 4
-"""How many pages that look like what was found are fitted as closely."""
+_CERTAIN: Final = 0.75
+"""How much alike a page and a photo of it are as a rule, and no other page and it."""
 _APART: Final = 0.03
 """How much more alike one page is than any other that looks otherwise, if it is the one."""
 _ALIKE: Final = 0.35
@@ -192,8 +192,8 @@ def recognise(photo: Dots, codes: Iterable[str], album: Album) -> tuple[Sheet, S
     size = album.sheets[number].paper
     look = _look_at(straighten(photo, fit, size, _SMALL))
     alike = [(float((album.looks[n] * look).sum()), n, fit) for n in _list_numbers(album, size)]
-    near = islice(_rank(alike, album), _NEAR)
-    tried = sorted(_fit_closely(photo, near, album, sure=1), key=lambda each: -each[0])
+    tried = sorted(_fit_closely(photo, _rank(alike, album), album, _CERTAIN),
+                   key=lambda each: -each[0])  # fmt: skip
     if len(tried) > 1 and tried[0][0] - tried[1][0] < _APART:
         one, other = (album.sheets[n].name for _, n, _ in tried[:2])
         raise Unsure(f"it may be {one}, or {other}: {_CLOSER}")
