@@ -4,9 +4,9 @@ Each side is measured against the edges of its own paper, by the marks round it;
 together. All is told of the printed page as it lies on its paper, in mm and degrees.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -88,38 +88,38 @@ def _see_marks(
 
 def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
     """Tell which sheet it is, and roughly where it lies."""
-    found: dict[SheetCode, Any] = {}
+    found: list[tuple[SheetCode, list[Point]]] = []
     sharp = sharpen(grey)
     for look, scale in ((grey, 1), (sharp, 1), (sharp, 2)):
-        if len(found) < 4:
-            found = _read_sheet_codes(look, scale) | found
-    if len({(code.side, code.paper, code.flip) for code in found}) > 1:
+        if len(dict(found)) < len(_CORNERS):
+            found += _read_sheet_codes(look, scale)
+    seen = dict(found)
+    if len({(code.side, code.paper, code.flip) for code in seen}) > 1:
         raise Unsure("several test sheets are in view: photograph one side of one sheet at a time")
-    if len(found) < 3:
+    if len(seen) < _LEAST:
         raise Unsure(
-            f"{len(found)} of the four codes of a test sheet are seen, and three are needed: "
+            f"{len(seen)} of the four codes of a test sheet are seen, and {_LEAST} are needed: "
             "print the sheet anew with `pnp calibrate`, have all of it in view, sharp and lit"
         )
     mm, dots = [], []
-    for code, place in found.items():
+    for code, place in found:  # those of another sheet beside it agree with fewer than its own
         x, y = code.top_left
         mm += [(x + MODULE * right, y + MODULE * down) for right, down in _CORNERS]
         dots += place
-    return next(iter(found)), fit_page(np.array(mm), np.array(dots, np.float64))
+    return found[0][0], fit_page(np.array(mm), np.array(dots, np.float64))
 
 
+_LEAST: Final = 2
 _CORNERS: Final = ((0, 0), (21, 0), (21, 21), (0, 21))
 
 
-def _read_sheet_codes(look: Dots, scale: int) -> dict[SheetCode, list[Point]]:
-    """Read the codes of a test sheet, and where their corners are, in a photo made larger."""
-    found = {}
+def _read_sheet_codes(look: Dots, scale: int) -> Iterator[tuple[SheetCode, list[Point]]]:
+    """Read the codes of test sheets, and where their corners are, in a photo made larger."""
     for code in read_codes(cv2.resize(look, None, fx=scale, fy=scale)):
         at = code.position
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         if code.text in CODES:
-            found[CODES[code.text]] = [(each.x / scale, each.y / scale) for each in corners]
-    return found
+            yield CODES[code.text], [(each.x / scale, each.y / scale) for each in corners]
 
 
 def _find_marks(laid: Dots, marks: Points, reach: float) -> Points:
