@@ -66,8 +66,6 @@ PLAYERS: Final = (1, 30)
 """The fewest and the most players."""
 NOTE: Final = (50, 180)
 """The least and the greatest width of a note in mm."""
-NOTE_HEIGHT: Final = (30, 90)
-"""The least and the greatest height of the notes of a game in mm."""
 CIRCLES: Final = (0, 40)
 """The fewest and the most circles on one side of a card."""
 FAULTS: Final = 100

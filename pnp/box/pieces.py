@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
 from pnp.box.estate import Contract
-from pnp.box.limits import NOTE, NOTE_HEIGHT
+from pnp.box.limits import NOTE
 from pnp.box.words import Words
 from pnp.money import notes_for
 
@@ -53,7 +53,7 @@ class Money:
     """Number of players → what each begins with, where that is not `start`: `{3: 1200}`."""
     issuer: Words | None = None
     """Who issues it, as it is printed on the notes."""
-    height: Annotated[int, kinds.within(*NOTE_HEIGHT)] = 44
+    height: Annotated[int, kinds.within(30, 90)] = 44
     """Height of all notes in mm."""
     total: int | None = None
     """What all notes are worth, for the reader to compare."""

@@ -346,7 +346,7 @@ STROKES = {
     "WORD": r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)",
     "NAME": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8\S+ )([\d.]+)( Tf)",
     "SLUG": r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4\S+ )(2\.4694)( Tf)",
-    "NOTE": r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/FormXob\.f0 Do.*?EMC\nQ\n)",
+    "NOTE": r"(?s:q\n0 1 -1 0 48 19\.5 cm\n/Artifact BMC\n/FormXob\.f0 Do.*?EMC\nQ\n)",
     "BACK": r"1 0 0 1 136\.5 16\.5 cm",
 }
 """What is damaged often: the last words of a page, the name of a deed, the words of a sheet, a

@@ -5,29 +5,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from pnp.box import house_words
 from pnp.box.model import Box
 from pnp.box.reading.translations import TEXTS, PlacedText
 from pnp.box.source import Source, leaves, offer
 from pnp.box.verb_words import LABELS
 from pnp.findings import Finding
 
-# How a table may be called in a language, and what is not written then. In German polite words
-# are told from others by their capital, which those at the beginning of a sentence have as well.
-_ADDRESS: Final[Mapping[str, Mapping[str, str]]] = {
-    "de": {
-        "du": r"(?<=\w )(?:Sie|Ihnen|Ihre?[nmrs]?)\b",
-        "Sie": r"\b(?:[Dd](?:u|ich|ir|eine?[nmrs]?)|[Ee]u(?:ch|er|re[nmrs]?))\b",
-    },
-    "fr": {
-        "tu": r"\b[Vv](?:ous|otre|os)\b",
-        "vous": r"\b[Tt](?:u|on|es|oi)\b|(?:^|[.!?:] )(?:Choisis|Pose|Prends|Lance|Paie|Mets|Garde"
-        r"|Avance|Rends|Cache|Vends)\b|\b[Dd]éplace la\b",
-    },
-    "es": {
-        "tú": r"\b(?:[Uu]sted(?:es)?|[Vv]osotr[oa]s|[Oo]s)\b",
-        "usted": r"\b(?:[Tt]ú|[Tt]us?|[Tt]i|[Tt]uy[oa]s?|[Vv]osotr[oa]s|[Oo]s)\b",
-    },
-}
+_LANGUAGE: Final = "language"
+_CALLED: Final = "address."
 _RULING: Final = re.compile(r"\b[A-Z]{2}-A\d+\b")
 
 
@@ -42,7 +28,7 @@ def glossary_faults(
             if found := pattern.search(text):
                 yield at(say=f"“{found[0]}” is not written here: {say}")
     for lang, address in box.game.address.items():
-        if address not in (known := _ADDRESS.get(lang, {})):
+        if address not in (known := _addresses(lang)):
             say = f"nothing is known of an address `{address}` in `{lang}`{offer(address, known)}"
             yield sources["game"].at(("address", lang), say)
     yield from _unmarked(box, sources)
@@ -57,8 +43,14 @@ def _rows(box: Box) -> Iterator[tuple[str, re.Pattern[str], str]]:
             say = f"the glossary has “{term.words.said(lang)}” (`{term.id}`)"
             yield lang, re.compile(whole, re.IGNORECASE), say
     for lang, address in box.game.address.items():
-        if pattern := _ADDRESS.get(lang, {}).get(address):
+        if pattern := _addresses(lang).get(address):
             yield lang, re.compile(pattern), f"the table is called “{address}”"
+
+
+def _addresses(lang: str) -> dict[str, str]:
+    """Give how a table may be called in a language, and what is not written then."""
+    known = house_words.words(_LANGUAGE, lang).items()
+    return {key.removeprefix(_CALLED): text for key, text in known if key.startswith(_CALLED)}
 
 
 def _texts(

@@ -278,7 +278,7 @@ def test_a_note_shows_its_sum_in_corners_and_its_value_large(context: Context) -
         assert len(corners) == 2
         assert min(line.size for line in corners) >= 12
         (large,) = [line for line in book.written if line.text == str(money.value)]
-        assert large.size > 1.5 * max(line.size for line in corners)
+        assert large.size > 1.4 * max(line.size for line in corners)
         assert book.says(context.localise(money.words)) == 1
         assert book.says(context.localise(context.box.money.issuer)) == 1
 
