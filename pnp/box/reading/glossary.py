@@ -5,15 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from pnp.box import house_words
 from pnp.box.model import Box
 from pnp.box.reading.translations import TEXTS, PlacedText
 from pnp.box.source import Source, leaves, offer
 from pnp.box.verb_words import LABELS
 from pnp.findings import Finding
 
-_LANGUAGE: Final = "language"
-_CALLED: Final = "address."
+_CALLED: Final = "language.address."
 _RULING: Final = re.compile(r"\b[A-Z]{2}-A\d+\b")
 
 
@@ -28,7 +26,7 @@ def glossary_faults(
             if found := pattern.search(text):
                 yield at(say=f"“{found[0]}” is not written here: {say}")
     for lang, address in box.game.address.items():
-        if address not in (known := _addresses(lang)):
+        if address not in (known := _addresses(box, lang)):
             say = f"nothing is known of an address `{address}` in `{lang}`{offer(address, known)}"
             yield sources["game"].at(("address", lang), say)
     yield from _unmarked(box, sources)
@@ -43,13 +41,13 @@ def _rows(box: Box) -> Iterator[tuple[str, re.Pattern[str], str]]:
             say = f"the glossary has “{term.words.said(lang)}” (`{term.id}`)"
             yield lang, re.compile(whole, re.IGNORECASE), say
     for lang, address in box.game.address.items():
-        if pattern := _addresses(lang).get(address):
+        if pattern := _addresses(box, lang).get(address):
             yield lang, re.compile(pattern), f"the table is called “{address}”"
 
 
-def _addresses(lang: str) -> dict[str, str]:
+def _addresses(box: Box, lang: str) -> dict[str, str]:
     """Give how a table may be called in a language, and what is not written then."""
-    known = house_words.words(_LANGUAGE, lang).items()
+    known = box.labels.get(lang, {}).items()
     return {key.removeprefix(_CALLED): text for key, text in known if key.startswith(_CALLED)}
 
 
