@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from pnp.box import kinds
 from pnp.box.path_data import read_path
@@ -242,3 +242,13 @@ def colours_of(shapes: tuple[Shape, ...]) -> Iterator[str]:
 def is_motif(name: str) -> bool:
     """Tell whether content may ask for a drawing by this name as a picture."""
     return not name.startswith((ICON, STEP))
+
+
+class Layouts(Protocol):
+    """The layouts of cards that all games share, each read when it is first asked for."""
+
+    def __hash__(self) -> int:
+        """Hash it: what its layouts ask for is kept by it."""
+
+    def find(self, name: str) -> object:
+        """Give a layout by its name. Raises ContentError if its file is not sound."""

@@ -8,9 +8,8 @@ Kinds of things have files of their own beside this one; here they come together
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from pnp.box.art import NO_ART, Art
+from pnp.box.art import NO_ART, Art, Layouts
 from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
 from pnp.box.cards import Card, Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
@@ -88,8 +87,8 @@ class Box:
     """The diagrams of its rule booklet, for `diagrams`: no part of what is played either."""
     art: Art = field(default=NO_ART, compare=False)
     """The drawings it is printed with: no part of what is played."""
-    layouts: Any = field(default=None, compare=False)
-    """The layouts of its cards, each read when it is first asked for: no part of what is played."""
+    layouts: Layouts | None = field(default=None, compare=False)
+    """The layouts of its cards: no part of what is played."""
 
 
 def group_of(box: Box, deed: Deed) -> Group:

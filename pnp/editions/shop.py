@@ -210,7 +210,6 @@ def _find_faults(part: Part, shop: Shop, metrics: Metrics) -> Iterator[str]:
     if shop.safe:
         yield from _say_of_faces(part, partial(_say_near_words, shop=shop, metrics=metrics))
     count = count_copies(part)
-
     if shop.most is not None and count > shop.most:
         yield f"{part.id}: {count} pieces are too many; {shop.id} takes {shop.most} at most"
     if count % shop.multiple:

@@ -29,7 +29,7 @@ KITS = SHIPPED
 LANGUAGES = languages("bank")
 
 
-OF_SOME = {"elision"}
+OF_SOME = {"elision", *(f"address.{each}" for each in ["du", "Sie", "tu", "vous", "tú", "usted"])}
 """Rules of a language that others have no need of."""
 
 

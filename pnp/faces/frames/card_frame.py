@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final, cast
 
+from pnp.box.art import Layouts
 from pnp.box.game import FRAMED, BackLook
 from pnp.box.parts.declared import CARD, DeclaredPart, Layout
 from pnp.box.parts.rows import PartRow
@@ -37,13 +38,13 @@ def layout_of(context: Context, name: str) -> Layout:
     return _find_layout(context.box.layouts, context.theme.look.frame, name)
 
 
-def _find_layout(found: Any, frame: str, name: str) -> Layout:
+def _find_layout(found: Layouts | None, frame: str, name: str) -> Layout:
     name = f"{name}-{frame}" if name in FRAMED else name
     return cast("Layout", found.find(name)) if found else Layout()
 
 
 @lru_cache(maxsize=256)  # every note is a face of its own
-def _columns_of_layer(found: Any, frame: str, name: str) -> frozenset[str]:
+def _columns_of_layer(found: Layouts | None, frame: str, name: str) -> frozenset[str]:
     layout, _, layer = name.partition("/")
     boxes = _find_layout(found, frame, layout).layers.get(layer, ())
     return columns_of(boxes) | {"code", "payload"}
