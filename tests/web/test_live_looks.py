@@ -141,12 +141,11 @@ def test_the_checker_of_html_finds_nothing(table: LiveTableAtHand, tmp_path: Pat
 
 
 FREE = (1, 3, 5, 6, 8, 9, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34)
-CUT = """return [...document.querySelectorAll('.player .deeds > :not([hidden])')].filter(each =>
+CUT = """return [...document.querySelectorAll('.player :is(header, .line, .rack)')].filter(each =>
     each.getBoundingClientRect().bottom > each.closest('.player').getBoundingClientRect().bottom
 ).length"""
-TOLD = """return [...document.querySelectorAll('.player .deeds')].map(each =>
-    each.querySelectorAll('li:not(.more):not([hidden])').length
-    + Number(each.querySelector('.more')?.textContent || 0))"""
+TOLD = """return [...document.querySelectorAll('.player .rack')].map(each =>
+    each.querySelectorAll('.own').length)"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768)])
@@ -169,5 +168,5 @@ def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_hei
         )
         assert smallest >= height / 25
         assert reader.run(CUT) == 0
-        assert reader.run(TOLD) == [1, 1, len(FREE)]
+        assert reader.run(TOLD) == [1, 1, len(FREE), 0]
         assert reader.run("return document.documentElement.scrollHeight") <= height

@@ -33,29 +33,23 @@ function boardPart() {
   return board;
 }
 
-// A pawn stands on its space, between the band and the edge, on a corner four do, of fewer amid it; who comes to where
-// others stand already stands before it, further in.
+// A pawn stands on its space, between the band and the price; those that share one share its room.
 function pawnsOn(players, places) {
-  const size = tv && matchMedia("(max-aspect-ratio: 149/100)").matches ? [8.8, 9.8] : [7.2, 8], taken = [];
-  const free = ([wide, high]) => ([x, y]) => taken.every(([left, top]) => Math.abs(x - left) >= wide * .8 || Math.abs(y - top) >= high * .8);
   return players.map(({ name, at }) => {
-    // where more than four stand they are smaller, and all on their space
-    const many = players.filter(each => each.at === at).length, own = size.map(each => each * (many > 4 ? .7 : 1));
-    const pawn = pawnOf(name), spot = spotsOf(places[at], own, many).find(free(own)), stand = make("span", { class: many > 4 ? "stand crowd" : "stand" }, pawn);
+    const here = players.filter(each => each.at === at), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn);
+    const { left, top, scale } = spotOf(places[at], here.findIndex(each => each.name === name), here.length);
     pawn.classList.toggle("next", name === toAct());
-    taken.push(spot);
-    [stand.style.left, stand.style.top] = spot.map(each => `${each}%`);
+    Object.assign(stand.style, { left: `${left}%`, top: `${top}%`, scale });
     return stand;
   });
 }
 
-// Where the middle of a pawn may be that is on a space, what is best first.
-function spotsOf([x, y, w, h], [wide, high], many) {
-  const right = x > 50 ? -1 : 1, down = y > 50 ? -1 : 1, corner = Math.abs(w - h) < 1, flat = w < h, middle = [x + w / 2, y + h / 2];
-  // two share a space: one at its edge, one over its band
-  const along = n => n === 0 ? many < 2 ? -.16 * (flat ? h : w) : -.26 * (flat ? h : w) : n === 1 ? .3 * (flat ? h : w) : (flat ? h : w) / 2 + (flat ? high : wide) * (n - 1.2);
-  return [...Array(9).keys()].map(n => corner && many === 1 ? middle : corner && many > 4 ? [middle[0] + right * wide * .82 * (n % 3 - 1), middle[1] + down * high * .82 * (Math.floor(n / 3) - .5)] : corner ? [middle[0] + right * wide * (n % 2 - .5), middle[1] + (many < 3 && n < 2 ? 0 : down * high * (Math.floor(n / 2) - .5))]
-    : flat ? [middle[0], middle[1] + down * along(n)] : [middle[0] + right * along(n), middle[1]]);
+// Where the nth of many pawns has its middle, and how small they must be: in rows that go into the depth of the space.
+function spotOf([x, y, w, h], n, many) {
+  const [wide, high] = [7.2, 8], corner = Math.abs(w - h) < 1, flat = w < h, out = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
+  if (many === 1) return { left: middle[0] + (corner || flat ? 0 : .045 * w * out[0]), top: middle[1] + (corner || !flat ? 0 : .045 * h * out[1]), scale: 1 };
+  const across = corner ? Math.ceil(Math.sqrt(many)) : many < 3 ? 1 : 2, deep = Math.ceil(many / across), [columns, rows] = corner || flat ? [across, deep] : [deep, across];
+  return { left: x + (n % columns + .5) * w / columns, top: y + (Math.floor(n / columns) + .5) * h / rows, scale: Math.min(1, 1.1 * w / columns / wide, 1.05 * h / rows / high) };
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.

@@ -3,7 +3,7 @@
 function rowsPart() {
   if (!shown.rows) return "";
   const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-    make("b", {}, say("row", { n }), row.mayor && told.dress ? mayorPiece() : "", row.mayor ? `${told.dress ? "" : " · "}${say("mayor")}` : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
+    make("b", {}, say("row", { n }), row.mayor && told.dress ? mayorPiece() : "", row.mayor ? make("span", { class: tv && told.dress ? "unseen" : "" }, `${told.dress ? "" : " · "}${say("mayor")}`) : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
     make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
   const tall = Object.values(shown.rows).flatMap(row => row.houses.map(each => each.cubes.length));
   // a floor is as wide in a short row as in a long one, and each row’s name has its place
@@ -40,7 +40,7 @@ function lotOf(house, n) {
 function finalPart() {
   if (!shown.final) return "";
   const { over } = shown; // a count amid the evening says in its sentence who is ahead
-  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, tv && over && told.dress ? pawnOf(shown.final.counts[0].name) : "", shown.final.won, aheadBy()), tv ? "" :
+  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, aheadBy()), tv ? "" :
     make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
 }
 

@@ -34,7 +34,6 @@ function building(kind) {
 }
 
 function marksOf(deed) {
-  if (tv && told.dress) return builtOn(deed);
   const marks = [];
   for (let n = 0; n < (deed.houses || 0); n++) marks.push(building("house"));
   if (deed.hotel) marks.push(building("hotel"));
@@ -49,10 +48,8 @@ function deedRow(deed, owner) {
   const button = make("button", { id: `deed-${owner}-${deed.id}`, onclick: () => openPiece(deed.id) },
     band,
     make("span", {}, nameIn(deed, owner), make("small", {}, [deed.number, deed.building || deed.group].filter(each => each !== null && each !== undefined && each !== "").join(" · "))),
-    tv ? chipOf(deed) : "",
-    owner === "bank" ? make("span", { class: "figure" }, money(deed.price)) : tv ? marksOf(deed) : make("span", { class: "worth" }, marksOf(deed), deed.mortgaged ? "" : make("small", { class: "figure" }, rentOf(deed))));
+    owner === "bank" ? make("span", { class: "figure" }, money(deed.price)) : make("span", { class: "worth" }, marksOf(deed), deed.mortgaged ? "" : make("small", { class: "figure" }, rentOf(deed))));
   band.style.background = deed.fill || "var(--line)";
-  if (tv && deed.fill) { button.style.setProperty("--fill", deed.fill); button.style.background = deed.dark ? deed.fill : `color-mix(in srgb, ${deed.fill}, #fff 25%)`; button.style.color = deed.dark ? "#fff" : "#000"; }
   return make("li", { class: deed.mortgaged ? "down" : "" }, button);
 }
 
@@ -63,9 +60,9 @@ function rentOf({ rent, rent_by: by, price }) {
 
 // The name of a deed, marked while it has a new owner.
 function nameIn(deed, owner) {
-  const name = tv ? make("span") : figure(`owner.${deed.id}`, owner);
-  name.textContent = name.dataset.name = deed.name;
-  name.classList.replace("figure", "name") || name.classList.add("name");
+  const name = figure(`owner.${deed.id}`, owner);
+  name.textContent = deed.name;
+  name.classList.replace("figure", "name");
   return name;
 }
 
@@ -117,10 +114,9 @@ function payable({ cash, counted }, { amount }) {
 }
 
 function owing(player, own = false) {
-  if (tv) return "";
   return inAll(player.owes).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }),
-    debt.why && !tv ? ` (${debt.why})` : ""));
+    debt.why ? ` (${debt.why})` : ""));
 }
 
 // Joins sentences.
@@ -139,7 +135,6 @@ function party(name, owed = false) {
 }
 
 function figuresOf(player) {
-  if (tv) return [figuresAfar(player), paintsOf(player)];
   // what may still be borrowed is a part of what could be raised, and told with it
   const asOne = player.raise && (banker || player.name === ownName()) ? "lendable" : "";
   const rows = Object.entries({ ...shown.rows && { score: 0 }, ...player.figures }).filter(([name]) => told.words[`figure.${name}`] && name !== asOne);
@@ -175,7 +170,6 @@ function written(name, value) {
 }
 
 function contractsOf(player, own = false) {
-  if (tv) return contractsLine(player);
   return player.contracts.map(each => {
     const text = contractTold(each);
     return own ? make("button", { class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
@@ -204,8 +198,8 @@ function ownName() {
 }
 
 function cashOf(player) {
-  if (player.retired) return make("span", { class: "out" }, say("out"));
-  if (tv && totalOf(player)) return totalOf(player); // in place of cash
+  if (player.retired) return make("span", { class: "out" }, tv ? "" : say("out"));
+  if (tv && totalOf(player)) return totalOf(player);
   const text = player.cash === null ? "•••" : (player.counted ? "" : "~") + money(player.cash);
   return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
 }
@@ -218,13 +212,15 @@ function stocksOf(stocks) {
 function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
-  cash.style.setProperty("--letters", cash.textContent.length);
   // on the wall the winner stands out as who is to act did
   const next = tv && shown.over ? shown.final?.counts[0].name : toAct();
-  return make("li", { class: `player${next === player.name ? " next" : ""}`, "data-player": player.name },
-    make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name, tv ? standsOn(player) : ""), cash),
-    owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
-    player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
+  return make("li", { class: `player${next === player.name ? " next" : ""}${tv && isAhead(player) ? " ahead" : ""}`, "data-player": player.name },
+    make("header", {}, make("h3", {}, told.dress ? pawnOf(player.name) : "", player.name), cash), tv ? [lineOf(player), rackOf(player)] : holdingsOf(player));
+}
+
+function holdingsOf(player) {
+  return [owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
+    player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : ""];
 }
 
 // The head of all players; who has no wallet of his own reads here what the sign before a sum means.
@@ -252,8 +248,7 @@ function bankPart() {
 function toldOf({ n, say: what }, known) {
   if (known && n > known) figures.set(`entry.${n}`, "");
   const told_ = tv ? make("span", { class: "figure" }) : figure(`entry.${n}`, "•");
-  const [first, ...more] = what.split("; ");
-  told_.textContent = tv ? inRow([first, ...more.filter(each => isAlike(first, each))]) : first;
+  [told_.textContent] = what.split("; ");
   told_.classList.replace("figure", "told");
   return told_;
 }
@@ -375,8 +370,10 @@ function moveTold() {
 // or what there is to bid for.
 function toBid() {
   const all = shown.auctions || [], round = all.find(each => each.says), best = all.find(each => each.bids.length)?.bids[0];
-  if (!round && !best) return all.length ? labelled(say("auction"), all[0].name.replaceAll(" ", "\u00a0")) : "";
-  return round ? roundTold(round).at(-1).textContent : best ? say(best.who === ownName() ? "you_lead" : "leads", { who: best.who, amount: money(best.amount) }) : "";
+  if (round) return roundTold(round).at(-1).textContent;
+  // on a wall who leads is told below
+  if (best && !tv) return say(best.who === ownName() ? "you_lead" : "leads", { who: best.who, amount: money(best.amount) });
+  return all.length ? labelled(say("auction"), all[0].name.replaceAll(" ", "\u00a0")) : "";
 }
 
 // Notes as they are counted out: so many of each, the sums as they are printed.

@@ -1,133 +1,64 @@
 "use strict";
-// On a wall nobody scrolls, and nothing changes its place or size: those go by how many play. Names of
-// deeds are told in short once somebody’s do not fit, then by their first words, and stay so; whose still do
-// not has numbers, and of more than fit it is said how many. The last act loses what only adds to it.
-const NAMES = [name => name, shortName, firstWords];
-let brief = 0;
+// On a wall nobody scrolls, and nothing changes its place or size: those go by how many play. Nothing is
+// cut: what has no room is told in the next shorter way of a fixed order, on the cards of all alike.
+const wide = one => one.scrollWidth > one.clientWidth + 1;
+const spills = one => wide(one) || one.scrollHeight > one.clientHeight + 1;
 
 // A text is as large as its place lets it be.
 function sized(one, sizes, fits) {
   return sizes.some(size => { one.style.fontSize = size; return fits(one); });
 }
 
-// The band at the top never grows: a long text is smaller, then a deed is told in short, then not at all.
+// The band at the top never grows: a long text is smaller, then takes the room of the title, then tells
+// who decides alone.
 function fitTurn() {
-  const place = document.getElementById("turn"), told_ = place.textContent, apart = name => name.replaceAll(" ", "\u00a0"), { name } = allDeeds().find(each => told_.includes(apart(each.name))) || { name: " " };
-  const texts = [...NAMES.map(each => told_.replace(apart(name), apart(each(name)))), told_.split(/\u00a0?: /)[0]];
-  texts.some(text => { place.textContent = text; return sized(place, ["1.2rem", "1.1rem", "1rem"], narrow); });
+  const place = document.getElementById("turn"), title = document.querySelector(".top h1"), told_ = place.textContent;
+  [[told_, false], [told_, true], [told_.split(/\u00a0?: /)[0], false]].some(([text, alone]) => {
+    [place.textContent, title.hidden] = [text, alone];
+    return sized(place, ["1.2rem", "1.1rem", "1rem"], one => !wide(one));
+  });
 }
 
-const narrow = one => one.scrollWidth <= one.clientWidth;
 function fitWall() {
   if (!shown) return;
-  document.querySelector(".tv-join").hidden = !shown.free || Boolean(shown.final); // with all seats taken nobody joins, nor at a count
+  document.querySelector(".tv-join").hidden = !shown.free || shown.n > 1; // once it has begun the tablet has the code
   document.documentElement.classList.toggle("many", shown.players.length > 4);
-  for (const each of document.querySelectorAll(".player .more")) each.remove();
-  for (const each of document.querySelectorAll(".whither, .deeds li, .entries li, .contract")) each.hidden = false;
-  for (const each of document.querySelectorAll(".deeds")) each.style.paddingInlineEnd = "";
-  const sums = [...document.querySelectorAll(".player > header > .cash")], longest = Math.max(...sums.map(each => each.textContent.length));
-  for (const each of sums) each.style.setProperty("--letters", longest); // nobody’s is larger for being less
-  const cards = [...document.querySelectorAll(".player")], wide = one => one.scrollWidth > one.clientWidth + 1;
-  const spills = one => one.scrollHeight > one.clientHeight + 3 || wide(one);
-  const named = (card, how) => {
-    card.querySelector(".deeds")?.classList.toggle("named", Boolean(how));
-    card.classList.remove("tight");
-    for (const each of card.querySelectorAll(".name")) each.textContent = (how || NAMES[0])(each.dataset.name);
-  };
-  for (const each of cards) each.classList.remove("below");
-  const all = how => { for (const each of cards) named(each, how); return cards.some(spills); };
-  const kept_ = brief, shorten = () => { while (all(NAMES[brief]) && brief < NAMES.length - 1) brief++; return cards.some(spills); };
-  // where short names do not make room for the contracts, names are as long as they may be without them
-  if (shorten() && document.querySelector(".contract")) {
-    for (const each of document.querySelectorAll(".contract")) each.hidden = true;
-    brief = kept_;
-    shorten();
-  }
-  // nobody's deeds are numbers where others' are names
-  if (cards.some(spills)) all(null);
-  for (const each of cards.some(spills) ? cards : []) each.classList.add("tight");
-  // of a colour that is owned each has its place, and if it is for its first letters
-  for (const each of document.querySelectorAll(".paints")) each.classList.toggle("short", wide(each));
-  // what is owed and has no room beside a name stands below it, if there is any there
-  for (const each of document.querySelectorAll(".whither.owing")) {
-    const { classList } = each.closest(".player");
-    classList.toggle("below", cards.length < 5 && wide(each));
-    if (spills(each.closest(".player"))) classList.remove("below");
-  }
-  for (const each of cards) leaveOut(each, spills);
-  for (const each of cards) keepTogether(each, spills);
-  const beside = [...document.querySelectorAll(".whither")].filter(each => !(each.textContent = JSON.parse(each.dataset.names).find(name => { each.textContent = name; return !wide(each); }) || ""));
-  // where one of them has no room for where he is, the board tells it of all
-  if (beside.length) for (const each of document.querySelectorAll(".whither:not([data-owed])")) each.textContent = "";
-  for (const each of document.querySelectorAll(".auction .thing b")) sized(each, ["", "1.2rem", "1.1rem", "1rem"], narrow);
-  for (const each of document.querySelectorAll(".final:not(.ahead) .won")) sized(each, ["2.4rem", "2rem", "1.7rem", "1.4rem", "1.2rem", "1rem"], narrow);
-  const place = document.querySelector(".last-part"), last = place?.querySelector(".told");
-  if (!last?.checkVisibility()) return;
-  fitLast(place, last);
-  // none is left out between others
-  const before = [...place.querySelectorAll("li:nth-child(n+2):not([hidden])")], cut = before.findIndex(each => each.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom);
-  for (const each of cut < 0 ? [] : before.slice(cut)) each.hidden = true;
+  document.documentElement.style.setProperty("--cards", shown.players.length);
+  const list = document.querySelector(".players"), every = what => [...list.querySelectorAll(what)];
+  fitHeads(list, every("header"));
+  // words give way to signs, whom one owes to how much; then of all the last part goes
+  if (every(".line").some(wide)) list.classList.add("signs");
+  for (const part of every(".line").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
+  for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
+  fitLast();
 }
 
-// What there is no room for goes from the end, and how many that are is told.
-function leaveOut(card, spills) {
-  for (const each of [...card.querySelectorAll(".deeds li")].reverse()) {
-    if (!spills(card)) return;
-    const more = card.querySelector(".more") || make("li", { class: "more" });
-    each.hidden = true;
-    more.textContent = `+${card.querySelectorAll(".deeds [hidden]").length}`;
-    card.querySelector(".deeds").append(more);
+// Name and sum share a line: sums are smaller, then without their unit, then names shorter.
+function fitHeads(list, heads) {
+  const small = () => ["1", ".9", ".8", ".7"].some(k => { list.style.setProperty("--k", k); return !heads.some(wide); });
+  if (small()) return;
+  for (const { lastChild: { lastChild: sum } } of heads) if (sum) sum.textContent = sum.textContent.replace(/\s*\p{L}+$/u, "");
+  if (small()) return;
+  for (const head of heads) {
+    const name = head.querySelector("h3").lastChild, whole = name.textContent, [first] = whole.split(/[\s-]/);
+    for (let n = first.length; n > 1 && wide(head); n--) name.textContent = n < first.length ? `${first.slice(0, n)}.` : first;
   }
 }
 
-// No deed stands in a line of its own: where there is room the one before it comes down to it.
-function keepTogether(card, spills) {
-  const deeds = card.querySelector(".deeds"), [last, before] = [...deeds?.querySelectorAll("li:not([hidden])") || []].reverse();
-  if (!before || last.offsetTop === before.offsetTop) return;
-  deeds.style.paddingInlineEnd = `${deeds.getBoundingClientRect().right - before.getBoundingClientRect().right + 2}px`;
-  if (spills(card)) deeds.style.paddingInlineEnd = "";
+// What is told of a player below his name: what he bids, or what he owes, or what he has, and where he is.
+function lineOf(player) {
+  const { retired, owes, due, stocks, stands, cash } = player, part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
+  const debts = inAll([...owes, ...due.filter(each => each.amount)]), sale = (shown.auctions || [])[0];
+  const owed = ([first, ...more]) => say("owes", { whom: "\u0001", amount: "\u0002" }).split(/([\u0001\u0002])/).map(each => each === "\u0001" ? more.length ? "" : make("span", { class: "label" }, party(first.to, true)) : each === "\u0002" ? money([first, ...more].reduce((sum, { amount }) => sum + amount, 0)) : each);
+  const parts = retired ? [part("out", say("out"))] : sale ? [part("bid", bidAfar(sale, player.name))] : debts.length ? [part("owing", owed(debts))]
+    : [...totalOf(player) && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("", stands)];
+  return make("p", { class: "line" }, parts);
 }
 
-// A name without what many deeds end in, such as “Street”; before the number of a house “Strasse” is “str.”
-const STREET = /(?<=\p{L}{3})stra(?:ss|ß)e (?=\d)/u;
-function shortName(whole) {
-  if (STREET.test(whole)) return whole.replace(STREET, "str.\u00a0");
-  const [last, ...rest] = whole.split(" ").reverse();
-  const ends = allDeeds().filter(each => each.name.endsWith(` ${last}`)).length > 2 && !/\d/.test(last), begun = rest.reverse().join(" ");
-  return ends && !isAmid(begun) ? begun : whole;
-}
-
-// What other names have amid them, as of “North Surf Club”, is no name by itself.
-function isAmid(word) {
-  return allDeeds().some(({ name }) => name.includes(` ${word}`));
-}
-
-// The first words of a name, as many as tell it from all others; of a street alone “str.” is enough.
-function firstWords(whole) {
-  if (/ \d/.test(whole)) return whole.replace(/(?:stra(?:ss|ß)e|allee|weg)(?= \d)/u, "");
-  const words = whole.split(" "), begun = words.map((_, n) => words.slice(0, n + 1).join(" "));
-  // what several are is no part of a name by which one is known: of “East Surf Club” it is “East Surf”
-  const kind = words.slice(1).join(" ");
-  if (words.length > 2 && allDeeds().filter(({ name }) => name.endsWith(` ${kind}`)).length > 1) return shortName(whole);
-  const first = begun.find(each => allDeeds().filter(({ name }) => `${name} `.startsWith(`${each} `)).length < 2 && !isAmid(each)) || whole;
-  return [first, shortName(whole)].sort((one, other) => one.length - other.length)[0].replace(/(?<=\p{L}{3})stra(?:ss|ß)e$/u, "str.");
-}
-
-// Beside a name stands what is owed and where one is: most of the board’s names are too small, or
-// turned away. After a count it is the cash, as what one has in all stands in its place.
-function standsOn(player) {
-  const { stands, retired, cash, owes, due } = player, owed = inAll([...owes, ...due.filter(each => each.amount)]).map(debt => say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }).replaceAll(" ", "\u00a0")).join(" · ");
-  const sum = [...owes, ...due].reduce((all, { amount }) => all + amount, 0), least = [say("owes", { whom: "", amount: money(sum) }).replace(/\s+/g, "\u00a0"), money(-sum)];
-  const counted = totalOf(player) && cash !== null ? labelled(say("cash"), money(cash)) : "";
-  const beside = owed || counted, names = stands ? NAMES.map(each => each(stands)) : [];
-  const told = beside ? [...names.map(each => `${beside} · ${each}`), beside, ...owed ? least : []] : names;
-  return told.length && !retired ? make("span", { class: owed ? "whither owing" : "whither", "data-owed": beside || null, "data-names": JSON.stringify(told), "data-name": beside || stands }, beside || stands) : "";
-}
-
-// Once all have counted, what somebody has in all is told, and that it is that.
+// Once all have counted, what somebody has in all stands in place of his cash.
 function totalOf({ name: who }) {
   const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
-  return total === undefined ? "" : make("span", { class: "cash figure" }, make("span", { class: "total" }, say("in_all")), total === null ? "…" : countOf(total));
+  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
 }
 
 // Who has rent to pay pays it before he throws again.
@@ -136,115 +67,112 @@ function rentFirst(player) {
   return rent ? `${player.name} ${say("owes", { whom: party(rent.to, true), amount: money(rent.amount) })}` : "";
 }
 
-// An auction is what all look at: the thing large, who bids what, and who is next.
+function bidAfar(sale, who) {
+  const bid = sale.bids.find(each => each.who === who), named = (key, facts) => figure(`bid.${who}`, say(key, { who: "", ...facts }).trim());
+  return bid?.amount ? named("bids", { amount: money(bid.amount) }) : bid || passedIn(sale).includes(who) ? named("passes", {}) : "";
+}
+
+function leaderOf(sale) {
+  return sale.bids.reduce((best, each) => each.amount > (best?.amount || 0) ? each : best, null);
+}
+
+// Who is ahead: of those who bid, and of all once they have counted.
+function isAhead({ name }) {
+  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
+  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
+}
+
+// An auction stands where the last act does: the thing, who leads, and what is waited for; what each bids his card tells.
 function auctionAfar(sale) {
-  const thing = make("div", { class: "thing" }, make("b", {}, pieceName(sale.name)), sale.price ? make("span", {}, labelled(say("price"), money(sale.price))) : "");
-  const [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
+  const thing = make("b", { class: "thing" }, pieceName(sale.name)), [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
-  // in a round who has passed, and who has still to bid, keeps his place
-  const best = Math.max(0, ...sale.bids.map(each => each.amount)), bids = sale.says ? [...sale.bids, ...sale.to_bid.map(who => ({ who, amount: null }))] : [...[...sale.bids].sort((one, other) => other.amount - one.amount), ...passedIn(sale).map(who => ({ who, amount: 0 }))];
-  const chooses = sale.says ? "" : mayBuy(sale);
+  const best = leaderOf(sale), chooses = sale.says ? "" : mayBuy(sale);
+  const leads = best ? say("leads", { who: best.who, amount: money(best.amount) }) : say("nobody_bids");
   // of one that goes round the head of the page tells already who is next
-  const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
-  return make("section", { class: "wide auction" }, sale.says ? make("h2", {}, sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part)) : [make("h2", {}, say("auction")), thing],
-    make("ol", { class: "offers" }, bids.length || chooses ? "" : make("li", {}, say("nobody_bids")), bids.map(({ who, amount }) => make("li", { class: amount && amount === best ? "best" : who === sale.next ? "to-bid" : "" }, told.dress ? pawnOf(who) : "", make("span", { class: "who" }, who), figure(`bid.${who}`, amount ? money(amount) : amount === null ? "…" : "–")))),
-    waits && make("p", { class: "waits" }, waits));
+  const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : best ? "" : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
+  return make("section", { class: "wide auction" }, make("h2", {}, sale.says ? sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part) : [thing, sale.price ? ` ${money(sale.price)}` : ""]),
+    make("p", {}, make("b", {}, leads), waits && best ? " · " : " ", waits));
 }
 
-// Savings contracts in a line: how many of which sum.
-function contractsLine({ contracts }) {
-  const sums = contracts.map(each => each.sum), kinds = [...new Set(sums)].sort((one, other) => other - one);
-  const told = kinds.map(sum => [sums.filter(each => each === sum).length, money(sum)]).map(([n, sum]) => n > 1 ? `${n} × ${sum}` : sum);
-  return told.length ? make("p", { class: "contract" }, say("bank_contracts", { cards: told.join(", ") })) : "";
-}
-
-// What is told of a player beside his money: what comes in each year, what he owes, his points.
-const TOLD_AFAR = ["income", "debts", "score"];
+// What is told of a player beside his money: points, what comes in each year, what he owes.
 function figuresAfar(player) {
-  const { name: who, figures } = player;
-  const short = shown.players.length > 4 && matchMedia("(max-aspect-ratio: 149/100)").matches;
-  const has = name => figures[name] || (name === "score" && shown.rows);
+  const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  const rows = TOLD_AFAR.filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: name }, make("span", { class: "label" }, `${name === "score" ? short ? say("figure.score") : scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
-  return rows.length ? make("p", { class: "afar" }, rows) : "";
+  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${name === "score" ? scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
 }
 
-// The colours that are somebody's, as paint; what a colour is called its cubes on the site say.
-function paintsOf({ figures: { colours = [] } }) {
-  return !colours.length ? "" : make("p", { class: "paints" }, colours.map(name => {
-    const one = make("span", {}, name), fill = paintOf(name);
-    if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#000"; }
-    return one;
-  }));
+// All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
+// knows no such groups, his alone, with a roof where something is built; of a site the colours that are his.
+function rackOf(player) {
+  const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
+  const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
+  const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
+  const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
+    : [owned.map(deed => pip({ ...deed, built: deed.building || deed.group === groups[0] }))];
+  const colours = player.figures.colours || [];
+  return make("div", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(paintOf(name) || {}))) : "");
 }
 
-const SIZES = ["1.45rem", "1.25rem", "1.1rem", "1rem"];
-function fitLast(place, last) {
-  // whose turn it is stands above; a sum of one thing says that thing once more
-  // and who did not want what is bid for did so after the last entry
-  const turn = say("turn", { who: shown.turn }), sale = (shown.auctions || []).find(each => isDeclined(each.id)), named = sale && shown.last[0].say.includes(sale.name);
-  const decliner = named && shown.players.find(each => each.figures.offer === sale.id);
-  const all = decliner ? [say("wants_not", { who: decliner.name, what: sale.name })] : shown.last[0].say.split("; ");
-  const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
-  // nor is said twice what a player owes: it stands beside him
-  const byWhom = each => shown.players.find(({ name }) => each.startsWith(`${name} `)), owes = say("owes", { whom: "", amount: "" }).trim();
-  const owing = each => each.startsWith(`${byWhom(each)?.name} ${owes} `);
-  const sentences = all.filter((each, n) => !n || (each !== turn && !again(each, n) && !owing(each)));
-  const high = () => last.getBoundingClientRect().bottom > place.getBoundingClientRect().bottom;
-  // a long one is smaller, then shorter, and leaves room for those before it
-  const lines = () => last.getBoundingClientRect().height / parseFloat(getComputedStyle(last).lineHeight);
-  if ([false, true].some(short => takenBack(last, place, short) && sized(last, SIZES, () => !high()))) return;
-  const fits = most => () => !high() && lines() < most;
-  for (;;) {
-    // several acts of a kind are told alike, what follows from them steps back
-    const act = inBrief(sentences.filter(each => isAlike(sentences[0], each) || each === sentences[0])), rest = sentences.filter((each, n) => n && !isAlike(sentences[0], each));
-    last.replaceChildren(act, rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
-    keepNames(last);
-    if (sized(last, SIZES.slice(0, -1), fits(2.5)) || sized(last, SIZES, fits(3.5)) || sentences.length < 2) return;
-    stepBack(sentences, byWhom);
+const SIZES = ["1.5rem", "1.3rem", "1.15rem", "1rem"];
+// The last act is told whole with what follows from it; what was before, as far as there is room for all of it.
+function fitLast() {
+  const place = document.querySelector(".last-part"), [last, ...before] = place?.querySelectorAll("li") || [];
+  if (!last?.checkVisibility()) return;
+  for (const each of before) each.hidden = true;
+  const text = last.querySelector(".told"), fits = () => !spills(place), said = sentencesOf(shown.last[0].say);
+  if (![false, true].some(short => takenBack(text, before, short) && sized(text, SIZES, fits))) {
+    do drawLast(text, said); while (!sized(text, SIZES, fits) && stepBack(said));
+  }
+  for (const each of before.filter(one => !one.dataset.told)) {
+    each.hidden = false;
+    if (fits()) continue;
+    each.hidden = true;
+    return;
   }
 }
 
-// Of several acts alike, the first in full; of the others what they have not in common with it.
-function inBrief([first, ...more]) {
-  const words = first.split(" "), own = each => each.split(" ").slice(each.split(" ").findIndex((word, n) => word !== words[n])).join(" ");
-  return [first, ...more.map(own)].join("\u00a0· ");
+function byWhom(sentence) {
+  return shown.players.find(({ name }) => sentence.startsWith(`${name} `));
 }
 
-// The name of a deed is not parted.
-function keepNames(place) {
-  for (const one of place.childNodes) for (const { name } of allDeeds()) if (name.length < 20) one.textContent = one.textContent.replaceAll(name, name.replaceAll(" ", "\u00a0"));
+// Whose turn it is stands above, what he owes on his card; a sum of one thing says that thing once more.
+function sentencesOf(text) {
+  const turn = say("turn", { who: shown.turn }), owes = say("owes", { whom: "", amount: "" }).trim(), sale = (shown.auctions || []).find(each => isDeclined(each.id));
+  const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u);
+  const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
+  return all.filter((each, n) => !n || each !== turn && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
 }
 
-// Of what follows goes first what nobody did, and then what was done last.
-function stepBack(sentences, byWhom) {
-  // who has come somewhere and has done there what is to be done, did that
-  const [first] = sentences, deed = allDeeds().find(({ name }) => first.includes(name)), did = each => byWhom(each) && byWhom(each) === byWhom(first) && each.includes(deed.name);
-  if (deed && sentences.slice(1).some(did)) return void sentences.shift();
-  const least = sentences.findLastIndex((each, n) => n && !byWhom(each));
-  sentences.splice(least, 1);
+// Several acts of a kind are told as one, what follows from them steps back.
+function drawLast(place, said) {
+  const [first] = said, alike = said.filter((each, n) => !n || isAlike(first, each)), rest = said.filter(each => !alike.includes(each));
+  const own = each => { const [words, begun] = [each, first].map(one => one.split(" ")); return words.slice(words.findIndex((word, n) => word !== begun[n])).join(" "); };
+  place.replaceChildren(inRow([[first, ...alike.slice(1).map(own)].join("\u00a0· ")]), rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
+}
+
+// What nobody did goes first, from the end; then what led to something that the same player did; then what
+// was done last; in the end whole words.
+function stepBack(said) {
+  const least = said.findLastIndex((each, n) => n && !byWhom(each)), led = said[0].includes(": ") && said.slice(1).some(each => byWhom(each) && byWhom(each) === byWhom(said[0]));
+  if (said.length > 1) return said.splice(least > 0 ? least : led ? 0 : said.length - 1, 1);
+  said[0] = said[0].replace(/[\s,;:]+\S*$/, "…");
+  return said[0].includes(" ");
 }
 
 // What was taken back is struck, told once and in brief, and how much more was: it has not happened.
-function takenBack(last, place, brief_ = false) {
+function takenBack(last, entries, brief) {
   const [{ say: told }, ...before] = shown.last, sentences = told.split("; "), [act] = sentences, said = each => each.say.split("; ")[0];
   // an entry that was corrected is named by its number, and no player begins
-  const fixes = shown.players.every(({ name }) => !act.startsWith(`${name} `)), n = before.findIndex(each => each.void && told.indexOf(said(each)) > 0 || fixes && act.split(/\D+/).includes(String(each.n)));
+  const n = before.findIndex(each => each.void && told.indexOf(said(each)) > 0 || !byWhom(act) && act.split(/\D+/).includes(String(each.n)));
   if (n < 0) return false;
   const at = told.indexOf(said(before[n])), head = act.slice(0, act.indexOf(": ") + 2), more = sentences.filter(each => each.startsWith(head)).length - 1;
   const struck = more > 0 ? act.slice(head.length) : said(before[n]);
-  last.replaceChildren(at < 0 ? labelled(act, "") : more > 0 ? head : told.slice(0, at), make("s", {}, brief_ ? struck.split(/\u00a0?: /)[0] : struck), more > 0 ? `\u00a0+${more}` : "");
-  place.querySelectorAll("li")[n + 1].hidden = true;
+  last.replaceChildren(at < 0 ? labelled(act, "") : more > 0 ? head : told.slice(0, at), make("s", {}, brief ? struck.split(/\u00a0?: /)[0] : struck), more > 0 ? `\u00a0+${more}` : "");
+  entries[n].dataset.told = "above";
   return true;
 }
 
-const anew = () => { brief = 0; if (shown) tell(shown); };
+const anew = () => { if (shown) tell(shown); };
 addEventListener("resize", anew);
 document.fonts.ready.then(anew);
-
-// A deed where there is no room for its name: its number, or how its name begins.
-function chipOf(deed) {
-  if (deed.number !== null) return make("span", { class: "chip-number" }, String(deed.number));
-  const numbers = deed.name.match(/ \d+/g), street = deed.name.replace(/(?:stra(?:ss|ß)e|allee|weg)? \d.*/u, ""); // of a home that of its house, then its own
-  return make("span", { class: "chip-number made" }, numbers ? [street[0], make("span", {}, street.slice(1)), ` ${numbers.join("/").replaceAll(" ", "")}`] : deed.name.slice(0, 4));
-}
