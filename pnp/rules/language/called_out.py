@@ -7,12 +7,11 @@ from typing import Final
 from pnp.rules.language import arguments
 from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.free_order import ROW
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import find, find_part, is_player, player_names
 from pnp.rules.language.plainer_lines import is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by
-from pnp.rules.language.usage import Grammar, arguments_of
+from pnp.rules.language.usage import ROW, Grammar, arguments_of
 from pnp.rules.language.vocabulary import is_filler, means
 from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name

@@ -5,9 +5,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from pnp.rules.language.arguments import everybody, find_deeds, is_board_number
+from pnp.rules.language.arguments import card_names, everybody, find_deeds, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.free_order import LOT, ROW, is_row
 from pnp.rules.language.line import Word, looks_like_amount, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
@@ -18,7 +17,7 @@ from pnp.rules.language.plainer_lines import (
     unlisted,
 )
 from pnp.rules.language.scan import Scan, as_name
-from pnp.rules.language.usage import Grammar, arguments_of
+from pnp.rules.language.usage import LOT, ROW, Grammar, arguments_of, is_row
 from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
 from pnp.spelling import fold_name
 
@@ -131,7 +130,8 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     plain = [*join_names(by.state, tuple(named))]
     typed, players = fold_name(plain[0].text), player_names(by.state)
     first = [players[n] for n in players if n.startswith(typed if len(typed) == 1 else f"{typed}-")]
-    if len(first) == 1:  # `a ben 50`, and Cem of Cem Lee
+    again = {fold_name(each.text) for each in plain[1:]}  # `b ben surf road`
+    if len(first) == 1 and fold_name(first[0]) not in again:  # `a ben 50`, and Cem of Cem Lee
         plain[0] = as_name(first[0], plain[0])
     line = Scan(by, tuple(plain))
     full = tuple(each for each in line.said if not each.begun)
@@ -168,9 +168,13 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
         return Mark(words, "small", placing_verbs(line.by) if placed else frozenset())
     deeds = find_deeds(state, typed)
     short = len(first.text) < _LEAST and (alone or len(deeds) != 1)  # `h` begins too much
+    # so many letters do of a player's name, if they are a whole word of it: Bo, of Ann Bo
+    part = alone and not deeds and len(find_part(first.text, player_names(state), SEVERAL)) == 1
+    short = short and not part
     if short or any(n in line.players for n in range(at, end)):
         return None
-    named = bool(find_part(typed, things(line.by)) or deeds)
+    known = part or deeds or fold_name(typed) in card_names(state)
+    named = bool(known or find_part(typed, things(line.by)))
     named = bool(named or (alone and is_known(line.by, first)))
     return Mark(words, "thing") if named and not looks_like_amount(first.text) else None
 

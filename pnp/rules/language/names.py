@@ -273,6 +273,6 @@ def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
 
     def name(run: Sequence[Word]) -> str:
         text = text_of(run)
-        return text if len(run) > 1 and fold_name(text) in names else ""
+        return text if len(run) > 1 and fold_name(text.rstrip(",")) in names else ""
 
     return join_words(words, name)

@@ -5,62 +5,37 @@ what is left over without being told by what the act does, and what had to be pu
 against it.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import (
-    Argument,
-    deed_at,
-    everybody,
-    find_deeds,
-    is_bare,
-    is_board_number,
-)
-from pnp.rules.language.explained import PAYING, SEVERAL, SPEAKS, Mark, Marks
+from pnp.rules.language import usage
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.explained import SEVERAL, SPEAKS, Mark, Marks
+from pnp.rules.language.form_filling import Form, Way
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.free_order import (
+from pnp.rules.language.line import Misread, Word, write
+from pnp.rules.language.usage import (
     ANY_SUM,
-    ROW,
     Filled,
-    is_row,
+    Grammar,
+    arguments_of,
     offered,
-    with_implied,
-    with_owner,
-    write_form,
+    spelled,
+    takes_text,
+    write_acts,
 )
-from pnp.rules.language.line import Misread, Word, is_dice, read_count, text_of, write
-from pnp.rules.language.names import find_part, is_bank, player_names
-from pnp.rules.language.scan import as_name
-from pnp.rules.language.slot_words import fits, things_named
-from pnp.rules.language.usage import Grammar, arguments_of, form, spelled, takes_text, write_acts
-from pnp.rules.language.vocabulary import TURNED, is_filler, is_noise, means
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import holder_name
+from pnp.rules.language.vocabulary import TURNED
 from pnp.rules.state.question import Question
-from pnp.spelling import fold_name
 
-# So many marks that say something may be left over, in so many ways a form may be filled, and so
-# many acts are judged.
+# So many marks that say something may be left over, and so many acts are judged.
 _LEFT: Final = 2
-_WAYS: Final = 12
-_FILLED: Final = 400
 _TRIED: Final = 60
-# What it weighs to turn round who pays whom.
-_TURNED: Final = 2
 # The flag of what is put on record as a debt.
 _OWED: Final = "owed"
-# The label of what one die shows.
-_PIPS: Final = "PIPS"
-# No field.
-_NONE: Final = -1
-# More things than these are not named by one word.
-_MOST: Final = 12
 
 
 class Explained(NamedTuple):
@@ -82,18 +57,6 @@ class Explained(NamedTuple):
     """Why nothing can be meant by what was left unsaid."""
 
 
-class Way(NamedTuple):
-    """A form as far as it is filled, and which marks are used for it."""
-
-    filled: tuple[Filled, ...] = ()
-    used: frozenset[int] = frozenset()
-    turned: int = 0
-
-    def has(self, field: int) -> bool:
-        """Tell whether something stands in a field."""
-        return any(each.field == field for each in self.filled)
-
-
 def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[Explained]:
     """Fill the form of each verb with what it has a place for; some of the rest is left over."""
     for verb in verbs:
@@ -102,340 +65,51 @@ def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[E
         said = [each for each in marks.told if each.verb == verb]
         unsaid = {False, True} if verb in TURNED and verb != PAY else {False}
         for turned in sorted({each.turned for each in said} or unsaid):  # who offers it buys it
-            yield from islice(Form(marks, verb, turned=turned).acts(left), _TRIED)
+            yield from islice(_acts(Form(marks, verb, turned=turned), left), _TRIED)
 
 
-class Form:
-    """The form of a verb, and what a line names to fill it with."""
+def _acts(form: Form, left: int) -> Iterator[Explained]:
+    # The acts that leave over no more than so many marks that say something.
+    unknown = [n for n, each in enumerate(form.marks) if not each.kind]
+    if len(unknown) == 1 and unknown[0] and form.marks[unknown[0] - 1].kind == "number":
+        return  # `12 zorks` may be any sum; of `5000 until next round` the rest is only talk
+    for way in form.ways():
+        rest = tuple(form.marks[n] for n in form.over if n not in way.used)
+        puts_in = any(form.wants_thing(n, way) for n in range(len(form.fields)))
+        names = any(each.kind in {"thing", "number"} for each in rest)
+        if sum(each.weight == SPEAKS for each in rest) <= left and not (puts_in and names):
+            yield from _completed(form, form.with_implied(way), rest)
 
-    def __init__(self, marks: Marks, verb: str, *, turned: bool) -> None:
-        self.by, self.marks, self.verb, self.turned = marks.by, marks.all, verb, turned
-        self.state, self.kind = marks.by.state, marks.by.load(verb)
-        self.why: Refusal | None = None
-        """Why nothing can be meant by what was left unsaid."""
-        self.fields, self.roles = arguments_of(self.kind), _roles(marks)
-        self.own = {n for n, each in enumerate(self.marks) if verb in each.verbs and each.weight}
-        self.seats = [n for n, (_, each, _) in enumerate(self.fields) if each.seated]
-        parties = [
-            each.names(self.state) for _, each, _ in self.fields if each.seated and each.names
-        ]
-        bankless = not any(BANK in names for names in parties)
-        party = [n for n, each in enumerate(self.marks) if self._is_party(each)]
-        said = {_called(self.marks[n]): n for n in party[::-1]}
-        self.who = sorted(said.values())  # who is named twice is the same
-        if bankless:  # who buys from the Bank just buys
-            self.who = [n for n in self.who if not is_bank(self.state, self.marks[n].words[0])]
-        told = {n for n, each in enumerate(self.marks) if each.kind == "who"} - {*self.who}
-        lost = [n for n, each in enumerate(self.marks) if each.weight and n not in self.own | told]
-        self.over = [n for n in lost if not self._says_no_more(self.marks[n])]
-        """What is lost if no field has a place for it."""
 
-    def _is_party(self, mark: Mark) -> bool:
-        # By a whole name, or a part of a player's that names no deed.
-        word = mark.words[0].text.rstrip(",")
-        part = mark.kind == "thing" and not find_deeds(self.state, word)
-        return mark.kind == "who" or (
-            part and len(find_part(word, player_names(self.state), SEVERAL)) == 1
+def _completed(form: Form, way: Way, left: tuple[Mark, ...]) -> Iterator[Explained]:
+    missing = [n for n, (_, _, optional) in enumerate(form.fields) if not (optional or way.has(n))]
+    slots = [form.fields[n][1] for n in missing]
+    put = way.turned + sum(1 if each.seated else 2 for each in slots)
+    written = usage.form(form.verb, form.kind, form.state.messages, _told(way))
+    # a card is never put in, nor what others bid
+    blank = any(each.partly or ":" in each.label for each in slots)
+    for values in islice(
+        product(*(offered(form.state, each) for each in slots)), 1 if blank else _TRIED
+    ):
+        put_in = (
+            Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM))
+            for n, v in zip(missing, values, strict=True)
         )
+        acts = [form.written(each) for each in form.apart((*way.filled, *put_in))]
+        wanted, lines = blank or ANY_SUM in values, [_line(form, each, slots) for each in acts]
+        yield Explained(
+            form.verb, () if blank and not slots[0].partly else tuple(acts), left, put, written,
+            written if blank else "; ".join(lines), wanted,
+            form.why,
+        )  # fmt: skip
 
-    def _says_no_more(self, mark: Mark) -> bool:
-        # That somebody pays says no more than the act does, and noise says nothing.
-        noise = mark.weight < SPEAKS and is_noise(self.state.messages, mark.words[0])
-        return noise or (mark.kind in {"verb", "hint"} and mark.verbs <= PAYING)
 
-    def acts(self, left: int) -> Iterator[Explained]:
-        """Give the acts that leave over no more than so many marks that say something."""
-        unknown = [n for n, each in enumerate(self.marks) if not each.kind]
-        if len(unknown) == 1 and unknown[0] and self.marks[unknown[0] - 1].kind == "number":
-            return  # `12 zorks` may be any sum; of `5000 until next round` the rest is only talk
-        for way in self.ways():
-            rest = tuple(self.marks[n] for n in self.over if n not in way.used)
-            puts_in = any(self._wants_thing(n, way) for n in range(len(self.fields)))
-            names = any(each.kind in {"thing", "number"} for each in rest)
-            if sum(each.weight == SPEAKS for each in rest) <= left and not (puts_in and names):
-                yield from self._completed(self._with_implied(way), rest)
-
-    def ways(self) -> list[Way]:
-        """Give the ways to fill the form in which the least is lost."""
-        every = dict.fromkeys(islice(self._fill(0, Way()), _FILLED))
-        return sorted(every, key=self._weigh)[:_WAYS]
-
-    @property
-    def bids(self) -> set[int]:
-        """The field of what others bid, if there is one."""
-        return {n for n, (_, each, _) in enumerate(self.fields) if ":" in each.label}
-
-    def is_deed(self, mark: Mark) -> bool:
-        """Tell whether a mark names a deed and no other."""
-        return len(find_deeds(self.state, text_of(mark.words))) == 1
-
-    def write(self, filled: Mapping[int, Sequence[str]]) -> Said:
-        """Write the verb and what stands in its fields."""
-        words = [Filled(n, Word(e, 0, 0, quoted=" " in e)) for n in filled for e in filled[n]]
-        return self._written(words)
-
-    def _wants_thing(self, n: int, way: Way) -> bool:
-        _, slot, optional = self.fields[n]
-        implied = optional or slot.implied or slot.seated or way.has(n)
-        return bool(slot.names and not implied)
-
-    def _weigh(self, way: Way) -> int:
-        return way.turned + sum(self.marks[n].weight for n in self.over if n not in way.used)
-
-    def _fill(self, n: int, way: Way) -> Iterator[Way]:
-        if n == len(self.fields):
-            yield way
-            return
-        _, slot, optional = self.fields[n]
-        for words, used, turned in self._options(n, slot, way, optional=optional):
-            filled = (*way.filled, *(Filled(n, word, numbered=True) for word in words))
-            yield from self._fill(n + 1, Way(filled, way.used | used, way.turned + turned))
-
-    def _options(
-        self, n: int, slot: Argument, way: Way, *, optional: bool
-    ) -> Iterator[tuple[Said, set[int], int]]:
-        # What may stand in a field, the marks it uses, and how far it is from what was said.
-        if slot.flag:
-            yield self._flagged(slot)
-            return
-        if slot.seated:
-            yield from self._seated(n, way, optional=optional)
-            return
-        if self._lacks_keyword(slot):
-            yield (), set(), 0
-            return
-        found = [(k, word) for k in self._free(slot, way) for word in self._words(slot, k)]
-        if slot.giver:  # a number that is asked about is no plain sum
-            own = self._filled(way, slot.giver)
-            deeds = {k: deed_at(self.state, w.text) if is_bare(w) else "" for k, w in found}
-            found = [(k, w) for k, w in found if not own or self._owner(deeds[k] or "") != own]
-        if n and slot.label == self.fields[n - 1][1].label == _PIPS:  # one die behind the other
-            found = [each for each in found if each[0] > max(way.used, default=-1)]
-        if bids := [*self._bids(way)] if ":" in slot.label else []:
-            yield tuple(word for _, word in bids), {n for each, _ in bids for n in each}, 0
-        if slot.many and found:
-            yield from self._several(slot, found, way)
-        else:
-            yield from self._one_of_each(found) if slot.names else ()
-            yield from (((word,), {k}, 0) for k, word in found)
-        # another field may have more use for it
-        if not found or optional or slot.implied or len(self.fields) > n + 1:
-            yield (), set(), 0
-
-    def _lacks_keyword(self, slot: Argument) -> bool:
-        # `for 120`; but what either gives in a trade is told by whose it is.
-        words = (each.words[0] for each in self.marks)
-        say = self.state.messages
-        return (
-            bool(slot.after)
-            and not slot.owner
-            and not any(means(say, slot.after, w) for w in words)
-        )
-
-    def _bids(self, way: Way) -> Iterator[tuple[set[int], Word]]:
-        # Who is named beside a sum bids it.
-        every = enumerate(self.marks)
-        beside = [k for k, each in every if each.weight == SPEAKS and k not in self.own]
-        for k, n in pairwise(beside):
-            who, bid = self.marks[k].words[0], self.marks[n].words[0]
-            if k in self.who and k not in way.used and is_bare(bid):
-                name = player_names(self.state).get(fold_name(who.text), who.text)
-                yield {k, n}, who._replace(text=f"{name}:{bid.text}")
-
-    def _one_of_each(
-        self, found: Sequence[tuple[int, Word]]
-    ) -> Iterator[tuple[Said, set[int], int]]:
-        # `buy cem wilbar, beach park`: an act for each of them.
-        sure = [(k, w) for k, w in found if sum(k == other for other, _ in found) == 1]
-        run = [e for e in sure if any(self._joined(*sorted((e[0], o[0]))) for o in sure)]
-        if len(run) > 1:
-            yield tuple(w for _, w in run), {k for k, _ in run}, 0
-
-    def _joined(self, one: int, then: int) -> bool:
-        # By `and` or a comma, or one name behind another.
-        between = self.marks[one + 1 : then]
-        ands = any(means(self.state.messages, "and", each.words[0]) for each in between)
-        named = (
-            ands or self.marks[one].kind == "thing" or self.marks[one].words[-1].text[-1:] == ","
-        )
-        return one < then and named and not any(each.weight for each in between)
-
-    def _flagged(self, slot: Argument) -> tuple[Said, set[int], int]:
-        say = self.state.messages
-        for n, mark in enumerate(self.marks):
-            hints = mark.kind == "hint" and n in self.own  # `house kingsway`
-            if len(mark.words) == 1 and not hints and means(say, slot.label, mark.words[0]):
-                return (mark.words[0]._replace(text=slot.label),), {n}, 0
-        return (), set(), 0
-
-    def _seated(self, n: int, way: Way, *, optional: bool) -> Iterator[tuple[Said, set[int], int]]:
-        # Who is named, in the order of the form or as `to` and `from` lead to him.
-        order = self.seats[::-1] if self.turned else self.seats
-        free = [k for k in self.who if k not in way.used]
-        either = len(self.who) < SEVERAL and min(self.own, default=0) == 0
-        plain = False
-        for words, run in self._several_parties(n, free):
-            plain = True
-            yield words, run, 0
-        for k in free if not plain else ():
-            if not (word := self._party(n, k)):
-                continue
-            role = self.roles.get(k, "")
-            seat = self._led_to(role) if role in {"to", "from"} else self._in_turn(order, k)
-            far = 0 if seat == n or (either and role not in {"to", "from"}) else _TURNED
-            if seat == _NONE or (far and is_bank(self.state, self.marks[k].words[0])):
-                continue  # `the bank owes anna 20` is no debt of hers
-            plain = plain or not far
-            yield (word,), {k}, far
-        if not plain or optional or either or self.bids:
-            yield (), set(), 0
-
-    def _several_parties(self, n: int, free: Sequence[int]) -> Iterator[tuple[Said, set[int]]]:
-        # `anna and ben pay`, `everyone gets salary`: nobody acts with himself.
-        named = {self.marks[k].words[0].text for k in self.who}
-        for k in free:
-            if _called(self.marks[k]) in everybody(self.state) and not self._party(n, k):
-                at = self.marks[k].words[0]
-                yield tuple(as_name(e, at) for e in self.state.playing if e not in named), {k}
-        run = [k for k in free if any(self._joined(*sorted((k, other))) for other in free)]
-        words = [word for k in run if (word := self._party(n, k))]
-        alone = self.fields[n][1].each or len(self.seats) == 1
-        if alone and len(run) > 1 and len(words) == len(run):
-            joined = words[0]._replace(text=",".join(each.text for each in words))
-            yield (joined,) if self.fields[n][1].each else tuple(words), {*run}
-
-    def _led_to(self, role: str) -> int:
-        # Who is named first being paid, or buying, either word leads to the other.
-        to = role == "to" and not self.turned
-        if not to or len(self.seats) > 1:
-            return self.seats[to]
-        return self.seats[0] if len(self.who) == 1 else _NONE
-
-    def _in_turn(self, order: Sequence[int], k: int) -> int:
-        led = {
-            self._led_to(role)
-            for each, role in self.roles.items()
-            if role in {"to", "from"} and each in self.who
-        }
-        plain = [each for each in self.who if self.roles.get(each, "") not in {"to", "from"}]
-        seats = [each for each in order if each not in led]
-        return dict(zip(plain, seats, strict=False)).get(k, _NONE)
-
-    def _party(self, n: int, k: int) -> Word | None:
-        word = self.marks[k].words[0]
-        plain = word._replace(text=word.text.rstrip(","))
-        named = things_named(self.state, self.fields[n][1], (plain,))
-        if len(named) != 1:
-            return None
-        known = player_names(self.state).get(fold_name(named[0]), named[0])
-        return plain._replace(text=known, quoted=True)
-
-    def _free(self, slot: Argument, way: Way) -> list[int]:
-        # The marks that are not used; a number behind `row` is a row and no other.
-        free = [
-            n for n, each in enumerate(self.marks) if n not in way.used | self.own and each.weight
-        ]
-        free = [n for n in free if n not in self.who]
-        counts = [n for n in free if n + 1 in self.own and is_bare(self.marks[n].words[0])]
-        if counts and any(each.read is read_count for _, each, _ in self.fields):
-            return counts if slot.read is read_count else [n for n in free if n not in counts]
-        if is_row(slot) or any(is_row(each) for _, each, _ in self.fields):
-            led = [n for n in free if self.roles.get(n) == ROW]
-            return led or free if is_row(slot) else [n for n in free if n not in led]
-        return free
-
-    def _words(self, slot: Argument, k: int) -> Iterator[Word]:
-        # What a mark names in a slot, each as it is written.
-        mark, first = self.marks[k], self.marks[k].words[0]
-        if slot.names is None or slot.numeric:
-            if len(mark.words) == 1 and not is_dice(first.text) and fits(self.state, slot, first):
-                yield first
-            return
-        bare = len(mark.words) == 1 and is_board_number(first.text)
-        if bare and not slot.numbered:
-            return
-        if bare and first.text[0] != "@" and not is_row(slot) and self._names_things(slot):
-            return  # what is named by name is not named by a number
-        named = things_named(self.state, slot, mark.words)
-        for each in named if len(named) <= _MOST else ():
-            yield Word(each, first.start, mark.words[-1].end, quoted=True)
-
-    def _names_things(self, slot: Argument) -> bool:
-        named = (e for e in self.marks if e.kind == "thing")
-        return any(things_named(self.state, slot, each.words) for each in named)
-
-    def _several(
-        self, slot: Argument, found: Sequence[tuple[int, Word]], way: Way
-    ) -> Iterator[tuple[Said, set[int], int]]:
-        # All that is named; of an owner what is his.
-        if slot.owner:
-            mine = [
-                (k, word)
-                for k, word in found
-                if self._owner(word.text) == self._filled(way, slot.owner)
-            ]
-            found = mine or found
-        marks = dict.fromkeys(k for k, _ in found)
-        ways = [[word for k, word in found if k == mark] for mark in marks]
-        for words in islice(product(*ways), _WAYS):
-            yield words, {*marks}, 0
-        if slot.numeric or slot.numbered:
-            yield from (((word,), {k}, 0) for k, word in found[:_WAYS] if len(marks) > 1)
-
-    def _filled(self, way: Way, field: str) -> str:
-        return next((w.text for n, w, _ in way.filled if self.fields[n][0] == field), "")
-
-    def _owner(self, deed: str) -> str:
-        return holder_name(self.state.balances.holder(accounts.deed(deed))) or ""
-
-    def _with_implied(self, way: Way) -> Way:
-        owned = with_owner(self.state, self.kind, self.fields, way.filled)
-        filled, self.why = with_implied(self.state, self.fields, owned)
-        return way._replace(filled=filled)
-
-    def _completed(self, way: Way, left: tuple[Mark, ...]) -> Iterator[Explained]:
-        missing = [
-            n for n, (_, _, optional) in enumerate(self.fields) if not (optional or way.has(n))
-        ]
-        slots = [self.fields[n][1] for n in missing]
-        put = way.turned + sum(1 if each.seated else 2 for each in slots)
-        written = form(self.verb, self.kind, self.state.messages, _told(way))
-        # a card is never put in, nor what others bid
-        blank = any(each.partly or ":" in each.label for each in slots)
-        for values in islice(
-            product(*(offered(self.state, each) for each in slots)), 1 if blank else _TRIED
-        ):
-            put_in = (
-                Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM))
-                for n, v in zip(missing, values, strict=True)
-            )
-            acts = [self._written(each) for each in self._apart((*way.filled, *put_in))]
-            wanted, lines = blank or ANY_SUM in values, [self._line(each, slots) for each in acts]
-            yield Explained(
-                self.verb, () if blank and not slots[0].partly else tuple(acts), left, put, written,
-                written if blank else "; ".join(lines), wanted,
-                self.why,
-            )  # fmt: skip
-
-    def _written(self, filled: Sequence[Filled]) -> Said:
-        return (Word(self.verb, 0, 0), *write_form(self.fields, filled))
-
-    def _apart(self, filled: tuple[Filled, ...]) -> list[tuple[Filled, ...]]:
-        # An act for each of several that stand where there is room for one.
-        places = Counter(e.field for e in filled if not self.fields[e.field][1].many)
-        several = [n for n, count in places.items() if count > 1]
-        if not several:
-            return [filled]
-        rest = [each for each in filled if each.field != several[0]]
-        return [(*rest, each) for each in filled if each.field == several[0]]
-
-    def _line(self, act: Said, slots: Sequence[Argument]) -> str:
-        labels = iter([slot.label for slot in slots if not slot.names])
-        say = self.state.messages
-        return " ".join(
-            spelled(next(labels, ""), say) if word.text == ANY_SUM else write(word.text)
-            for word in act
-        )
+def _line(form: Form, act: Said, slots: Sequence[Argument]) -> str:
+    labels = iter([slot.label for slot in slots if not slot.names])
+    say = form.state.messages
+    return " ".join(
+        spelled(next(labels, ""), say) if word.text == ANY_SUM else write(word.text) for word in act
+    )
 
 
 def said_otherwise(by: Grammar, acts: Sequence[Said]) -> Iterator[str]:
@@ -453,23 +127,6 @@ def said_otherwise(by: Grammar, acts: Sequence[Said]) -> Iterator[str]:
     for one, other in filter(lambda pair: len(pair) == SEVERAL, (sums or parties,)):
         turned = {one: getattr(act, other), other: getattr(act, one)}
         yield write_acts(by, (replace(act, **turned),))
-
-
-def _called(mark: Mark) -> str:
-    return fold_name(mark.words[0].text.rstrip(","))
-
-
-def _roles(marks: Marks) -> dict[int, str]:
-    # Which marks a word such as `to` leads to, or `row`.
-    say, led, roles = marks.by.state.messages, "", dict[int, str]()
-    for n, mark in enumerate(marks.all):
-        word = mark.words[0]
-        role = next((key for key in ("to", "from", ROW) if means(say, key, word)), "")
-        if role and mark.kind != "who":
-            led = role
-        elif led and not is_filler(say, word):
-            roles[n], led = led, ""
-    return roles
 
 
 def _told(way: Way) -> dict[int, str]:

@@ -305,7 +305,8 @@ def owing(by: Grammar, words: Said) -> Said:
 def unlisted(state: GameState, words: Said) -> Said:
     """Leave the marks behind words out, but the comma of a list of players: `anna, ben pay 50`."""
     plain = [word._replace(text=word.text.rstrip(",:") or word.text) for word in words]
-    named = [is_player(state, word) for word in plain]
+    ends = {fold_name(name).rpartition("-")[2] for name in state.table.players}  # of Mary Lou
+    named = [is_player(state, word) or fold_name(word.text) in ends for word in plain]
     lists = [*(one and then for one, then in pairwise(named)), False]
     return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=True))
 

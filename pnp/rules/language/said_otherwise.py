@@ -5,10 +5,10 @@ from contextlib import suppress
 from itertools import repeat
 
 from pnp.rules.language.explained import marks_of
+from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, is_number, text_of
 from pnp.rules.language.names import player_names
-from pnp.rules.language.open_acts import Form
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar, arguments_of, values_of
 from pnp.rules.state.accounts import BANK

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import Argument
-from pnp.rules.language.line import write
-from pnp.rules.state.game_state import GameState
+from pnp.rules.language.line import Word, write
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
@@ -170,3 +171,93 @@ def write_acts(by: Grammar, acts: "Iterable[Verb]") -> str:
     names = {by.load(name): name for name in by.verbs.values()}
     lines = (getattr(a, "lines", None) or (write_act(a, names.get(type(a), "")),) for a in acts)
     return "; ".join(chain.from_iterable(lines))
+
+
+class Filled(NamedTuple):
+    """A field that is filled, by its number, and the word that fills it in the bank's own form."""
+
+    field: int
+    word: Word
+    numbered: bool = False
+    """Whether a number is taken for a deed."""
+
+
+ROW, LOT = "row", "lot"
+"""The keys of what leads to the number of a row, and of a lot in one."""
+
+
+def is_row(slot: Argument) -> bool:
+    """Tell whether a row is wanted, or a lot in one."""
+    return slot.label.startswith("ROW")
+
+
+ANY_SUM: Final = "$1"
+"""Stands where any sum makes an act whole."""
+
+
+def offered(state: GameState, slot: Argument) -> Sequence[str]:
+    """List what may be put in where nothing stands: one coin for any sum."""
+    if slot.seated and slot.names:
+        known, parties = {*slot.names(state).values()}, (*state.playing, *state.third_parties)
+        return [each for each in (accounts.BANK, *parties) if each in known]
+    return tuple(slot.offers(state)) or (() if slot.names else (ANY_SUM,))
+
+
+def with_owner(
+    state: GameState, kind: "type[Verb]", fields: Sequence[Field], filled: tuple[Filled, ...]
+) -> tuple[Filled, ...]:
+    """Add whose the deed is that is named, where a verb leaves that out."""
+    if not getattr(kind, "by_owner", False) or any(each.field == 0 for each in filled):
+        return filled
+    deed = next((each.word for each in filled if fields[each.field][1].numbered), None)
+    owner = deed and holder_name(state.balances.holder(accounts.deed(deed.text)))
+    return (Filled(0, deed._replace(text=owner)), *filled) if deed and owner else filled
+
+
+def with_implied(
+    state: GameState, fields: Sequence[Field], filled: tuple[Filled, ...], start: int = 0
+) -> tuple[tuple[Filled, ...], Refusal | None]:
+    """Add what is meant where nothing stands; tell why nothing can be meant, if that is known."""
+    why: Refusal | None = None
+    for n, (name, argument, optional) in enumerate(fields):
+        before = {fields[field][0]: word.text for field, word, _ in filled}
+        if optional or argument.implied is None or name in before:
+            continue
+        meant = ""
+        try:
+            meant = argument.implied(state, before)
+        except Refusal as refusal:
+            why = refusal
+        if meant:
+            filled = (*filled, Filled(n, Word(meant, start, start, quoted=True)))
+    return filled, why
+
+
+def write_form(fields: Sequence[Field], filled: Sequence[Filled]) -> tuple[Word, ...]:
+    """Put the words of fields in the order of a form, each keyword before its own.
+
+    Where one number is taken for a deed, another is marked as the sum it is.
+    """
+    written: list[Word] = []
+    sections, announced, plain = sections_of(fields), 0, any(each.numbered for each in filled)
+    for n, (_, argument, _) in enumerate(fields):
+        own = [each.word for each in filled if each.field == n]
+        if own and sections[n] and sections[n] != announced:
+            keyword = fields[sections.index(sections[n])][1].after
+            written.append(Word(keyword, own[0].start, own[0].end))
+            announced = sections[n]
+        if plain and argument.giver:
+            own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
+        written += own
+    return tuple(written)
+
+
+def sections_of(fields: Sequence[Field]) -> list[int]:
+    """Number the parts of a form, each begun by a keyword; nought before any."""
+    sections: list[int] = []
+    for _, argument, _ in fields:
+        if argument.after:
+            sections.append(max(sections, default=0) + 1)
+        else:
+            sections.append(0 if argument.flag or not sections else sections[-1])
+    return sections

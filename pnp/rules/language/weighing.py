@@ -16,11 +16,11 @@ from pnp.rules.language import guesses, usage, vocabulary
 from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of, things
 from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.free_order import ANY_SUM
 from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.open_acts import Explained, explain, said_otherwise
 from pnp.rules.language.plainer_lines import mended, plainer_lines
 from pnp.rules.language.scan import Scan
+from pnp.rules.language.usage import ANY_SUM
 from pnp.rules.language.vocabulary import is_noise, means
 from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
