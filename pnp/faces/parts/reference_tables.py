@@ -70,7 +70,7 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     left = (size.width - GAP) * 0.45  # both columns are about as long
     right = size.width - GAP - left
     steps, always = lift_office_steps(context), _lift_back_cover(context)
-    offices = Section("", "", left, text=steps)
+    offices = Section(context.label("office_table"), "head-office", left, text=steps)
     contracts = _contracts(context, savings, right)
     beside = contracts, *_starting_set(context, right), Section("", "", right, text=always)
     interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
