@@ -15,9 +15,9 @@ function tell(now) {
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
-  // where one of them has no room beside his name for where he is, the board tells it of all
-  const beside = [...at("purses").querySelectorAll(".whither")], below = one => one.textContent && one.offsetTop > one.previousSibling.offsetTop + 9;
-  if (beside.some(below)) for (const each of beside) each.textContent = "";
+  // where one of them has no room for whom he owes, the sum alone is told of all
+  at("purses").classList.toggle("signs", false);
+  at("purses").classList.toggle("signs", [...at("purses").querySelectorAll(".whither")].some(one => one.scrollWidth > one.clientWidth));
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
   // nor does a tap on an earlier entry wait in the line
@@ -41,16 +41,15 @@ function tell(now) {
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
     bankPart());
+  globalThis.fitAsked?.();
   put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardPart() : "");
 }
 
 // Who has how much, above the fold; a tap puts the name into the line.
 function purse(player) {
-  // why is told below, with what is open: here all has one line
-  const owed = owing({ ...player, owes: player.owes.map(each => ({ ...each, why: "" })) });
+  const owed = owedAfar(player), [due] = player.due, line = owed.length ? owed : due ? say("rent_due", { whom: due.to, amount: "" }) : player.retired ? "" : player.stands;
   return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => globalThis.named?.(player.name) },
-    make("span", { class: "who" }, make("span", {}, told.dress ? pawnOf(player.name) : "", player.name), player.retired ? "" : make("span", { class: "whither" }, player.stands || "")), cashOf(player),
-    make("div", { class: "owings" }, owed, player.due.map(({ to, amount }) => make("p", { class: "owing" }, say("rent_due", { whom: to, amount: amount ? money(amount) : "" })))));
+    make("span", { class: "who" }, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), keepsPawns() || line ? make("span", { class: owed.length || due ? "whither owing" : "whither" }, line) : "");
 }
 
 // Whatever is new among requests and phones has a sound, unless that was switched off.

@@ -260,6 +260,15 @@ function fitAnswer() {
   over.scrollTop = 0;
 }
 
+// What is asked for and was entered ends with a whole entry above the board; what is more is scrolled to.
+function fitAsked() {
+  const [place] = document.getElementsByClassName("asked"), foot = one => one.getBoundingClientRect().bottom;
+  if (place.scrollTop) return;
+  place.style.maxHeight = "";
+  const last = [...place.querySelectorAll("li")].filter(each => foot(each) <= foot(place)).at(-1);
+  if (last && place.scrollHeight > place.clientHeight) place.style.maxHeight = `${foot(last) - place.getBoundingClientRect().top}px`;
+}
+
 function hasCounted(name) {
   return shown.players.some(each => each.name === name && (each.counted || each.retired));
 }

@@ -65,7 +65,8 @@ function planOf(places) {
     const deed = deeds.find(({ id }) => String(places[id]) === place), spot = spotAt(place.split(",").map(Number), "plan");
     if (deed?.fill) spot.style.setProperty("--fill", deed.fill);
     if (deed) spot.style.color = onFill(deed);
-    if (deed && deed.number !== null) spot.append(make("b", {}, String(deed.number)));
+    const number = deed?.number ?? deed?.name.match(/\d+/)?.[0];
+    if (number && Number(place.split(",")[3]) > 4) spot.append(make("b", {}, String(number)));
     return spot;
   });
   const amid = make("span", { class: "plan amid" }, shown.title);

@@ -120,6 +120,9 @@ function fieldOf(field, take, actor, before) {
   if (field.after === "lift" && !field.choices.length) return "";
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say(field.later ? "who_first" : "none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
+  // players bear their pawns; who is out is nobody to choose
+  const called_ = each => shown.players.find(one => quoted(one.name) === each.writes), people = field.choices.filter(called_);
+  field = { ...field, choices: field.choices.filter(each => !called_(each)?.retired) };
   const hues = coloured(field.choices);
   const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each) || each.price);
   if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
@@ -135,8 +138,8 @@ function fieldOf(field, take, actor, before) {
       take(field, tapped.join(" "));
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
-    return make("fieldset", { class: field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
-      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "");
+    return make("fieldset", { class: people.length ? "whom" : field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },

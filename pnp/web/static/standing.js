@@ -119,6 +119,13 @@ function owing(player, own = false) {
     debt.why ? ` (${debt.why})` : ""));
 }
 
+// The same in one line by one rule: to whom where that is one, else the sum alone.
+function owedAfar({ owes, due }) {
+  const [first, ...more] = inAll([...owes, ...due.filter(each => each.amount)]), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
+  const told_ = { "{whom}": () => more.length ? "" : make("span", { class: "label" }, party(first.to, true)), "{amount}": () => money(sum) };
+  return first ? say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(\{\w+\})/).map(each => told_[each]?.() ?? each) : [];
+}
+
 // Joins sentences.
 function inRow(sentences) {
   return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\s?; (?=\p{Lu})/gu, ". ");
@@ -235,7 +242,7 @@ function bankPart() {
   const left = Object.entries(shown.bank.contracts).map(([sum, n]) => `${n} × ${money(Number(sum))}`);
   const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
   const sells = say("bank_sells", { n: shown.bank.deeds.length });
-  const sale = !shown.bank.deeds.length ? [] : tv ? [make("p", {}, sells)] : [make("details", { class: "sale", open: saleOpen, ontoggle: event => { saleOpen = event.target.open; } },
+  const sale = tv || !shown.bank.deeds.length ? [] : [make("details", { class: "sale", open: saleOpen, ontoggle: event => { saleOpen = event.target.open; } },
     make("summary", {}, sells), make("ul", { class: "deeds" }, shown.bank.deeds.map(deed => deedRow(deed, "bank"))))];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
     pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to, true), amount: money(debt.amount) })}`)));

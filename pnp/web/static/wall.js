@@ -47,10 +47,9 @@ function fitHeads(list, heads) {
 
 // What is told of a player below his name: what he bids, or what he owes, or what he has, and where he is.
 function lineOf(player) {
-  const { retired, owes, due, stocks, stands, cash } = player, part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
-  const debts = inAll([...owes, ...due.filter(each => each.amount)]), sale = (shown.auctions || [])[0];
-  const owed = ([first, ...more]) => say("owes", { whom: "\u0001", amount: "\u0002" }).split(/([\u0001\u0002])/).map(each => each === "\u0001" ? more.length ? "" : make("span", { class: "label" }, party(first.to, true)) : each === "\u0002" ? money([first, ...more].reduce((sum, { amount }) => sum + amount, 0)) : each);
-  const parts = retired ? [part("out", say("out"))] : sale ? [part("bid", bidAfar(sale, player.name))] : debts.length ? [part("owing", owed(debts))]
+  const { retired, stocks, stands, cash } = player, part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
+  const owed = owedAfar(player), [sale] = shown.auctions || [];
+  const parts = retired ? [part("out", say("out"))] : sale ? [part("bid", bidAfar(sale, player.name))] : owed.length ? [part("owing", owed)]
     : [...totalOf(player) && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("", stands)];
   return make("p", { class: "line" }, parts);
 }
