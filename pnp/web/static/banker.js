@@ -16,8 +16,8 @@ function tell(now) {
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
   // where one of them has no room for whom he owes, the sum alone is told of all
-  at("purses").classList.toggle("signs", false);
-  at("purses").classList.toggle("signs", [...at("purses").querySelectorAll(".whither")].some(one => one.scrollWidth > one.clientWidth));
+  at("purses").className = "";
+  if ([...at("purses").querySelectorAll(".whither")].some(one => one.scrollWidth > one.clientWidth)) at("purses").className = "signs";
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
   // nor does a tap on an earlier entry wait in the line

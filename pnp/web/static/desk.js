@@ -260,13 +260,13 @@ function fitAnswer() {
   over.scrollTop = 0;
 }
 
-// What is asked for and was entered ends with a whole entry above the board; what is more is scrolled to.
+// What was entered last ends with a whole entry above the board; what is more is scrolled to.
 function fitAsked() {
   const [place] = document.getElementsByClassName("asked"), foot = one => one.getBoundingClientRect().bottom;
   if (place.scrollTop) return;
   place.style.maxHeight = "";
-  const last = [...place.querySelectorAll("li")].filter(each => foot(each) <= foot(place)).at(-1);
-  if (last && place.scrollHeight > place.clientHeight) place.style.maxHeight = `${foot(last) - place.getBoundingClientRect().top}px`;
+  const cut = [...document.querySelectorAll("#entries li")].find(each => foot(each) > foot(place)), room = cut && cut.getBoundingClientRect().top - place.getBoundingClientRect().top;
+  if (room > 0 && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${room}px`;
 }
 
 function hasCounted(name) {
