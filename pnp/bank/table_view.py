@@ -28,28 +28,17 @@ _LAST: Final = 12  # so many entries are shown with their reasons
 _APART: Final = frozenset({"cash", "retired", "owes", "due", "place", "deeds", "contracts"})
 
 
-def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True) -> Json:
-    """Give the whole table as a page shows it, without what is hidden from those it is not.
-
-    That is everybody's cash where `hides` says so, and what the game's own rules keep covered. It
-    is worked out once for all who see it alike: to be shown, not to be changed.
-    """
-    return _view(loaded, hides, secrets or hides or not loaded.game.covered)
-
-
 @lru_cache(maxsize=16)  # known by where the table stands: another entry is another standing
-def _view(loaded: LoadedTable, hides: bool, secrets: bool) -> Json:
+def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
+    """Give the whole table as a page shows it; everybody's cash is left out where `hides` says so.
+
+    It is worked out once for all who see it alike: to be shown, not to be changed.
+    """
     state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
     deeds, bank = deed_labels(loaded.say), standing.get("bank", {})
     turn, thrown = standing.get("turn"), bank_throws(loaded)
-    covered = None if secrets else loaded.game.covered
-    players = []
-    for name in table.players:
-        own, seen = standing["players"][name], {}
-        if covered:
-            seen = {"figures": _figures(loaded, own | covered(state, name))}
-        players.append(_player_view(loaded, standing, name, deeds, hides=hides) | seen)
+    players = [_player_view(loaded, standing, each, deeds, hides=hides) for each in table.players]
     palette = state.box.look.palette if "rows" in standing else {}
     return {
         "n": loaded.books.count,

@@ -87,8 +87,6 @@ class GameRules(NamedTuple):
     """The roles of the dwellings its rules ask for, likewise."""
     figures: Callable[[GameState], tuple[str, ...]] | None = None
     """Tells what else somebody may ask for, one figure a line."""
-    covered: Callable[[GameState, str], dict[str, Any]] | None = None
-    """Gives the figures of a player that others see otherwise than the Bank does."""
     take_seats: "Callable[[Table, Box], Table] | None" = None
     """Seats the table by rules of its own; a UsageError says what must be agreed instead."""
     throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]] | None = None

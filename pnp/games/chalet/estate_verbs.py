@@ -17,7 +17,7 @@ from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
 UNSAID: Final = -1
 """No sum was named."""
 
-_BOUGHT: Final = f"{accounts.GROUP}bought/"
+_BOUGHT: Final = "bought/"
 
 
 @verb("purchase apartments own-capital overdrawn end")
@@ -35,8 +35,8 @@ class Buy:
         credit.check_not_overdrawn(state, name, "overdrawn")
         postings = pay(state, name, BANK, price, "purchase", "cannot.buy", deed=deed)
         postings += move(BANK, accounts.player(name), accounts.deed(deed))
-        postings += _note_spending(name, price) + credit.mark(name, _BOUGHT + deed)
-        postings += offices.begin(state, name)
+        postings += _note_spending(name, price) + offices.begin(state, name)
+        postings += offices.note_use(name, _BOUGHT + deed)
         lots = (stop.deeds for stop in offices.stops(state))
         one_of_many = any(deed in lot and len(lot) > 1 for lot in lots)
         case = state.case("apartments" if one_of_many else "purchase", who=name, deed=deed)
@@ -90,8 +90,10 @@ class Build:
             kept = any(deed.only == card.id for deed in state.box.deeds)
             state.demand(not kept, Code.KIND, "kind", "build.elsewhere", **case.facts)
         state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **case.facts)
-        new = state.held(self.player, _BOUGHT + self.deed)
-        allowed = not new or state.terms(ChaletTerms).build_on_purchase_landing
+        # whoever has bought it since he began to move did not own it when he came there (CH-A15)
+        new = offices.count_uses(state, self.player, _BOUGHT + self.deed)
+        new = new and offices.is_moving(state, self.player)
+        allowed = not new or state.again or state.terms(ChaletTerms).build_on_purchase_landing
         case.demand(allowed, Code.NOT_AT_SPACE, "build.just-bought")
 
     def settled(self, state: GameState) -> None:
@@ -137,6 +139,7 @@ class Sell:
         postings = pay(state, whom, name, amount, "private-sale", "cannot.buy-from", **facts)
         seller, buyer = accounts.player(name), accounts.player(whom)
         postings += move(seller, buyer, accounts.deed(self.deed)) + _note_spending(whom, amount)
+        postings += offices.note_use(whom, _BOUGHT + self.deed)
         sold = case.done(postings, "sell", "why.agreed", amount=amount)
         along = credit.mortgage_of_sale(state, name, self.deed)
         if not along:

@@ -147,6 +147,8 @@ class Bankrupt:
         name, me, cash = self.player, accounts.player(self.player), state.cash(self.player)
         owed, held = sum(state.debts(name).values()), list_held(state, name)
         state.demand(owed, Code.NO_DEBT, "insolvent", "insolvent.no-debt", who=name)
+        can, facts = (cash or 0) + credit.means(state, name), {"who": name, "owed": owed}
+        state.demand(owed > can, Code.NO_DEBT, "insolvent", "insolvent.solvent", **facts, can=can)
         postings = handed_in(state, name)
         for deed in held:
             postings += move(me, BANK, accounts.deed(deed))

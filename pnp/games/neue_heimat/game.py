@@ -10,6 +10,7 @@ from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.building_site import SiteTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.registry import places
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
 
@@ -42,6 +43,8 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
     del actors
     if rounds.conserved(before):  # else somebody judges as if others had enough, who may not see
         _demand_conserved(after)
+    lent = BANK in {each for name in (*after.table.players, BANK) for each in after.debts(name)}
+    after.forbid(lent, Code.PHASE, "start", "site.no-bank")
     return rounds.close_round(after)
 
 
@@ -52,9 +55,6 @@ def _demand_conserved(state: GameState) -> None:
 figures: Final = rounds.figures
 status: Final = rounds.status
 lines: Final = rounds.lines
-
-covered: Final = rounds.covered
-"""By NH-02."""
 
 score: Final = rounds.final_score
 """By NH-22 to NH-25."""

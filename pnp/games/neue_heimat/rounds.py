@@ -200,13 +200,6 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
     }
 
 
-def covered(state: GameState, name: str) -> dict[str, Any]:
-    """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
-    if state.over or building_site.round_over(state):
-        return {}
-    return {"box": 0, "score": total(state, name) - state.balances.of(accounts.pouch(name), CASH)}
-
-
 def colours(state: GameState, name: str) -> list[str]:
     """List the colours a player owns."""
     held = state.balances.holdings(accounts.player(name), accounts.OWNERS)

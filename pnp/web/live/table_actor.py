@@ -171,7 +171,7 @@ class TableActor:
     def show(self, visit: Visit) -> Json:
         """Give the table as a visitor sees it: the banker all, players what is their own."""
         bank = visit.role == "bank"
-        shown = dict(table_view(visit.whole, hides=self._hides and not bank, secrets=bank))
+        shown = dict(table_view(visit.whole, hides=self._hides and not bank))
         if visit.player:
             open_ = zip(table_view(visit.whole)["players"], shown["players"], strict=True)
             shown["players"] = [own if own["name"] == visit.player else each for own, each in open_]

@@ -50,6 +50,7 @@ def full(play: Play, name: str, total: int) -> str:
 def house_and_savings(play: Play) -> Play:
     """Give Anna a bare plot, an apartment, a castle, a built plot, and three counters."""
     play.do("pay bank anna 900k", "buy anna uferweg-10", "buy anna hauptstrasse-6-1")
-    play.do("buy anna waldstrasse-1", "buy anna uferweg-5", "build anna uferweg-5 ferien-bungalow")
+    play.do("buy anna waldstrasse-1", "buy anna uferweg-5", "visit ben h8")
+    play.do("build anna uferweg-5 ferien-bungalow")
     play.do("visit anna h4 again", "contract anna 20k 40k 80k", "deposit anna 20-1 40-1 80-1")
     return play

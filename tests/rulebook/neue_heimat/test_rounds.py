@@ -11,7 +11,6 @@ from pnp.errors import Refusal, UsageError
 from pnp.games.neue_heimat import building_site, placing, rounds
 from pnp.games.neue_heimat.game import take_seats
 from pnp.games.neue_heimat.placing import Floor, Piece
-from pnp.games.neue_heimat.rounds import covered
 from pnp.ledger.entry import Entry, move
 from pnp.rules.state import accounts
 from tests.fixtures.rules_table import seat
@@ -41,7 +40,6 @@ def ended(play: Play) -> set[str]:
 def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
     a_round(play.do("box anna"))
     assert rounds.close_round(play.state) == Entry()
-    assert covered(play.state, "Anna") == {}
 
 
 @pytest.mark.rule("NH-21")
