@@ -138,7 +138,7 @@ def test_an_old_table_that_let_everything_pass_is_put_right_once(purse: Desk) ->
     with purse.session.looking() as loaded:
         overspent = loaded.state.after(move("player:Anna", "bank", "cash", 1700))
     after = overspent.after(move("player:Anna", "bank", "cash", 100))
-    with pytest.raises(Question, match="By the book Anna is 300 short"):
+    with pytest.raises(Question, match="By the book’s count Anna is 300 short"):
         came_in(overspent, after)
     told = overspent.after(move("table", "player:Anna", "more"))
     booked = came_in(told, told.after(move("player:Anna", "bank", "cash", 100)))

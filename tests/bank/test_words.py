@@ -159,7 +159,7 @@ def test_an_old_table_keeps_its_own_words_where_they_still_fit() -> None:
         old({"undo.nothing": "Nope", "undo.gone": "{number} gone"}), "cronulla", "en"
     )
     assert messages.text("undo.nothing") == "Nope"
-    assert messages.text("undo.gone", n=7) == "Entry 7 is taken back already"
+    assert messages.text("undo.gone", n=7) == "Entry 7 has already been taken back"
     assert messages.text("no.such.key", n=7) == "no.such.key {'n': 7}"
 
 

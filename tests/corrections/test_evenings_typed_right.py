@@ -305,7 +305,7 @@ def test_the_facts_of_a_rule_mended_since_stay(table: Memory) -> None:
     table.enter("buy ben 12")
     enter_old(table, "rent cem 12", Entry(move("player:Cem", "player:Ben", "cash", 35)))
     told = said_last(table, "fix 2 buy ben 12 140")
-    assert told == "3: stays as recorded, for it would be read otherwise today: rent cem 12"
+    assert told == "3: stays as recorded, because it would be read otherwise today: rent cem 12"
     assert table.loaded.state.cash("Ben") == 1395, "35, though the rent is 40 today"
 
 

@@ -164,7 +164,7 @@ def test_who_cannot_pay_a_rent_by_the_book_is_told_what_is_short_and_what_he_may
     table.type("buy anna 37")
     table.type("1490 ben bank")
     (rent,) = table.ask("piece", {"text": "37"}, table.sit("Ben"))[1]["not"]
-    assert (rent["verb"], rent["say"]) == ("rent", "By the book Ben is $18 short")
+    assert (rent["verb"], rent["say"]) == ("rent", "By the book’s count Ben is $18 short")
     assert [each["line"] for each in rent["choices"]] == ["count Ben more; rent Ben kingsway"]
 
 

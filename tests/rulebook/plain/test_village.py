@@ -38,7 +38,7 @@ def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> Non
 
 
 def test_the_table_sees_what_the_bank_has_left(play: Any) -> None:
-    assert holdings.bank_stocks(play.state) == ("The Bank has left: 4 × steam engine",)
+    assert holdings.bank_stocks(play.state) == ("Left with the Bank: 4 × steam engine",)
 
 
 def test_a_deed_is_told_where_nothing_is_lent_on_it(play: Any) -> None:
