@@ -299,7 +299,7 @@ def check_own_capital(state: GameState, name: str) -> None:
     """Refuse a purchase paid wholly with new debt, where the table is strict (CH-06)."""
     wholly = remark_on_capital(state, name, 0, 0)
     if wholly and state.terms(ChaletTerms).own_capital == "strict":
-        state.demand(False, Code.LIMIT, "own-capital", wholly[0].key, **wholly[0].facts)
+        state.demand(False, Code.LIMIT, "own-capital", "credit.capital-wanted", **wholly[0].facts)
 
 
 def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tuple[Phrase, ...]:

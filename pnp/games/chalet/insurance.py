@@ -31,12 +31,12 @@ class Insure:
         """Pay for the counters and lay them before the player."""
         name, count, terms = self.player, self.count, state.terms(ChaletTerms)
         offices.check_at(state, name, "insurance", "insure")
-        had = offices.count_uses(state, name, "insured")
+        had, over = offices.count_uses(state, name, "insured"), "insure.most"
         if terms.insurance_cap == "holding":
-            had = state.held(name, accounts.INSURANCE)
+            had, over = state.held(name, accounts.INSURANCE), "insure.held"
         n, most = had + count, terms.insurance_max
         case = state.case("insure", who=name)
-        case.demand(n <= most, Code.VISIT_LIMIT, "insure.most", n=n, most=most)
+        case.demand(n <= most, Code.VISIT_LIMIT, over, n=n, most=most)
         due = count * terms.insurance
         postings = pay(state, name, BANK, due, "insure", "cannot.insure")
         postings += move(BANK, accounts.player(name), accounts.INSURANCE, count)
