@@ -168,17 +168,12 @@ def building_cost(group: Group, houses: int, hotels: int = 0) -> int:
     return houses * (group.house or 0) + hotels * (group.hotel or 0)
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingRow:
-    """One row of the building table: so many houses, and (cost, return) at each house price."""
+def building_table(house_prices: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Work out what 1 to 15 houses cost and bring back, half of it (CR-17, CR-23).
 
-    houses: int
-    cells: tuple[tuple[int, int], ...]
-
-
-def building_table(house_prices: Sequence[int]) -> tuple[BuildingRow, ...]:
-    """Work out what 1 to 15 houses cost and bring back, half of it (CR-17, CR-23)."""
+    Each row is so many houses, then cost and return at each house price.
+    """
     return tuple(
-        BuildingRow(n, tuple((n * price, half(n * price)) for price in house_prices))
+        (n, *(sum_ for price in house_prices for sum_ in (n * price, half(n * price))))
         for n in range(1, 16)
     )

@@ -193,9 +193,13 @@ def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
     if part.kind != "figure":
         return part.text
     figure = reckon(index, part.text)
-    whole, hundredths = divmod(int(100 * figure.value + Fraction(1, 2)), 100)
-    written = group_thousands(box, whole, lang)
-    if hundredths:
-        written += f"{number_marks(numerals_of(box, lang))[1]}{hundredths:02}"
+    written = write_hundredths(box, int(100 * figure.value + Fraction(1, 2)), lang)
     pattern = box.game.currency.written.said(lang) if figure.money else "#"
     return pattern.replace("#", written)
+
+
+def write_hundredths(box: Box, amount: int, lang: str) -> str:
+    """Write a number given in hundredths; whole ones without a mark."""
+    whole, rest = divmod(amount, 100)
+    written = group_thousands(box, whole, lang)
+    return f"{written}{number_marks(numerals_of(box, lang))[1]}{rest:02}" if rest else written

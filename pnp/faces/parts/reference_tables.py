@@ -3,7 +3,7 @@
 All figures come from the functions the bank itself uses; what a game lacks is left out.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise, takewhile
@@ -14,11 +14,10 @@ from pnp.box import deed_terms
 from pnp.box.board import Town
 from pnp.box.cards import Card
 from pnp.box.estate import Deed, building_table
-from pnp.box.model import Box, board_number, dwelling_of, label, numerals_of
+from pnp.box.model import Box, board_number, dwelling_of, label
 from pnp.box.rulebook import agreed_terms, find_agreed
-from pnp.box.words import number_marks
 from pnp.faces.boxes.tables import draw_up
-from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures
+from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures, write_hundredths
 from pnp.faces.effects import say_sold
 from pnp.faces.face import Face
 from pnp.faces.pages.sections import GAP, Section, Stack, sheet_faces
@@ -69,7 +68,7 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
     left = (size.width - GAP) * 0.45  # both columns are about as long
     right = size.width - GAP - left
-    steps, always = lift_office_steps(context), _lift_back_cover(context)
+    steps, always = lift_from_booklet(context)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
     contracts = _contracts(context, savings, right)
     beside = contracts, *_starting_set(context, right), Section("", "", right, text=always)
@@ -87,43 +86,39 @@ def _buildings(context: Context, width: float) -> Stack:
         (n, 2, context.label("house_at", sum=context.sum(price)))
         for n, price in zip(pairs, prices, strict=True)
     )
-    entries = (
-        (str(row.houses), *(context.figures(sum_) for cell in row.cells for sum_ in cell))
-        for row in building_table(prices)
-    )
+    rows = ((str(n), *map(context.figures, sums)) for n, *sums in building_table(prices))
     heads = "houses! " + "buy sell/ " * len(prices)
     widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))
-    table = draw_up(context, heads, widths, entries, 10.5, every=5)
+    table = draw_up(context, heads, widths, rows, 10.5, every=5)
     table, worth = replace(table, parted=tuple(pairs), over=over), dict[str, int]()
     if long := find_agreed(context.box.rules, deed_terms.BuildingTerms):
         worth["hotels_as_houses"] = long.hotel_value
     if short := find_agreed(context.box.rules, deed_terms.ShortHotelTerms):
         worth["hotels_short"] = short.short_hotel_value
     said = [context.label(key, one=n, two=2 * n, three=3 * n) for key, n in worth.items()]
-    remarks = (" ".join(said),) if said else ()
+    remarks = *filter(None, (" ".join(said),)), *_own_notes(context, "building_note")
     return (Section(context.label("building_table"), "house", width, table, remarks),)
 
 
 def _starting_set(context: Context, width: float) -> Stack:
-    money, rules = context.box.money, context.box.rules
-    notes = [note for note in money.notes if note.start or note.count or note.spare]
-    if not notes:
+    money, say = context.box.money, context.label
+    rows = [
+        (context.sum(note.value), f"{note.start}\u00a0×" if note.start else "–", str(boxed))
+        for note in money.notes
+        if (boxed := note.count + note.spare) or note.start
+    ]
+    if not rows:
         return ()
-    begins = [f"{note.start}\u00a0×" if note.start else "–" for note in notes]
-    rows = [(context.sum(note.value), each, str(note.count + note.spare))
-            for note, each in zip(notes, begins, strict=True)]  # fmt: skip
-    paid = []
-    if salary := find_agreed(rules, deed_terms.SalaryTerms):
-        paid.append(_tell_payment(context, "salary", salary.salary))
-    if levy := find_agreed(rules, deed_terms.LevyTerms):
-        paid.append(_tell_payment(context, "levy", levy.levy))
-    totals = [context.label("starting_total", sum=context.sum(money.start))]
-    totals += [context.label("starting_for", n=n, sum=context.sum(sum_))
-               for n, sum_ in money.start_for.items()]  # fmt: skip
+    totals = [say("starting_total", sum=context.sum(money.start))]
+    totals += (say("starting_for", n=n, sum=context.sum(s)) for n, s in money.start_for.items())
+    remarks = ["; ".join(totals)]
+    if salary := find_agreed(context.box.rules, deed_terms.SalaryTerms):
+        remarks.append(_tell_payment(context, "salary", salary.salary))
+    if levy := find_agreed(context.box.rules, deed_terms.LevyTerms):
+        remarks.append(_tell_payment(context, "levy", levy.levy))
     widths = (0.34 * width, 0.32 * width, 0.34 * width)
     table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
-    remarks = ("; ".join(totals), *paid)
-    return (Section(context.label("starting_set"), "salary", width, table, remarks),)
+    return (Section(say("starting_set"), "salary", width, table, tuple(remarks)),)
 
 
 def _tell_payment(context: Context, key: str, sum_: int) -> str:
@@ -136,13 +131,8 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
 
 
 def _reminders(context: Context, width: float) -> Stack:
-    notes = (_find_label(context, f"bankers_note_{n}") for n in count(1))
-    said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
+    said = tuple(_own_notes(context, "bankers_note"))
     return (Section(context.label("reminders"), "chance", width, None, said),) if said else ()
-
-
-# A deed, and what lifting it alone costs.
-_PricedDeed = tuple[Deed, deed_terms.Redemption]
 
 
 def _fee_table(context: Context, metrics: Metrics, room: float) -> Stack:
@@ -150,76 +140,87 @@ def _fee_table(context: Context, metrics: Metrics, room: float) -> Stack:
     rules = context.box.rules
     lift = find_agreed(rules, deed_terms.LiftTerms)
     transfer = find_agreed(rules, deed_terms.TransferTerms)
-    rows = _priced_rows(context)
-    if lift is None or not rows:
+    mortgaged = tuple(filter(deed_terms.has_mortgage, context.box.deeds))
+    if lift is None or not mortgaged:
         return ()
-    rate = transfer.transfer_rate if transfer else lift.lift_rate
-    entries = [_fee_entries(context, deed, alone, transfer) for deed, alone in rows]
+    deeds = deed_terms.fee_rows(mortgaged)
+    rows = [_fee_row(context, deed, lift, transfer) for deed in deeds]
     fees, both = "fee fee_total payable_alone!", "transfer_fee transfer_lift transfer_both!"
     heads = f"price* mortgage notes_out< {both if transfer else fees}"
     widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
-    if spaces := _spaces(context, rows):
+    if spaces := _spaces(context, mortgaged):
         heads, widths = f"space<* {heads}", (13, *widths)
-        entries = [(first, *rest) for first, rest in zip(spaces, entries, strict=True)]
-    table = draw_up(context, heads, widths, entries, 8.5, rate=rate)
+        rows = [
+            (", ".join(spaces[_sums(deed)]), *row) for deed, row in zip(deeds, rows, strict=True)
+        ]
+    rate = transfer.transfer_rate if transfer else lift.lift_rate
+    table = draw_up(context, heads, widths, rows, 8.5, rate=rate)
     for size in (10.0, 9.5, 9.0, 8.5):
         sized = replace(table, size=size).fitted(metrics)
         if sized.width <= room:
             break
-    title, remarks = context.label("fee_table"), _fee_remarks(context)
-    return (Section(title, "mortgage", sized.width, sized, remarks),)
+    remarks = tuple(_fee_remarks(context, deeds, lift, handed_on=transfer is not None))
+    return (Section(context.label("fee_table"), "mortgage", sized.width, sized, remarks),)
 
 
-def _priced_rows(context: Context) -> tuple[_PricedDeed, ...]:
-    rules, deeds = context.box.rules, filter(deed_terms.has_mortgage, context.box.deeds)
-    rows = (
-        (deed, deed_terms.redeem_as_printed(rules, (deed,))) for deed in deed_terms.fee_rows(deeds)
-    )
-    return tuple((deed, alone) for deed, alone in rows if alone)
+def _sums(deed: Deed) -> tuple[int, int]:
+    return deed.price, deed_terms.mortgage_value(deed)
 
 
-def _spaces(context: Context, rows: Iterable[_PricedDeed]) -> tuple[str, ...]:
+def _spaces(context: Context, deeds: Iterable[Deed]) -> Mapping[tuple[int, int], list[str]]:
     # Nothing in a game without a ring.
     found: dict[tuple[int, int], list[str]] = {}
-    for deed in filter(deed_terms.has_mortgage, context.box.deeds):
+    for deed in deeds:
         number = board_number(context.box, deed.id)
         if number is None:
-            return ()
-        found.setdefault((deed.price, deed_terms.mortgage_value(deed)), []).append(str(number))
-    return tuple(", ".join(found[deed.price, deed_terms.mortgage_value(deed)]) for deed, _ in rows)
+            return {}
+        found.setdefault(_sums(deed), []).append(str(number))
+    return found
 
 
-def _fee_entries(
+def _fee_row(
     context: Context,
     deed: Deed,
-    alone: deed_terms.Redemption,
+    lift: deed_terms.LiftTerms,
     transfer: deed_terms.TransferTerms | None,
 ) -> tuple[str, ...]:
-    figures, lent = context.figures, deed_terms.mortgage_value(deed)
-    loan = figures(deed.price), figures(lent), _write_notes(context, lent)
+    figures, (price, lent) = context.figures, _sums(deed)
+    loan = figures(price), figures(lent), _write_notes(context, lent)
+    alone = deed_terms.redeem((deed,), lift.lift_rate, lift.rounding)
     if transfer:
         fee = deed_terms.transfer_fee((deed,), transfer.transfer_rate)
         return *loan, figures(fee), figures(alone.total), figures(fee + alone.total)
-    hundredths = alone.hundredths, 100 * alone.mortgages + alone.hundredths
+    hundredths = alone.hundredths, 100 * lent + alone.hundredths
     return *loan, *(_hundredths(context, each) for each in hundredths), figures(alone.total)
 
 
-def _fee_remarks(context: Context) -> tuple[str, ...]:
+def _fee_remarks(
+    context: Context, deeds: Iterable[Deed], lift: deed_terms.LiftTerms, *, handed_on: bool
+) -> Iterator[str]:
     """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
 
     A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
     with other figures it would no longer be true.
     """
-    rows, remarks = _priced_rows(context), []
-    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
-    pair = deed_terms.redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
-    if broken and pair:
-        price, apart = context.figures(broken[0].price), context.figures(2 * broken[1].total)
-        together = context.figures(pair.total)
-        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
-    own = (_find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
-    after = find_agreed(context.box.rules, deed_terms.TransferTerms) is not None
-    return (*remarks, *filter(None, own), *((context.label("transfer_note"),) if after else ()))
+    figures = context.figures
+    redeem = partial(deed_terms.redeem, rate=lift.lift_rate, rounding=lift.rounding)
+    alone = [(deed, redeem((deed,))) for deed in deeds]
+    if broken := next(((deed, each.total) for deed, each in alone if each.broken), None):
+        deed, total = broken
+        price, together = figures(deed.price), figures(redeem((deed, deed)).total)
+        apart = figures(2 * total)
+        yield context.label("fee_note", price=price, together=together, apart=apart)
+    own = (_find_label(context, f"fee_note_{deed.price}_{each.total}") for deed, each in alone)
+    yield from filter(None, own)
+    if handed_on:
+        yield context.label("transfer_note")
+    yield from _own_notes(context, "fee_note")
+
+
+def _own_notes(context: Context, key: str) -> Iterator[str]:
+    # What a game adds below a table: its labels `press.KEY_1`, `press.KEY_2` and so on.
+    notes = (_find_label(context, f"{key}_{n}") for n in count(1))
+    return (fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
 
 
 def _find_label(context: Context, key: str) -> str:
@@ -238,12 +239,9 @@ def _write_notes(context: Context, amount: int, *, counted: bool = False) -> str
 
 def _hundredths(context: Context, amount: int) -> str:
     whole, rest = divmod(amount, 100)
-    if rest == 0:
-        return context.figures(whole)
     if rest == 50:
         return f"{context.figures(whole) if whole else ''}½"
-    mark = number_marks(numerals_of(context.box, context.lang))[1]
-    return f"{context.figures(whole)}{mark}{rest:02}".rstrip("0")
+    return write_hundredths(context.box, amount, context.lang)
 
 
 def _by_street(context: Context, town: Town, width: float) -> Iterator[Section]:
@@ -315,41 +313,22 @@ def _kind(card: Card) -> str:
     return "owners" if effect.owning else "luck"
 
 
-def lift_office_steps(context: Context) -> str:
-    """Give the paragraphs of the booklet about offices, in light markup, its figures filled in.
+def lift_from_booklet(context: Context) -> tuple[str, str]:
+    """Give what the booklet says of the offices, and the first two sections of its back cover.
 
-    Each begins with its address in bold, such as `**Hauptstrasse 4, …`, and ends where the next
-    begins. Nothing if the game has no booklet in this language, or no town.
+    Both are in light markup, their figures filled in; nothing if the game has no such booklet.
     """
-    town = context.box.town
-    addresses = tuple(f"**{address}" for address in addresses_of(context, town)) if town else ()
-    kept, inside = [], False
-    for line in _fill_own(context).split("\n") if town else ():
-        if line.startswith(("**", "#")):
-            inside = line.startswith(addresses)
-        if inside:
-            kept.append(line)
-    return "\n".join(kept).strip()
-
-
-def _lift_back_cover(context: Context) -> str:
-    _, _, cover = _fill_own(context).partition("\n---\n")
-    sections = filter(None, cover.strip().split("\n## ")[:2])
-    titled = (section.removeprefix("## ").partition("\n") for section in sections)
-    return "\n\n".join(f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
-
-
-def _fill_own(context: Context) -> str:
     booklet = booklet_of(context)
-    return CITED.sub("", fill_booklet(context.box, booklet)) if booklet else ""
-
-
-def addresses_of(context: Context, town: Town) -> Iterator[str]:
-    """Give the street and number of each office: `Hauptstrasse 4`."""
-    streets = {street.id: street.name for street in town.streets}
-    for stop in town.stops:
-        if stop.kind == "office" and stop.number is not None and stop.street in streets:
-            yield f"{context.localise(streets[stop.street])} {stop.number}"
+    if booklet is None:
+        return "", ""
+    heading = context.in_language(booklet.lang).label("office_table")
+    text = CITED.sub("", fill_booklet(context.box, booklet))
+    inside, _, cover = text.partition("\n---\n")
+    steps = inside.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    sections = filter(None, cover.strip().split("\n## ")[:2])
+    titled = (each.removeprefix("## ").partition("\n") for each in sections)
+    always = (f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
+    return steps.strip(), "\n\n".join(always)
 
 
 def _interest_tables(

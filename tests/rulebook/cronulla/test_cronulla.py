@@ -23,8 +23,7 @@ CORAL = ("waratah-street", "surf-road")
 
 
 def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:
-    row = building_table([50])[6]
-    assert row.cells == ((350, 175),)
+    assert building_table([50])[6] == (7, 350, 175)
     play.give("anna", *CORAL).do("build anna surf-road 4; build anna waratah-street 3")
     assert play.moved("Anna") == -350
     assert play.do("demolish anna surf-road waratah-street all").moved("Anna") == 175
