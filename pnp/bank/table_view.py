@@ -36,8 +36,8 @@ def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
     """
     state, table, say = loaded.state, loaded.table, loaded.say
     standing = queries.status(loaded)
-    deeds, bank = deed_labels(loaded.say), standing.get("bank", {})
-    turn, thrown = standing.get("turn"), bank_throws(loaded)
+    deeds, bank, thrown = deed_labels(say), standing.get("bank", {}), bank_throws(loaded)
+    turn = None if standing.get("round_over") else standing.get("turn")
     players = [_player_view(loaded, standing, each, deeds, hides=hides) for each in table.players]
     palette = state.box.look.palette if "rows" in standing else {}
     return {

@@ -41,7 +41,6 @@ function tell(now) {
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
     bankPart());
-  globalThis.fitAsked?.();
   put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardPart() : "");
 }
 
@@ -55,15 +54,6 @@ function purse(player) {
 // Whatever is new among requests and phones has a sound, unless that was switched off.
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
-
-async function desk(what, id, more = {}, done = "") {
-  asking++;
-  const answer = await ask("desk", { do: what, id, ...more });
-  asking--;
-  // what was done with a phone or a request is told above what was entered last
-  if (answer?.ok && done) tellLatest(done);
-  else answered(answer);
-}
 
 function answered(answer) {
   const place = at("answer");
@@ -87,6 +77,10 @@ function inBold(text) {
   return text.split("`").map((part, n) => n % 2 ? make("b", {}, part) : part);
 }
 
+function choicesOf({ choices = [] }) {
+  return choices.map(each => make("button", { onclick: () => enter(each.line) }, meant(each, choices)));
+}
+
 // The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
 let latest = 0, asking = 0;
 function tellLatest(done = "") {
@@ -99,19 +93,6 @@ function tellLatest(done = "") {
   // what was done with a phone comes after what is handed out
   at("answer").replaceChildren(...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
   globalThis.fitAnswer?.();
-}
-
-function clearAnswer() {
-  at("line-form").classList.remove("reading");
-  at("answer").classList.remove("fault");
-  at("answer").replaceChildren(soft(say("banker_how")));
-  // what was entered last is not lost by what was only read
-  latest = 0;
-  tellLatest();
-}
-
-function choicesOf({ choices = [] }) {
-  return choices.map(each => make("button", { onclick: () => enter(each.line) }, meant(each, choices)));
 }
 
 // A second tap on what has just been entered, or on what came into its place, is no act.
@@ -131,17 +112,6 @@ async function enter(text) {
   answered(answer);
   setTimeout(() => { entering = false; }, 400);
   if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
-}
-
-// Sends under one mark until it has arrived: however often it is sent, it is entered once.
-async function sendSurely(what, sent, waiting) {
-  const whole = { ...sent, mark: newMark() };
-  for (let rest = 500; ; rest = Math.min(2 * rest, 8000)) {
-    const answer = await ask(what, whole);
-    if (answer && answer.status !== 429) return answer;
-    waiting();
-    await pause(rest);
-  }
 }
 
 function stopChanging() {

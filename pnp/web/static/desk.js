@@ -63,6 +63,7 @@ function foremost() {
 function requestsPart() {
   // what its player does not want is one with the bids for it
   const asked = shown.desk.requests.filter(each => !isCalled(each) && (!each.open || !soldIn(each)?.bids.length));
+  at("requests-title").textContent = asked.length > 1 ? labelled(say("requests"), asked.length) : say("requests");
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
       make("h3", {}, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : say("asks", { who: each.player })),
@@ -202,14 +203,14 @@ function actButtons(one) {
 // Who throws next, or begins: by the Bank's dice with one tap, else what the dice showed is asked for.
 function throwRow() {
   // where pieces are built with, whose turn it is puts one up
-  const [thrown, sold] = ["throw", "auction"].map(verb => forms.find(each => each.verb === verb)), form = thrown || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, next = shown.turn || whoseMove(), who = quoted(next);
+  const [thrown, sold, round] = ["throw", "auction", "round"].map(verb => forms.find(each => each.verb === verb)), form = thrown || roundOver() && round || shown.rows && !toBid() && !shown.players.some(each => each.place.length) && sold, next = shown.turn || whoseMove(), who = quoted(next);
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === next);
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once, and shows its dice
   const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
   // whose turn it is the head of the page says already
-  return form && (own || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? desk("accept", waits.id) : heeding(form, () => shown.dice ? enter(`throw ${who}`) : openForm(form === thrown ? withDice(form) : form, given(form))) }, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")),
+  return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() || form === round ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? desk("accept", waits.id) : heeding(form, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
@@ -260,29 +261,18 @@ function fitAnswer() {
   over.scrollTop = 0;
 }
 
-// What was entered last ends with a whole entry above the board; what is more is scrolled to.
-function fitAsked() {
-  const [place] = document.getElementsByClassName("asked"), foot = one => one.getBoundingClientRect().bottom;
-  if (place.scrollTop) return;
+// What was entered last ends with a whole entry above the board; what is more is scrolled to, by itself.
+function fitLog() {
+  const [place] = document.getElementsByClassName("log"), foot = one => one.getBoundingClientRect().bottom, seen = place.scrollTop;
   place.style.maxHeight = "";
-  const cut = [...document.querySelectorAll("#entries li")].find(each => foot(each) > foot(place)), room = cut && cut.getBoundingClientRect().top - place.getBoundingClientRect().top;
-  if (room > 0 && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${room}px`;
+  place.scrollTop = 0;
+  const all = [...document.querySelectorAll("#entries li")], cut = all.find(each => foot(each) > foot(place) + 1);
+  if (cut && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
+  // where there is room for none of them, for what is asked for, there is no head of them either
+  place.classList.toggle("none", cut === all[0] && Boolean(cut));
+  place.scrollTop = seen;
 }
-
-function hasCounted(name) {
-  return shown.players.some(each => each.name === name && (each.counted || each.retired));
-}
-
-// Everybody counted up: the sums one below another, what they are made of behind a tap.
-function countTold({ players }, won) {
-  const all = Object.entries(players), counted = all.every(([name]) => hasCounted(name));
-  if (counted) all.sort(([, a], [, b]) => b.total - a.total);
-  const lead = counted && all[1] && all[0][1].total - all[1][1].total;
-  return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("div", { class: "counted" }, all.map(([name, { total, items }]) =>
-    make("details", { open: true }, make("summary", {}, told.dress ? pawnOf(name) : "", make("span", {}, name), make("b", { class: "figure" }, hasCounted(name) ? countOf(total) : "–")),
-      make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, countOf(amount))]))))),
-    shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
-}
+for (const each of ["asked", "beside"]) new ResizeObserver(fitLog).observe(document.querySelector(`.${each}`));
 
 // What happened first; which notes go from hand to hand is read from afar, then who has how much, and why.
 function saidIn(says, latest = []) {
@@ -290,10 +280,39 @@ function saidIn(says, latest = []) {
   const several = each => each.split("; ").filter(one => one.startsWith(each.slice(0, each.indexOf(": ") + 2))).length;
   [says, latest] = [says, latest].map(all => all.map(each => each.includes(": ") && several(each) > 1 ? `${each.split("; ")[0]}\u00a0+${several(each) - 1}` : each));
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
-  const [first, ...more] = [...new Set([...says, ...latest])].filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
+  const [first, ...more] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
+}
+
+function clearAnswer() {
+  at("line-form").classList.remove("reading");
+  at("answer").classList.remove("fault");
+  at("answer").replaceChildren(soft(say("banker_how")));
+  // what was entered last is not lost by what was only read
+  latest = 0;
+  tellLatest();
+}
+
+// Sends under one mark until it has arrived: however often it is sent, it is entered once.
+async function sendSurely(what, sent, waiting) {
+  const whole = { ...sent, mark: newMark() };
+  for (let rest = 500; ; rest = Math.min(2 * rest, 8000)) {
+    const answer = await ask(what, whole);
+    if (answer && answer.status !== 429) return answer;
+    waiting();
+    await pause(rest);
+  }
+}
+
+async function desk(what, id, more = {}, done = "") {
+  asking++;
+  const answer = await ask("desk", { do: what, id, ...more });
+  asking--;
+  // what was done with a phone or a request is told above what was entered last
+  if (answer?.ok && done) tellLatest(done);
+  else answered(answer);
 }
 
 // How the line is understood, and what its last word could become.
@@ -464,8 +483,8 @@ function reach(one) {
 // A name that is tapped goes into the form that lies open, else into the line.
 function named(who) {
   const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
-  if (choice) choice.click();
-  else write(`${at("line").value} ${quoted(who)} `.trimStart());
+  if (choice && choice.ariaPressed !== "true") choice.click();
+  if (!choice) write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });

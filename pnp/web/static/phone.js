@@ -128,8 +128,9 @@ function isPlacing({ id }) {
   return isAskedOf(id) || isAskedFor(`${id.split("-")[0]} `);
 }
 
-// Where pieces are built with, whose turn it is puts one up.
+// Where pieces are built with, whose turn it is puts one up; between two rounds anybody begins the next.
 function ownAuction(own) {
+  if (roundOver()) return isAskedFor("round") ? "" : make("button", { class: "here", id: "here-round", onclick: () => openAsk(["round"]) }, say("act.round"));
   return shown.rows && shown.turn === own.name && whoseMove() === own.name && !own.place.length && !toBid() && !asking().length
     ? make("button", { class: "here", id: "here-auction", onclick: () => openAsk(["auction"]) }, say("act.auction")) : "";
 }

@@ -54,3 +54,33 @@ function aheadBy() {
 function countOf(total) {
   return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
 }
+
+function hasCounted(name) {
+  return shown.players.some(each => each.name === name && (each.counted || each.retired));
+}
+
+// Everybody counted up: the sums one below another, what they are made of behind a tap.
+function countTold({ players }, won) {
+  const all = Object.entries(players), counted = all.every(([name]) => hasCounted(name));
+  if (counted) all.sort(([, a], [, b]) => b.total - a.total);
+  const lead = counted && all[1] && all[0][1].total - all[1][1].total;
+  return [make("p", {}, won, lead ? make("span", { class: "figure" }, ` +${countOf(lead)}`) : ""), make("div", { class: "counted" }, all.map(([name, { total, items }]) =>
+    make("details", { open: true }, make("summary", {}, told.dress ? pawnOf(name) : "", make("span", {}, name), make("b", { class: "figure" }, hasCounted(name) ? countOf(total) : "–")),
+      make("dl", { class: "figures" }, items.map(({ what, amount }) => [make("dt", {}, what), make("dd", {}, countOf(amount))]))))),
+    shown.players.some(each => !hasCounted(each.name)) ? make("button", { id: "count-notes", onclick: () => openForm(forms.find(each => each.verb === "count")) }, say("act.count")) : ""];
+}
+
+// What is done for each other stands in lines of its own, what follows from it in one.
+function inLines(says, tag = "p", amount = 0) {
+  const alike = says.filter(each => isAlike(says[0], each)), rest = says.filter(each => !alike.includes(each));
+  return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), totalIn(says, amount) ? make(tag, {}, totalIn(says, amount)) : "", rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
+}
+
+// Of several acts of the same kind, what they come to in all: where it is not told, the sums that end them.
+function totalIn(says, amount) {
+  // but for names of deeds and figures they are the same: a debt and what could be raised make no sum
+  const bare = each => allDeeds().reduce((text, { name }) => text.replaceAll(name, ""), each).replace(/\d[\d.,’\u00a0]*/g, ""), alike = says.filter(each => bare(each) === bare(says[0]));
+  if (alike.length < 2) return "";
+  const sum = Math.abs(amount) || alike.reduce((all, each) => all + Number(each.match(/(\d[\d.,’\u00a0]*)\D*$/)?.[1].replace(/\D/g, "") || NaN), 0);
+  return sum ? labelled(say("in_all"), money(sum)) : "";
+}

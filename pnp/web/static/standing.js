@@ -166,6 +166,8 @@ function paintBy(fill) {
 
 // What somebody hides counts where it is seen: with him and with the banker.
 function scoreLabel({ name: who, figures }) {
+  // a wall tells all alike, and in few words
+  if (tv) return say(shown.players.some(each => each.figures.box) ? "figure.score" : "score_seen");
   return say(figures.box ? "score_all" : shown.rows && !banker && who !== ownName() ? "score_seen" : "figure.score");
 }
 
@@ -255,26 +257,11 @@ function bankPart() {
 function toldOf({ n, say: what }, known) {
   if (known && n > known) figures.set(`entry.${n}`, "");
   const told_ = tv ? make("span", { class: "figure" }) : figure(`entry.${n}`, "•");
-  [told_.textContent] = what.split("; ");
+  [told_.textContent] = netFirst(what.split("; "));
   told_.classList.replace("figure", "told");
   return told_;
 }
 let newest = 0;
-
-// What is done for each other stands in lines of its own, what follows from it in one.
-function inLines(says, tag = "p", amount = 0) {
-  const alike = says.filter(each => isAlike(says[0], each)), rest = says.filter(each => !alike.includes(each));
-  return alike.length < 2 ? make(tag, {}, inRow(says)) : [alike.map(each => make(tag, {}, each)), totalIn(says, amount) ? make(tag, {}, totalIn(says, amount)) : "", rest.length ? make(tag, { class: "soft" }, inRow(rest)) : ""];
-}
-
-// Of several acts of the same kind, what they come to in all: where it is not told, the sums that end them.
-function totalIn(says, amount) {
-  // but for names of deeds and figures they are the same: a debt and what could be raised make no sum
-  const bare = each => allDeeds().reduce((text, { name }) => text.replaceAll(name, ""), each).replace(/\d[\d.,’\u00a0]*/g, ""), alike = says.filter(each => bare(each) === bare(says[0]));
-  if (alike.length < 2) return "";
-  const sum = Math.abs(amount) || alike.reduce((all, each) => all + Number(each.match(/(\d[\d.,’\u00a0]*)\D*$/)?.[1].replace(/\D/g, "") || NaN), 0);
-  return sum ? labelled(say("in_all"), money(sum)) : "";
-}
 
 // What others give in return, or is built beside it, is told as large as what the act begins with.
 function isAlike(first, said) {
@@ -295,7 +282,14 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        besides(entry.say.split("; ")), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        besides(netFirst(entry.say.split("; "))), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+}
+
+// Of sums that are told one by one what they come to is said first.
+function netFirst(all) {
+  const whose = each => shown.players.find(({ name }) => each.split(": ")[1]?.startsWith(`${name} `)), head = each => each.split(": ")[0];
+  const net = all.findLast(whose), others = all.filter(each => each !== net && whose(each));
+  return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...all.filter(each => each !== net)] : all;
 }
 
 function besides([first, ...more]) {
@@ -347,6 +341,17 @@ function mayBuy(sale) {
   return isDeclined(sale.id) ? "" : comer(sale.id);
 }
 
+// Between two rounds it is nobody's move: whoever is at hand begins the next.
+function roundOver() {
+  return Boolean(shown.rows) && !shown.turn && !shown.over;
+}
+
+// Who has rent to pay pays it before he throws again.
+function rentFirst(player) {
+  const rent = player?.due.find(each => each.amount);
+  return rent ? `${player.name} ${say("owes", { whom: party(rent.to, true), amount: money(rent.amount) })}` : "";
+}
+
 // Who is marked as the one to act: nobody while all may bid.
 function toAct() {
   const sale = (shown.auctions || []).find(each => !each.says);
@@ -364,7 +369,8 @@ function moveTold() {
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
   if (toBid()) return toBid();
-  if (tv && rentFirst(acting)) return rentFirst(acting);
+  if ((tv || banker) && rentFirst(acting)) return rentFirst(acting);
+  if (roundOver()) return say("round_over");
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own && isPlacing(acting.place[0]) ? asked : say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });

@@ -28,6 +28,7 @@ function fitWall() {
   fitHeads(list, every("header"));
   // words give way to signs, whom one owes to how much; then of all the last part goes
   if (every(".line").some(wide)) list.classList.add("signs");
+  if (every(".line").some(wide)) for (const each of every(".score .label")) each.textContent = `${say("figure.score")} `;
   for (const part of every(".line").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   fitLast();
@@ -58,12 +59,6 @@ function lineOf(player) {
 function totalOf({ name: who }) {
   const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
   return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
-}
-
-// Who has rent to pay pays it before he throws again.
-function rentFirst(player) {
-  const rent = player?.due.find(each => each.amount);
-  return rent ? `${player.name} ${say("owes", { whom: party(rent.to, true), amount: money(rent.amount) })}` : "";
 }
 
 function bidAfar(sale, who) {
@@ -138,7 +133,7 @@ function byWhom(sentence) {
 // Whose turn it is stands above, what he owes on his card; a sum of one thing says that thing once more.
 function sentencesOf(text) {
   const turn = say("turn", { who: shown.turn }), owes = say("owes", { whom: "", amount: "" }).trim(), sale = (shown.auctions || []).find(each => isDeclined(each.id));
-  const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u);
+  const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : netFirst(text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u));
   const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
   return all.filter((each, n) => !n || each !== turn && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
 }
