@@ -251,7 +251,7 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     assert play.refused(f"borrow anna {step + 1}").code == "E_INCREMENT"
     assert play.do(f"borrow anna {step}").moved("Anna") == step
     interest = rent - play.do("visit anna h14 again").moved("Anna")
-    assert {sum_(step), f"{sum_(interest)} interest a round"} <= bond
+    assert {sum_(step), f"{sum_(interest)} at each savings bank"} <= bond
     assert {figures(step), figures(interest)} <= tables
     assert f"in steps of {sum_(step)}" in booklet
 
