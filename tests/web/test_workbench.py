@@ -123,7 +123,7 @@ def test_the_secret_stays_here_and_a_page_may_do_only_what_it_says(opened: Opene
 
 def test_python_of_a_game_is_not_run_before_somebody_agrees(opened: Opened, reader: Reader) -> None:
     reader.open(f"{opened.address}play?game=./evil")
-    assert "1 files of Python" in reader.see(".consent p")
+    assert "files: 1" in reader.see(".consent p")
     reader.find("#go").click()
     reader.wait(lambda _: "Nobody is here to be asked" in reader.see("#refused"))
 
