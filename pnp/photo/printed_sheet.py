@@ -91,7 +91,7 @@ def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
     found: list[tuple[SheetCode, list[Point]]] = []
     sharp = sharpen(grey)
     for look, scale in ((grey, 1), (sharp, 1), (sharp, 2)):
-        if len(dict(found)) < len(_CORNERS):
+        if len(dict(found)) < _ALL:
             found += _read_sheet_codes(look, scale)
     seen = dict(found)
     if len({(code.side, code.paper, code.flip) for code in seen}) > 1:
@@ -109,7 +109,8 @@ def _read_sheet(grey: Dots) -> tuple[SheetCode, Straightening]:
     return found[0][0], fit_page(np.array(mm), np.array(dots, np.float64))
 
 
-_LEAST: Final = 2
+# So many codes does a side bear, and so many are needed; the corners of one, in modules.
+_ALL, _LEAST = 4, 2
 _CORNERS: Final = ((0, 0), (21, 0), (21, 21), (0, 21))
 
 

@@ -64,7 +64,9 @@ class Way(NamedTuple):
 class Form:
     """The form of a verb, and what a line names to fill it with."""
 
-    def __init__(self, marks: Marks, verb: str, *, turned: bool) -> None:
+    def __init__(
+        self, marks: Marks, verb: str, *, turned: bool, said_at: range | None = None
+    ) -> None:
         self.by, self.marks, self.verb, self.turned = marks.by, marks.all, verb, turned
         self.state, self.kind = marks.by.state, marks.by.load(verb)
         self.why: Refusal | None = None
@@ -74,6 +76,15 @@ class Form:
         self.sections = sections_of(self.fields)
         self.keywords: dict[int, int] = {}
         """Where keywords stand, and the part of the form that each begins, if that is binding."""
+        if said_at is not None:  # all is as it is said, and its verb is what stands there
+            within = (all(word.start in said_at for word in each.words) for each in self.marks)
+            self.own = {n for n, own in enumerate(within) if own}
+            self.keywords = {
+                k: self.sections[n]
+                for n, (_, slot, _) in enumerate(self.fields)
+                for k, each in enumerate(self.marks)
+                if slot.after and means(self.state.messages, slot.after, each.words[0])
+            }
         self.seats = [n for n, (_, each, _) in enumerate(self.fields) if each.seated]
         parties = [
             each.names(self.state) for _, each, _ in self.fields if each.seated and each.names
@@ -108,27 +119,19 @@ class Form:
         every = dict.fromkeys(islice(self._fill(0, Way()), _FILLED))
         return sorted(every, key=self._weigh)[:_WAYS]
 
-    def whole(self, at: range) -> Iterator[tuple[Said, bool]]:
+    def read_whole(self) -> Iterator[tuple[Said, bool]]:
         """Give the forms where all that is said has its place, and if a number stands for a deed.
 
-        Its verb is said there. Nothing is turned round or put in but what can be nothing else.
+        Nothing is turned round or put in but what can be nothing else.
         """
-        self.keywords = {
-            at: self.sections[n]
-            for n, (_, slot, _) in enumerate(self.fields)
-            for at, each in enumerate(self.marks)
-            if slot.after and means(self.state.messages, slot.after, each.words[0])
-        }
-        within = (all(word.start in at for word in each.words) for each in self.marks)
-        self.own = {n for n, own in enumerate(within) if own}
         parties = [n for n in self.parties if n not in self.own]  # nobody pays himself
         named = [n for n in parties if not self._is_small(n)]  # `10 each` names nobody
         found: list[tuple[Said, bool]] = []
         for self.who in (parties, named) if named != parties else (parties,):
-            found += self._whole() if not found else ()
+            found += self._read_whole() if not found else ()
         yield from found
 
-    def _whole(self) -> Iterator[tuple[Said, bool]]:
+    def _read_whole(self) -> Iterator[tuple[Said, bool]]:
         for way in self.ways():
             lost = any(self._is_lost(n, way) for n in range(len(self.marks)))
             if lost or way.turned or self._parts_run(way):
@@ -137,8 +140,8 @@ class Form:
             if all(optional or full.has(n) for n, (_, _, optional) in enumerate(self.fields)):
                 numbered = any(map(self._is_numbered, full.filled))
                 filled = tuple(each._replace(numbered=numbered) for each in full.filled)
-                if len(self.apart(filled)) == 1:
-                    yield self.written(filled), numbered
+                if len(self.split_acts(filled)) == 1:
+                    yield self.write_filled(filled), numbered
 
     def _parts_run(self, way: Way) -> bool:
         # `anna, ben pay` is no payment of Anna to Ben.
@@ -192,7 +195,7 @@ class Form:
     def write(self, filled: Mapping[int, Sequence[str]]) -> Said:
         """Write the verb and what stands in its fields."""
         words = [Filled(n, Word(e, 0, 0, quoted=" " in e)) for n in filled for e in filled[n]]
-        return self.written(words)
+        return self.write_filled(words)
 
     def wants_thing(self, n: int, way: Way) -> bool:
         """Tell whether a field wants a thing that nobody can guess, and has none."""
@@ -433,11 +436,11 @@ class Form:
         filled, self.why = with_implied(self.state, self.fields, owned)
         return way._replace(filled=filled)
 
-    def written(self, filled: Sequence[Filled]) -> Said:
+    def write_filled(self, filled: Sequence[Filled]) -> Said:
         """Write the act."""
         return (Word(self.verb, 0, 0), *write_form(self.fields, filled))
 
-    def apart(self, filled: tuple[Filled, ...]) -> list[tuple[Filled, ...]]:
+    def split_acts(self, filled: tuple[Filled, ...]) -> list[tuple[Filled, ...]]:
         """Give an act for each of several that stand where there is room for one."""
         places = Counter(e.field for e in filled if not self.fields[e.field][1].many)
         several = [n for n, count in places.items() if count > 1]

@@ -109,7 +109,8 @@ def _forms(by: Grammar, words: Said, *, thrown: bool) -> Iterator[Written]:
         who = first._replace(text=name, quoted=True)
         yield (Word(THROW, first.start, first.start), who, *pips), False
     for who in _pays_unsaid(by, words) if not in_full else ():
-        yield from Form(marks_of(by, (who, *pips)), PAY, turned=False).whole(range(0))
+        form = Form(marks_of(by, (who, *pips)), PAY, turned=False, said_at=range(0))
+        yield from form.read_whole()
 
 
 def _forms_of(by: Grammar, words: Said, said: Spoken) -> Iterator[Written]:
@@ -119,7 +120,8 @@ def _forms_of(by: Grammar, words: Said, said: Spoken) -> Iterator[Written]:
         yield (words[0]._replace(text=said.verb), *words[1:]), False
     if not takes:
         at = range(words[said.start].start, words[said.end - 1].end)
-        yield from Form(marks_of(by, words), said.verb, turned=said.turned).whole(at)
+        form = Form(marks_of(by, words), said.verb, turned=said.turned, said_at=at)
+        yield from form.read_whole()
 
 
 def _pays_unsaid(by: Grammar, words: Said) -> Said:

@@ -95,7 +95,7 @@ def _completed(form: Form, way: Way, left: tuple[Mark, ...]) -> Iterator[Explain
             Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM))
             for n, v in zip(missing, values, strict=True)
         )
-        acts = [form.written(each) for each in form.apart((*way.filled, *put_in))]
+        acts = [form.write_filled(each) for each in form.split_acts((*way.filled, *put_in))]
         wanted, lines = blank or ANY_SUM in values, [_line(form, each, slots) for each in acts]
         yield Explained(
             form.verb, () if blank and not slots[0].partly else tuple(acts), left, put, written,

@@ -148,7 +148,7 @@ function figuresOf(player) {
   if (player.raise && banker && !shown.over) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
-    make("dt", {}, name === "raise" ? say("could_raise_label") : name === "score" ? scoreLabel(player) : say(`figure.${name}`)),
+    make("dt", {}, name === "raise" ? say("could_raise_label") : say(`figure.${name}`)),
     make("dd", {}, Array.isArray(value) ? value.map(paintDot) : "", figure(`${player.name}.${name}`, written(name, value))),
   ]));
 }
@@ -162,13 +162,6 @@ function paintBy(fill) {
   const dot = make("span", { class: "paint", "aria-hidden": "true" });
   if (fill) dot.style.background = fill.fill;
   return fill ? dot : "";
-}
-
-// What somebody hides counts where it is seen: with him and with the banker.
-function scoreLabel({ name: who, figures }) {
-  // a wall tells all alike, and in few words
-  if (tv) return say(shown.players.some(each => each.figures.box) ? "figure.score" : "score_seen");
-  return say(figures.box ? "score_all" : shown.rows && !banker && who !== ownName() ? "score_seen" : "figure.score");
 }
 
 const COUNTS = ["score", "insurance", "jail"];

@@ -28,7 +28,6 @@ function fitWall() {
   fitHeads(list, every("header"));
   // words give way to signs, whom one owes to how much; then of all the last part goes
   if (every(".line").some(wide)) list.classList.add("signs");
-  if (every(".line").some(wide)) for (const each of every(".score .label")) each.textContent = `${say("figure.score")} `;
   for (const part of every(".line").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   fitLast();
@@ -92,7 +91,7 @@ function auctionAfar(sale) {
 function figuresAfar(player) {
   const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${name === "score" ? scoreLabel(player) : say(`afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
+  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
 }
 
 // All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
