@@ -134,7 +134,7 @@ class Form:
     def _read_whole(self) -> Iterator[tuple[Said, bool]]:
         for way in self.ways():
             lost = any(self._is_lost(n, way) for n in range(len(self.marks)))
-            if lost or way.turned or self._parts_run(way):
+            if lost or way.turned:
                 continue
             full = self.with_implied(way)
             if all(optional or full.has(n) for n, (_, _, optional) in enumerate(self.fields)):
@@ -142,13 +142,6 @@ class Form:
                 filled = tuple(each._replace(numbered=numbered) for each in full.filled)
                 if len(self.split_acts(filled)) == 1:
                     yield self.write_filled(filled), numbered
-
-    def _parts_run(self, way: Way) -> bool:
-        # `anna, ben pay` is no payment of Anna to Ben.
-        at = {each.word.start: each.field for each in way.filled if each.field in self.seats}
-        run = (pair for pair in pairwise(self.parties) if self._joined(*pair))
-        fields = ({at.get(self.marks[k].words[0].start) for k in pair} - {None} for pair in run)
-        return any(len(each) > 1 for each in fields)
 
     def _is_numbered(self, filled: Filled) -> bool:
         # Whether a number is taken for a deed, where a sum may stand as well.
