@@ -26,6 +26,8 @@ def pytest_configure() -> None:
     settings.register_profile("house", deadline=None, suppress_health_check=passed_over)
     settings.load_profile("house")
     _let_interrupts_through()
+    # Tests share the processors already: a command starts others only where a test asks for them.
+    os.cpu_count = lambda: 1
 
 
 def _let_interrupts_through() -> None:

@@ -32,6 +32,13 @@ WIDEST = 100_000
 """Bytes of a page, pictures apart."""
 
 
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a gallery be published without its scenes and its manual, which `gallery` shows."""
+    monkeypatch.setattr("pnp.cli.publish._draw_scene", lambda _: b"")
+    monkeypatch.setattr("pnp.web.gallery.manual_pages", lambda *_: ())
+
+
 def published(folder: Path, target: Path, *more: str) -> Result:
     order = (str(folder), "--paper", "a4", "--ink", "full", "-o", str(target), *more)
     with pytest.MonkeyPatch.context() as patch:  # what phones load is made in `tests/pocket`
@@ -120,24 +127,27 @@ def test_the_same_game_gives_the_same_bytes(gallery: Path, sound: Path, tmp_path
     assert files_of(tmp_path / "again") == files_of(gallery)
 
 
+@pytest.mark.usefixtures("plain")
 def test_what_is_published_no_more_goes_and_what_is_somebodys_own_stays(
     village: Path, tmp_path: Path
 ) -> None:
     target = tmp_path / "out"
-    assert published(village, target, "--ink", "low").exception is None
+    assert published(village, target, "--lang", "en", "--ink", "low").exception is None
     (target / "CNAME").write_text("games.example")
-    assert published(village, target).exception is None
+    assert published(village, target, "--lang", "en").exception is None
     assert [each.name for each in (target / "prints").iterdir() if any(each.rglob("*.pdf"))] == [
         "a4-full"
     ]
     assert (target / "CNAME").read_text() == "games.example"
 
 
+@pytest.mark.usefixtures("plain")
 def test_what_is_new_is_told_on_the_page_and_in_a_feed(
     gallery: Path, village: Path, tmp_path: Path
 ) -> None:
     change(village / "cards.yaml", ("your plum pie", "your apple pie"))
-    assert published(village, tmp_path / "out", "--since", str(gallery)).exception is None
+    since = ("--since", str(gallery), "--lang", "en")
+    assert published(village, tmp_path / "out", *since).exception is None
     feed = ET.parse(tmp_path / "out" / "feed.xml").getroot()
     atom = {"a": "http://www.w3.org/2005/Atom"}
     (told,) = (each.text for each in feed.findall("a:entry/a:summary", atom))
@@ -167,7 +177,6 @@ def test_nothing_is_published_that_the_proof_complains_of(
         return SimpleNamespace(findings=["deeds.pdf: a deed is missing"])
 
     monkeypatch.setattr("pnp.cli.publish.prove", prove_all)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
     refused = published(village, Path("out"))
     assert isinstance(refused.exception, PrintError)
     assert "a deed is missing" in refused.stderr
@@ -175,6 +184,7 @@ def test_nothing_is_published_that_the_proof_complains_of(
     assert not [*Path("out").rglob("*.pdf"), *Path("out").rglob("*.html")]
 
 
+@pytest.mark.usefixtures("plain")
 def test_what_the_proof_complains_of_is_left_out_and_all_others_are_published(
     village: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,9 +194,9 @@ def test_what_the_proof_complains_of_is_left_out_and_all_others_are_published(
         return replace(proof, findings=tuple(wrong))
 
     monkeypatch.setattr("pnp.cli.publish.prove", prove_german)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
-    assert isinstance(published(village, Path("out")).exception, PrintError)
-    assert sorted({each.parent.name for each in Path("out").rglob("*.pdf")}) == ["en", "fr"]
+    asked = ("--lang", "en", "--lang", "de")
+    assert isinstance(published(village, Path("out"), *asked).exception, PrintError)
+    assert {each.parent.name for each in Path("out").rglob("*.pdf")} == {"en"}
     assert "a4-full/village/de" not in Path("out/village/index.html").read_text(encoding="utf-8")
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import IO, Any, Final, NamedTuple
 
 from pnp.errors import UsageError
@@ -137,7 +137,7 @@ class Runner:
         """Take the folder they run in, and what is called whenever one has said something."""
         self._folder, self.changed = folder, changed
         self.jobs: dict[int, Job] = {}
-        self._numbers, self._lock = count(1), Lock()
+        self._numbers, self._lock, self.closed = count(1), Lock(), Event()
 
     @property
     def is_full(self) -> bool:
@@ -199,6 +199,7 @@ class Runner:
             end_all(job.process.pid)
 
     def close(self) -> None:
-        """End all: nothing runs on without the page."""
+        """End all: nothing runs on without the page, and no game is looked at any more."""
+        self.closed.set()
         for job in self.jobs.values():
             self.stop(job)

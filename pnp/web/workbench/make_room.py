@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Lock, Thread
 from time import sleep
 from typing import Any, Final
 
@@ -72,11 +72,10 @@ class OpenGame:
     told: dict[str, tuple[FacePicture, dict[str, Any]]] = field(default_factory=dict)
     """Its faces, each with what is told of it."""
     stream: EventStream = field(default_factory=lambda: EventStream(lambda: False, _PULSE))
-    stop: Event = field(default_factory=Event)
 
     def follow(self) -> None:
-        """Look at the game whenever a file of it is saved, until told to stop."""
-        for seen, clock in self.bench.follow(self.folder, self.stop):
+        """Look at the game whenever a file of it is saved, until the page is closed."""
+        for seen, clock in self.bench.follow(self.folder, self.bench.runner.closed):
             # here, not where it is asked for: a picture that has not changed is not told anew
             self.told = {
                 key: known if (known := self.told.get(key)) and known[0] == face
