@@ -22,6 +22,9 @@ from pnp.rules.state.score import Score
 from pnp.rules.state.statement import View, first_line, owes
 from pnp.rules.verbs.promises import list_promises
 
+# So many kinds of what the Bank has left are told unasked.
+_KINDS: Final = 6
+
 
 @dataclass(frozen=True, slots=True)
 class OpenDebt:
@@ -201,8 +204,14 @@ def party_statements(state: GameState) -> Json:
 
 
 def party_lines(state: GameState, parties: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Show these at the table, or all of them."""
-    return tuple(first_line(state, each) for each in parties or state.third_parties)
+    """Show these at the table, or all that hold or owe anything."""
+    busy = (each for each in state.third_parties if _has_something(state, each))
+    return tuple(first_line(state, each) for each in parties or busy)
+
+
+def _has_something(state: GameState, party: str) -> bool:
+    account = accounts.account_of(party)
+    return any(state.balances.holdings(account, "").values())
 
 
 def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -211,7 +220,7 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     pots = tuple(name for name in names if is_third_party(name))
     players = tuple(name for name in names if name not in pots)
     found = loaded.game.lines(state, players) if players or not pots else ()
-    rest = (*party_lines(state), *holdings.bank_stocks(state)) if not names else ()
+    rest = (*party_lines(state), *holdings.bank_stocks(state, _KINDS)) if not names else ()
     promised = (line for name in names or ("",) for line in promise_lines(loaded, name))
     told = (*(party_lines(state, pots) if pots else rest), *promised, *_cards_due(loaded, names))
     return (head(loaded), *found, *told)

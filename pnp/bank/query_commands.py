@@ -44,6 +44,7 @@ from pnp.rules.registry import loader
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.holdings import bank_stocks
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import could_raise
 from pnp.rules.state.question import Choice, Question
@@ -182,9 +183,10 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
 def _particulars(loaded: LoadedTable, subject: Subject) -> View:
     game, state = loaded.game, loaded.state
     told = game.deed(state, subject.thing) if subject.is_deed else game.bank(state)
-    if not told.lines:
+    lines = told.lines if subject.is_deed else (*told.lines, *bank_stocks(state))
+    if not lines:
         raise state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
-    return told
+    return told._replace(lines=lines)
 
 
 def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

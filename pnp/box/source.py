@@ -18,8 +18,12 @@ LIST_FORMATS: Final = (".csv", ".xlsx", ".ods")
 """The endings of the files a list may be kept in."""
 
 _WIDEST: Final = 100
-# How many rows of a list with one fault are told one by one.
+# How many lines with one fault are told one by one.
 _ALIKE: Final = 3
+# What is said of a name or key that there is not.
+_MISSPELT: Final = re.compile("did you mean|; there are `")
+# How many others are named where one line stands for all.
+_TOLD: Final = 12
 # What tells a fault of one row from that of another: the place in its list, and the cell.
 _IN_ROW: Final = re.compile(r"\bitem \d+ of |(?<=, )[A-Z]+\d+(?=: )")
 
@@ -134,7 +138,7 @@ def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
         files.setdefault(each.file, []).append(each)
     kept: list[Finding] = []
     for file, whole in files.items():
-        found = _fold_rows(whole) if file.endswith(LIST_FORMATS) else whole
+        found = _fold_alike(whole, every=file.endswith(LIST_FORMATS))
         kept += found[:FAULTS]
         if len(found) > FAULTS:
             say = f"… and {len(found) - FAULTS:,} more faults in this file"
@@ -142,15 +146,18 @@ def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(kept)
 
 
-def _fold_rows(found: Iterable[Finding]) -> list[Finding]:
-    # A column in a language the game does not have is one slip of its author, not one of each row.
+def _fold_alike(found: Iterable[Finding], *, every: bool) -> list[Finding]:
+    # A column of a list, or a word that is misspelt everywhere, is one slip of its author.
     alike: dict[str, list[Finding]] = {}
     for each in found:
-        alike.setdefault(_IN_ROW.sub("", each.what), []).append(each)
+        one = every or _MISSPELT.search(each.what)
+        alike.setdefault(_IN_ROW.sub("", each.what) if one else f"{each}", []).append(each)
     folded: list[Finding] = []
     for first, *more in alike.values():
-        say = f"{first.what}; so it is in {len(more)} more rows"
-        folded += (first, *more) if len(more) < _ALIKE else (replace(first, what=say),)
+        lines = [*dict.fromkeys(str(each.line) for each in more)]
+        what = f"{first.what}; so it is in lines {', '.join(lines[:_TOLD])}"
+        what += f" and {len(lines) - _TOLD:,} more" if len(lines) > _TOLD else ""
+        folded += (first, *more) if len(lines) < _ALIKE else (replace(first, what=what),)
     return in_order(folded)
 
 

@@ -164,6 +164,8 @@ def lookup(what: tuple[str, ...], lang: str | None, kit: Path | None, as_json: b
     with telling() as progress:
         reach = _Reach([kit] if kit else options.all_packs(), progress)
         answer = _find_by_photo(photo, reach) if is_photo else _find_by_typing(typed, reach)
+    if unread := reach.unread().strip():  # else others would seem to be all there is
+        click.echo(unread, err=True)
     if not as_json:
         click.echo("\n\n".join(_show(answer, lang)))
         return

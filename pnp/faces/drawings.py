@@ -29,7 +29,8 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
     for file, path, what, name, known in _list_named(box, sources):
         if name and name not in known:
-            hint = nearest(name, known) or f"; there are {list_words(known, 6)};"
+            bare = name.removeprefix(ICON).removesuffix(".svg")  # as its file is called
+            hint = nearest(bare, known) or f"; there are {list_words(known, 6)};"
             every = f"`pnp show {box.game.id} {_LISTS.get(what, 'emblems')}` lists them all"
             every = "name a deck, or `deeds`" if what == "deck" else every
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")

@@ -181,7 +181,7 @@ CASES: Final[tuple[tuple[str, Act, str], ...]] = (
     ("FIGURES", give("rulebook.en.md", "# A\n\n## B\n\n" + "{price:mill-lane} " * 1_001),
      "a booklet has 1,000 figures at most"),
     ("PICTURE_BYTES", fill_picture, "`a.png`: this file has 20,000,001 bytes; 20,000,000 is"),
-    ("FAULTS", deeds_from_rows(HEAD + "  x\n" * 400_000), "more rows"),
+    ("FAULTS", deeds_from_rows(HEAD + "  x\n" * 400_000), "13, 14 and 187 more"),
     ("ITEMS", deeds_from_rows(rows(limits.ITEMS + 8)),
      "rows.csv:1: from line 10002 on rows are not read: there may be 10,000"),
     ("ITEMS", give("glossary.yaml", "terms:\n" + keys("  - {{id: t{}, words: W}}\n", 60_000)),

@@ -54,6 +54,7 @@ CHECKS: Final[dict[Check, str]] = {
     cards.every_sum_can_be_paid: "money",
     parts.boxes_draw_one_thing: "",
     parts.boxes_lie_on_their_face: "",
+    parts.cells_are_cut_by_nothing: "",
     parts.nets_hold_what_there_is: "cards",
     parts.lid_is_covered: "board",
     parts.words_keep_off_the_trim: "",

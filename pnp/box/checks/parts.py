@@ -1,7 +1,7 @@
 """Checks of declared parts: the columns they ask for, and boxes that can be drawn and read."""
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
+from itertools import chain, combinations, islice
 from typing import Final
 
 from pnp.box import figures
@@ -128,6 +128,27 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
                 yield sources.at("parts", path, say)
             elif say := _off(each.at.on(face), face):
                 yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
+
+
+# What fills the box it is drawn in: of words nobody knows how far they reach.
+_FILLED: Final = frozenset({"icon", "picture", "emblem", "pips", "cells"})
+
+
+def cells_are_cut_by_nothing(box: Box, sources: Sources) -> Iterator[Finding]:
+    """Find marks that lie half on cells and half beside them, where nobody would tick one."""
+    for n, part in enumerate(parts_of(box)):
+        size, sides = face_of(box, part), dict[bool, list[tuple[PartBox, YamlPath]]]()
+        for each, path in texts.boxes_with_places(part, n):
+            if kind_of(each) in _FILLED and not (each.panel or each.when):
+                sides.setdefault(path[2] == "back", []).append((each, path))
+        pairs = chain.from_iterable(combinations(side, 2) for side in sides.values())
+        for (one, _), (other, path) in pairs:
+            areas = one.at.on(size).inset(_CLOSE), other.at.on(size)
+            if not (one.cells or other.cells) or not areas[0].overlaps(areas[1]):
+                continue
+            if not (areas[1].covers(areas[0]) or areas[0].covers(areas[1], 2 * _CLOSE)):
+                say = f"{_called(other)} lies half on {_called(one)}; set it on it or beside it"
+                yield sources.at("parts", (*path, "at"), say)
 
 
 def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:

@@ -61,10 +61,12 @@ def stock_phrases(state: GameState, party: str) -> tuple[str, ...]:
     return tuple(say.text("stock.held", n=n, stock=name) for name, n in held.items())
 
 
-def bank_stocks(state: GameState) -> tuple[str, ...]:
-    """Tell in a line what the Bank has left."""
-    left = stock_phrases(state, BANK)
-    return (state.messages.text("stock.bank", held=", ".join(left)),) if left else ()
+def bank_stocks(state: GameState, most: int | None = None) -> tuple[str, ...]:
+    """Tell in a line what the Bank has left; of many kinds the first, and how many others."""
+    say, left = state.messages, stock_phrases(state, BANK)
+    most = most if most and len(left) > most + 1 else len(left)
+    more = [say.text("stock.more", n=len(left) - most)] if left[most:] else []
+    return (say.text("stock.bank", held=", ".join((*left[:most], *more))),) if left else ()
 
 
 def with_stocks(state: GameState, status: dict[str, Any]) -> dict[str, Any]:
