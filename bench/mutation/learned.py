@@ -33,8 +33,8 @@ GROUPS = {
         f"pnp/money.py pnp/ledger tests/test_ground.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_notes.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
     ),
     "chain": (
-        "pnp/bank/books.py",
-        f"pnp/bank/books.py tests/bank/test_books.py tests/cli/bank/test_witnesses.py {BOOKS}",
+        "pnp/bank/books.py pnp/bank/kept_standing.py",
+        f"pnp/bank/books.py tests/bank/test_books.py tests/bank/test_kept_standing.py tests/cli/bank/test_witnesses.py {BOOKS}",
     ),
     "codes": (
         "pnp/box/codes.py",

@@ -1,13 +1,13 @@
 """A table's books: the rows of its journal, the chain that seals them, the one fold of them."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import PnpError
 from pnp.ledger.balances import Balances
@@ -112,13 +112,16 @@ class EntryLog:
     them for every act would cost the more the longer the evening lasts.
     """
 
-    __slots__ = ("_commands", "_postings", "_rows", "sums")
+    __slots__ = ("_commands", "_postings", "_rows", "_whole", "sums")
 
     def __init__(
-        self, rows: Iterable[Row] = (), postings: Iterable[tuple[Posting, ...]] = ()
+        self,
+        rows: Iterable[Row | None] = (),
+        postings: Iterable[tuple[Posting, ...]] = (),
+        whole: "Callable[[], Books] | None" = None,
     ) -> None:
-        """Take over entries."""
-        self._rows, self._postings = list(rows), list(postings)
+        """Take over entries; `whole` reads those that were left out, of which the row is None."""
+        self._rows, self._postings, self._whole = list(rows), list(postings), whole
         self._commands: dict[str, int] | None = None
         self.sums: dict[str, tuple[int, Any]] = {}
         """By what is summed: up to which entry, and what it came to."""
@@ -127,7 +130,7 @@ class EntryLog:
         """Give a log to which the next entry can be put; one that was taken back stays out."""
         if len(self._rows) == count:
             return self
-        return EntryLog(self._rows[:count], self._postings[:count])
+        return EntryLog(self._rows[:count], self._postings[:count], self._whole)
 
     def append(self, row: Row, postings: tuple[Posting, ...]) -> None:
         """Put the next entry to the others."""
@@ -138,18 +141,29 @@ class EntryLog:
 
     def rows(self, first: int, last: int) -> list[Row]:
         """Give the rows of entries, from the first number to the last."""
-        return self._rows[first - 1 : last]
+        self._fill(first)
+        return cast("list[Row]", self._rows[first - 1 : last])
 
     def postings(self, n: int) -> tuple[Posting, ...]:
         """Give the postings of an entry."""
+        self._fill(n)
         return self._postings[n - 1]
 
     def command(self, command: str) -> int:
         """Give the number of the entry a command was entered as; 0 if it never was."""
         if self._commands is None:
-            newest_first = reversed(self._rows)
-            self._commands = {row[_COMMAND]: row[0] for row in newest_first if row[_COMMAND]}
+            rows = self.rows(1, len(self._rows))
+            self._commands = {row[_COMMAND]: row[0] for row in reversed(rows) if row[_COMMAND]}
         return self._commands.get(command, 0)
+
+    def _fill(self, first: int) -> None:
+        if self._whole is None or first > len(self._rows) or self._rows[first - 1] is not None:
+            return
+        log = self._whole().log
+        known = len(log._rows)  # noqa: SLF001  # of its own kind
+        self._rows[:known], self._postings[:known] = log._rows, log._postings  # noqa: SLF001
+        self._whole = None
+        self.sums.clear()
 
 
 # without slots and repr it is made in a third of the time, for which every payment waits
@@ -285,10 +299,11 @@ def follow(
     rows: list[tuple[Any, ...]],
     postings: Mapping[int, list[tuple[Any, ...]]],
     faults: list[Damage],
+    first: int = 1,
 ) -> tuple[list[Row], str]:
-    """Follow the chain from its first link, as far as every seal is whole."""
+    """Follow the chain from a link, as far as every seal is whole; `first` is the next entry."""
     sound: list[Row] = []
-    for place, row in enumerate(rows, 1):
+    for place, row in enumerate(rows, first):
         if row[0] != place:
             faults.append(Damage(place, "missing", {"n": row[0]}))
             break

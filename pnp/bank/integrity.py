@@ -11,6 +11,7 @@ from itertools import chain, count, groupby
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.bank import kept_standing
 from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
 from pnp.bank.journal import (
     UNREADABLE,
@@ -26,7 +27,8 @@ from pnp.bank.loaded_table import kept_words, read_words, table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
-from pnp.output import file_beside
+from pnp.output import file_beside, write_file
+from pnp.rules.state.game_state import Table
 
 
 def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
@@ -89,6 +91,14 @@ def keep(journal: Journal) -> None:
                 left.unlink(missing_ok=True)
     except OSError as error:
         raise _not_made(to, error) from error
+
+
+def keep_standing(journal: Journal, table: Table) -> None:
+    """Keep beside a table what it comes to now; where that cannot be written, nothing happens."""
+    with journal.reading():
+        standing = kept_standing.standing_of(journal.read(), table, journal.written)
+    with suppress(OSError, PnpError):
+        write_file(Path(kept_standing.place_of(journal.path)), kept_standing.write(standing))
 
 
 def copies_of(table: TableFile) -> list[Path]:
@@ -226,7 +236,10 @@ def inspect(path: TableFile) -> Inspection:
         made = max(journal.made(), books.count)
         seals = tuple(seal_letters(each) for each in journal.seals()[: books.count])
         forms = () if broken else tuple(_forms_at_fault(books))
-
+        if not (broken or forms) and kept_standing.is_false(path, books, table_of(books.content)):
+            forms = (Damage(0, "standing"),)
+            with suppress(OSError):
+                Path(kept_standing.place_of(path)).unlink()
     numbers = range(1, books.count + 1)
     sums = (
         Damage(n, "sum", {"what": each}) for n in numbers for each in _uneven(books.postings(n))

@@ -10,7 +10,7 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +20,7 @@ from pnp.bank.books import (
     Damage,
     DamageFound,
     EntryLog,
+    Row,
     content_seal,
     fold_rows,
     follow,
@@ -29,6 +30,7 @@ from pnp.bank.books import (
 from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, VERSION
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 
 _WAIT: Final = 4.0  # seconds to wait for somebody else who is entering an act
@@ -40,7 +42,7 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file ends in: SQLite's complaint, or one that quotes bytes that are no text."""
 
 _MAGIC: Final = b"SQLite format 3\x00"
-
+_CHANGES: Final = 24  # where SQLite counts how often it wrote to the file
 
 # asks whether a view, or a table that is none, stands in the place of one of ours
 _VIEWED: Final = (
@@ -48,6 +50,7 @@ _VIEWED: Final = (
     "AND (type <> 'table' OR NOT rootpage)"
 )
 
+_BEFORE_ALL: Final = -1 << 63  # a posting of entry -7 is a fault, and seen
 
 _NO_TEXT: Final = "bytes that are no text"
 
@@ -111,12 +114,18 @@ class Remains(NamedTuple):
 class Journal(AbstractContextManager["Journal"]):
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
-    def __init__(self, path: TableFile, db: sqlite3.Connection, lang: str = "") -> None:
-        """Take over an open connection."""
+    def __init__(
+        self, path: TableFile, db: sqlite3.Connection, lang: str = "", changes: int = 0
+    ) -> None:
+        """Take over an open connection; `changes` had been written to the file before."""
         self.path = path
         self._lang = lang
         self._db = db
-
+        self._changes = changes
+        self.written = 0
+        """How often something else than entries was written to the file."""
+        self.walked = 0
+        """How many entries were followed on the first way through the journal."""
         self._known: tuple[int, Books] | None = None
         self._coming: Books | None = None
 
@@ -165,25 +174,56 @@ class Journal(AbstractContextManager["Journal"]):
                 return self._known[1]
         return None
 
-    def read(self) -> Books:
+    def read(self, resume: "Callable[[Journal], Books | None] | None" = None) -> Books:
         """Read and check the whole journal; a fault of any entry is a damaged file.
 
-        What was read once on this connection is known until somebody else writes.
+        What was read once on this connection is known until somebody else writes. `resume` may
+        know the books from what was kept.
         """
         version = self._version()
         if self._known is not None and self._known[0] == version:
             return self._known[1]
+        books = resume(self) if resume is not None and self._known is None else None
+        books = books or self.walk()
+        if self._known is None:
+            self.written = self._changes - books.count
+        self._known = (version, books)
+        return books
+
+    def walk(self) -> Books:
+        """Read the journal from its first entry."""
         books, faults = self.sound_part(first_only=True)
         if faults:
             raise self._damaged(faults[0])
-        self._known = (version, books)
+        self.walked = books.count
         return books
 
     def end(self) -> Books:
         """Give no more of the books than the next entry needs: how many there are, and the seal."""
         rows = self._rows("SELECT count, hash FROM head", [])
         count, head = rows[0] if rows else (0, "")
-        return Books({}, EntryLog([()] * count, [()] * count), count, Balances(), head)
+        return Books({}, EntryLog([None] * count, [()] * count), count, Balances(), head)
+
+    def follow_on(
+        self, count: int, head: str, written: int
+    ) -> tuple[dict[str, str], list[Row], list[tuple[Posting, ...]], str] | None:
+        """Follow the chain after an entry with this seal: content, rows, postings and last seal.
+
+        None where something else than entries was written since, or something is not sound.
+        """
+        faults = self._cut_off()
+        ends = self._rows("SELECT count, hash FROM head", faults)
+        if not ends or self._changes - ends[0][0] != written:
+            return None
+        query = f"SELECT {ROW}, hash FROM entry WHERE n >= ? ORDER BY n"  # noqa: S608  # fixed columns
+        first, *rows = self._rows(query, faults, count) or [(None,)]
+        postings = self._postings(faults, count)
+        sound, last = follow(head, rows, postings, faults, count + 1)
+        self.walked = len(rows)
+        if faults or first[-1] != head or ends != [(count + len(rows), last)]:
+            return None
+        moved = [tuple(Posting(*each) for each in postings.get(row[0], ())) for row in sound]
+        return self._content([]), sound, moved, last
 
     def _damaged(self, damage: Damage) -> JournalDamaged:
         n, what = damage.entry, tell_damage(self.path, damage, self._lang)
@@ -262,10 +302,15 @@ class Journal(AbstractContextManager["Journal"]):
             faults.append(Damage(0, "opening-no-text"))
         return texts
 
-    def _postings(self, faults: list[Damage]) -> dict[int, list[tuple[Any, ...]]]:
-        query = "SELECT entry, account, commodity, amount, place FROM posting ORDER BY entry, place"
+    def _postings(
+        self, faults: list[Damage], after: int = _BEFORE_ALL
+    ) -> dict[int, list[tuple[Any, ...]]]:
+        query = (
+            "SELECT entry, account, commodity, amount, place FROM posting "
+            "WHERE entry > ? ORDER BY entry, place"
+        )
         postings: dict[int, list[tuple[Any, ...]]] = {}
-        found = self._rows(query, faults)
+        found = self._rows(query, faults, after)
         whole = [row for row in found if tuple(map(type, row)) == _POSTING]
         if len(whole) < len(found):
             faults.append(Damage(0, "no-posting"))
@@ -361,11 +406,11 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
         raise TableInTheWay(tell_of(path, "journal.no-file", lang))
     try:
         with open(path, "rb") as file:
-            begin = file.read(len(_MAGIC))
+            begin = file.read(_CHANGES + 4)
     except OSError as error:
         what = str(error.strerror)
         raise TableInTheWay(tell_of(path, "journal.unreadable", lang, what=what)) from error
-    if begin != _MAGIC:
+    if not begin.startswith(_MAGIC):
         raise JournalDamaged(tell_of(path, "journal.no-table", lang))
     if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table
         raise TableInTheWay(tell_of(path, "journal.log-beside", lang))
@@ -378,7 +423,7 @@ def open_journal(path: TableFile, lang: str = "") -> Journal:
             raise
     except UNREADABLE as error:
         raise sentence(path, error, lang) from error
-    return Journal(path, db, lang)
+    return Journal(path, db, lang, int.from_bytes(begin[_CHANGES:], "big"))
 
 
 def glimpse(path: TableFile) -> Journal | None:

@@ -1,5 +1,6 @@
 """Entering a line: read the journal, decide, append, in one transaction."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,14 +26,14 @@ from pnp.spelling import fold_name
 
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 _SHORT: Final = 500  # a journal twice as long has half as many copies: each is read to prove it
-
+_LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
 
 # what few lines need no payment waits for
 _halts: Final = late("pnp.rules.language.vocabulary.halts")
 _speaks_of_last: Final = late("pnp.rules.language.vocabulary.speaks_of_last")
-
+_resume: Final = late("pnp.bank.kept_standing.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
-
+_keep_standing: Final = late("pnp.bank.integrity.keep_standing")
 _follow: Final = late("pnp.bank.integrity.follow")
 _throw_for: Final = late("pnp.bank.dice.throw_for")
 _bank_throws: Final = late("pnp.bank.dice.bank_throws")
@@ -164,7 +165,9 @@ class Session:
         return self._loaded
 
     def _read(self, journal: Journal) -> Books:
-        books = journal.read()
+        # Whoever stays has walked it all; whoever comes for one act goes by what was kept.
+        alone = self._held is None and os.path.exists(f"{os.fspath(self.path)}.standing")  # noqa: PTH110  # pathlib would cost 3 ms
+        books = journal.read(_resume if alone else None)
         self.is_in_tournament = HALL in books.content
         return books
 
@@ -193,7 +196,9 @@ class Session:
         with self._journal() as journal:
             with journal.writing(), _own_faults():
                 answer = self._entered(journal, line, command)
-
+            if journal.walked >= _LONG:
+                _keep_standing(journal, answer.after.table)
+                journal.walked = 0
             every, say = _EVERY * max(answer.n // _SHORT, 1), answer.after.messages
             if self.keeps and answer.n % every == 0 and not answer.again:
                 answer = answer._replace(warning=self._save(journal, say))

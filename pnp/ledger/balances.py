@@ -22,6 +22,17 @@ class Balances:
         for posting in postings:
             self._add(posting.account, posting.commodity, posting.amount)
 
+    @classmethod
+    def of_accounts(cls, accounts: Mapping[str, Mapping[str, int]]) -> "Balances":
+        """Give the balances that stand account by account, as `accounts` gives them."""
+        balances = cls()
+        balances._by_account = {account: dict(purse) for account, purse in accounts.items()}
+        return balances
+
+    def accounts(self) -> Mapping[str, Mapping[str, int]]:
+        """Give what lies on each account, also nought where there was something."""
+        return self._by_account
+
     def _add(self, account: str, commodity: str, amount: int) -> None:
         purse = self._by_account.setdefault(account, {})
         purse[commodity] = purse.get(commodity, 0) + amount

@@ -157,4 +157,5 @@ def _name_call(name: str, words: str, names: list[str], mark: str) -> Call | Non
 
 
 def _within(path: Path, folder: Path) -> str:
-    return path.relative_to(folder).as_posix() if folder in path.parents else ""
+    kept = ".standing" in path.name  # what is kept beside a table may be lost, and is made again
+    return path.relative_to(folder).as_posix() if folder in path.parents and not kept else ""
