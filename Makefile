@@ -82,6 +82,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_POCKET_LINES=200000 PNP_POCKET_KILLS=500 $(BIN)/python -m pytest tests/pocket
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_round_trip.py
 	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_shell.py
+	PNP_MANUAL=all $(BIN)/python -m pytest -n $(WORKERS) tests/docs/test_followed.py -k manual
 	PNP_LAYOUTS=all $(BIN)/python -m pytest tests/cli/test_check.py
 	PNP_PILES=1 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_stacking.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py

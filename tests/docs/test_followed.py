@@ -1,4 +1,7 @@
-"""The manual is followed to the letter and made from the code, and its promises are kept."""
+"""The manual is followed to the letter and made from the code, and its promises are kept.
+
+The kit that it prints is made whole in English, in other languages as far as `PNP_MANUAL=all` asks.
+"""
 
 import json
 import os
@@ -41,6 +44,7 @@ COPIED = (
     "tests/conftest.py", "tests/fixtures", "tests/alike_sums.py", "tests/read_once.py",
     "tests/real_parts.py", "tests/shipped.py", "tests/typed.py", "pyproject.toml",
 )  # fmt: skip
+WHOLE_KIT = r"(?!)" if os.environ.get("PNP_MANUAL") else r"^pnp build cronulla .*--lang ..$"
 PLAYED = ("Anna pays the Bank a toll of 20", "Anna pays Ben a toll of 20", "the bridge costs 20")
 
 
@@ -68,7 +72,9 @@ def follow(page: str, folder: Path, *, refused: int) -> str:
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
         elif kind == "sh":
-            said += run(folder, text)
+            said += run(
+                folder, re.sub(WHOLE_KIT, r"\g<0> --plan; \g<0> --only deeds", text.strip())
+            )
         elif kind == "refused":
             command, _, answer = text.strip().partition("\n")
             assert answer in run(folder, command, wanted=refused)
