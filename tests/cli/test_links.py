@@ -80,6 +80,8 @@ def test_no_command_writes_through_a_link(
         pytest.skip("Pyodide is missing; .ci/run installs it")
     home, pack = tmp_path / "home", tmp_path / "village"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for slow in ("web.pocket.app._memory", "cli.publish._draw_scene"):  # only where it goes matters
+        monkeypatch.setattr(f"pnp.{slow}", lambda *_: b"")
     shutil.copytree(given, pack)
     monkeypatch.chdir(pack)
     before = state_of(pack)
