@@ -20,7 +20,7 @@ from tests.photo.camera import PRINTERS, photograph
 
 DOTS = 12
 FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")
-FIRST, COUNT = int(os.environ.get("PNP_FROM", "0")), int(os.environ.get("PNP_SHEETS", "2"))
+FIRST, COUNT = int(os.environ.get("PNP_FROM", "0")), int(os.environ.get("PNP_SHEETS", "1"))
 
 
 @lru_cache(maxsize=1)
