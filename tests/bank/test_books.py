@@ -21,7 +21,6 @@ from pnp.bank.books import (
 )
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.ledger.record import Kind, Record, in_force
-from tests.fixtures.bank import Desk
 
 Row = tuple[Any, ...]
 LAST_SECOND = 253_402_300_799  # of the year 9999
@@ -237,13 +236,3 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
 )  # fmt: skip
 def test_letters_are_read_as_people_copy_them(typed: str, read: str) -> None:
     assert read_letters(typed) == read
-
-
-def test_the_seal_of_the_journal_is_told_with_every_tenth_entry(desk: Desk) -> None:
-    told: dict[int, tuple[str, str]] = {}
-    for n in range(2, 22):
-        answer = desk.do(f"{n} anna ben")
-        with desk.session.looking() as loaded:
-            told |= {answer.n: (answer.seal, seal_letters(loaded.books.head))}
-    assert [n for n, (seal, _) in told.items() if seal] == [10, 20]
-    assert all(seal == head for seal, head in told.values() if seal)

@@ -140,14 +140,15 @@ def test_the_bank_and_the_plainest_books_agree(seed: int, tmp_path: Path) -> Non
     dice = random.Random(seed)
     for _ in range(40):
         before = deepcopy(model)
+        undone, redone = (dice.randint(1, min(3, len(each) or 1)) for each in (past, future))
         if past and dice.random() < 0.1:
-            text, lawful = "undo", True
-            future.append(model)
-            model = past.pop()
+            text, lawful = f"undo {undone}", True
+            future += [model, *past[:-undone:-1]]
+            model, past = past[-undone], past[:-undone]
         elif future and dice.random() < 0.5:
-            text, lawful = "redo", True
-            past.append(model)
-            model = future.pop()
+            text, lawful = f"redo {redone}", True
+            past += [model, *future[:-redone:-1]]
+            model, future = future[-redone], future[:-redone]
         else:
             text, judged = typed(model, dice)
             if lawful := judged():

@@ -16,27 +16,9 @@ from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
 from pnp.money import Rounding, half
 
-FEES = [
-    # price, mortgage, fee in tenths, total in tenths, payable alone; tests/content has them all
-    (60, 30, 30, 330, 33),
-    (150, 75, 75, 825, 83),
-    (350, 175, 175, 1925, 193),
-]
-
 
 def deed(price: int, mortgage: int | None = None) -> Deed:
     return Deed(f"deed-{price}", 1, Words("en"), "sky", price, (1,), mortgage)
-
-
-@pytest.mark.rule("CR-28")
-@pytest.mark.parametrize("row", FEES)
-def test_lifting_one_deed_costs_what_its_row_says(row: tuple[int, ...]) -> None:
-    price, mortgage, fee, total, alone = row
-    cost = redeem([deed(price)], 10, Rounding.UP)
-    assert cost.mortgages == mortgage_value(deed(price)) == mortgage
-    assert cost.hundredths == fee * 10
-    assert cost.mortgages * 100 + cost.hundredths == total * 10
-    assert cost.total == alone
 
 
 @pytest.mark.rule("CR-32")

@@ -10,7 +10,6 @@ import pytest
 
 from pnp.box.cards import Card
 from pnp.box.checks.boards import reach
-from pnp.box.checks.cards import unmatched
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.diagrams import busiest_cut, diagrams_of
 from pnp.box.figures import split_line
@@ -355,12 +354,6 @@ def test_sums_are_round_and_limits_lie_below_prices() -> None:
         assert limit % 1000 == 0
         assert rent % 100 == 0
         assert limit < price
-
-
-def test_a_bungalow_plot_takes_no_other_building() -> None:
-    plots = [deed for deed in CHALET.deeds if deed.only]
-    houses = [card for card in CHALET.buildings if card.id == "einfamilienhaus"]
-    assert unmatched(houses, plots) == houses
 
 
 def test_every_way_round_passes_all_six_offices() -> None:

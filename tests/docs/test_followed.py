@@ -423,11 +423,6 @@ def test_every_name_of_every_list_is_told() -> None:
     assert [name for name in sorted(names) if f"| `{name}` |" not in REFERENCE] == []
 
 
-def test_every_link_within_the_page_leads_somewhere() -> None:
-    headings = {each.lower() for each in re.findall(r"^#+ (.*)$", REFERENCE, re.MULTILINE)}
-    assert set(re.findall(r"\]\(#([\w-]+)\)", REFERENCE)) <= headings
-
-
 def test_the_example_of_a_ring_is_printed(tmp_path: Path) -> None:
     """The other examples are printed by the tests of the pages on parts and boards."""
     is_sound(content_root() / "examples" / "fair", tmp_path / "out")

@@ -156,12 +156,6 @@ def test_no_source_is_cited_that_is_not_in_the_house() -> None:
     assert named == []
 
 
-def test_links_within_the_page_lead_somewhere() -> None:
-    links = re.findall(r"\]\(#([\w-]+)\)", FIGURES.read_text(encoding="utf-8"))
-    assert links
-    assert set(links) <= set(sections())
-
-
 MACROS = {"TH", "SH", "SS", "PP", "TP", "B", "BR", "nf", "fi"}
 
 

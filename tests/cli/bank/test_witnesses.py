@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.books import seal_letters
 from pnp.bank.journal import open_journal
 from pnp.bank.session import Session
 from pnp.rules.language.line import parse
@@ -81,6 +82,7 @@ def told_seals(text: str) -> dict[int, str]:
 def test_the_seal_is_told_with_every_tenth_entry_and_proved_later(folder: Path) -> None:
     told = told_seals(run(folder, text=SCRIPT)[1])
     assert list(told) == [10, 20]
+    assert told[20] == seal_letters(head(folder / "table.pnp"))
     for n, seal in told.items():
         code, said = run(folder, "check", "--seal", seal.lower().replace("0", "o"))
         assert (code, f"{seal} is the seal after entry {n}:" in said) == (0, True)

@@ -39,23 +39,18 @@ def test_no_play_leaves_a_building_so(built: Play, after: tuple[Posting, ...], c
     assert caught.value.code == code
 
 
-def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free() -> None:
-    play = seat("grundbesitz", "require_all_sold=no").give("anna", "parkstrasse", "schlossallee")
-    play.do("build anna schlossallee")
-    play.game.lawful(play.state.after(move("bank", "plot:parkstrasse", "pledge")))
-    with pytest.raises(Refusal):
-        play.game.lawful(play.state.after(move("bank", "plot:schlossallee", "pledge")))
-
-
 @pytest.mark.rule("CR-26")
-def test_beside_a_mortgage_a_building_may_stand_where_only_the_plot_had_to_be_free(
-    table: Seat,
+@pytest.mark.parametrize(("kit", "option", "built", "beside"), [
+    ("grundbesitz", "require_all_sold=no", "schlossallee", "parkstrasse"),
+    ("cronulla", "mortgage_scope=plot", "surf-road", "waratah-street"),
+])  # fmt: skip
+def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free(
+    kit: str, option: str, built: str, beside: str
 ) -> None:
-    play = table("mortgage_scope=plot").give("anna", *CORAL).do("build anna surf-road")
-    play.do("mortgage anna waratah-street")
-    play.game.lawful(play.state)
+    play = seat(kit, option).give("anna", built, beside).do(f"build anna {built}")
+    play.game.lawful(play.state.after(move("bank", f"plot:{beside}", "pledge")))
     with pytest.raises(Refusal):
-        play.game.lawful(play.state.after(move("bank", "plot:surf-road", "pledge")))
+        play.game.lawful(play.state.after(move("bank", f"plot:{built}", "pledge")))
 
 
 def test_what_the_bank_built_on_its_own_place_is_lawful() -> None:
