@@ -106,13 +106,10 @@ def test_joined_rectangles_cover_both_whichever_comes_first() -> None:
     "spellings",
     [
         ("Gefängnis", "GEFÄNGNIS", "gefaengnis", "Gefangnis", "Gefa\u0308ngnis"),
-        ("Straße", "STRASSE", "strasse", "STRAẞE"),
-        ("hypothèque", "HYPOTHÈQUE", "hypotheque"),
-        ("Œuvre", "oeuvre", "OEUVRE"),
-        ("Łódź", "lodz"),
-        ("Ελλάς", "ΕΛΛΆΣ", "ελλασ"),
+        ("Straße", "STRASSE", "strasse", "STRAẞE"), ("hypothèque", "HYPOTHÈQUE", "hypotheque"),
+        ("Œuvre", "oeuvre", "OEUVRE"), ("Łódź", "lodz"), ("Ελλάς", "ΕΛΛΆΣ", "ελλασ"),
     ],
-)
+)  # fmt: skip
 def test_spellings_of_one_word_become_one(spellings: tuple[str, ...]) -> None:
     assert len({fold(each) for each in spellings}) == 1
 
@@ -158,12 +155,10 @@ def test_a_disk_without_links_gives_a_name_too_and_gives_none_twice(
 @pytest.mark.parametrize(
     ("name", "term", "able"),
     [
-        ("linux", "xterm", True),
-        ("linux", "dumb", False),
-        ("darwin", "", False),
+        ("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False),
         ("win32", "", True),
     ],
-)
+)  # fmt: skip
 def test_a_console_of_windows_needs_no_name(
     name: str, term: str, able: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,20 +52,13 @@ def walks() -> list[Walk]:
 
 def run(folder: Path, *words: str) -> None:
     environment = {
-        **os.environ,
-        "PYTHONPATH": str(HOUSE),
-        "HOME": str(folder),
-        "XDG_CACHE_HOME": str(folder / "cache"),
-        "PNP_CONTENT": str(HOUSE / "content"),
-    }
+        **os.environ, "PYTHONPATH": str(HOUSE), "HOME": str(folder),
+        "XDG_CACHE_HOME": str(folder / "cache"), "PNP_CONTENT": str(HOUSE / "content"),
+    }  # fmt: skip
     done = subprocess.run(
-        [sys.executable, *words],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
+        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True,
         check=False,
-    )
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
 
 
@@ -152,13 +145,10 @@ FAULTS = {
 
 def lint(folder: Path) -> str:
     done = subprocess.run(
-        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder), "COLUMNS": "200"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"], cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder), "COLUMNS": "200"}, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
     return done.stdout + done.stderr
 
 

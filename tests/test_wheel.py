@@ -21,12 +21,9 @@ def built(folder: Path, **surroundings: str) -> Path:
     folder.mkdir()
     line = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
     subprocess.run(
-        [sys.executable, "-c", line, str(folder)],
-        cwd=ROOT,
-        env={**os.environ, **surroundings},
-        capture_output=True,
-        check=True,
-    )
+        [sys.executable, "-c", line, str(folder)], cwd=ROOT, env={**os.environ, **surroundings},
+        capture_output=True, check=True,
+    )  # fmt: skip
     return next(folder.glob("*.whl"))
 
 

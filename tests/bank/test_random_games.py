@@ -118,14 +118,11 @@ def typed(m: Model, dice: random.Random) -> tuple[str, Callable[[], bool]]:
     a, b, d, n = dice.choice(NAMES), dice.choice(NAMES), dice.choice(FEW), dice.randint(1, 900)
     o = m.owner[d] if m.owner[d] != "bank" and dice.random() < 0.75 else a
     return dice.choice((
-        (f"{n} {a} {b}", lambda: m.pay(a, b, n)),
-        (f"salary {a}", lambda: m.salary(a)),
+        (f"{n} {a} {b}", lambda: m.pay(a, b, n)), (f"salary {a}", lambda: m.salary(a)),
         (f"buy {a} {d}", lambda: m.buy(a, d, PRICE[d])),
-        (f"mortgage {o} {d}", lambda: m.mortgage(o, d)),
-        (f"lift {o} {d}", lambda: m.lift(o, d)),
+        (f"mortgage {o} {d}", lambda: m.mortgage(o, d)), (f"lift {o} {d}", lambda: m.lift(o, d)),
         (f"sell {a} {b} {d} ${n}", lambda: m.sell(a, b, d, n)),
-        (f"build {o} {d}", lambda: m.build(o, d)),
-        (f"demolish {o} {d}", lambda: m.demolish(o, d)),
+        (f"build {o} {d}", lambda: m.build(o, d)), (f"demolish {o} {d}", lambda: m.demolish(o, d)),
     ))  # fmt: skip
 
 

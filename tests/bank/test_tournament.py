@@ -9,12 +9,9 @@ import pytest
 from pnp.bank.tournament import TournamentAway, ask_tournament, read_address
 
 ANSWERS = {
-    "deep": b"[" * 200_000,
-    "none": b"",
-    "list": b"[1]",
-    "half": b'{"hall": 1',
+    "deep": b"[" * 200_000, "none": b"", "list": b"[1]", "half": b'{"hall": 1',
     "figures": b'{"hall": ' + b"9" * 5000 + b"}",
-}
+}  # fmt: skip
 
 
 class Strange(BaseHTTPRequestHandler):

@@ -97,12 +97,10 @@ def test_no_number_stands_before_a_plural_that_may_be_wrong(lang: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "one", "none"),
     [
-        ("en", "1 entry, cash", "0 deeds"),
-        ("de", "1 Eintrag, Bargeld", "0 Urkunden"),
-        ("fr", "1 écriture, espèces", "0 titre"),
-        ("es", "1 asiento, dinero", "0 títulos"),
+        ("en", "1 entry, cash", "0 deeds"), ("de", "1 Eintrag, Bargeld", "0 Urkunden"),
+        ("fr", "1 écriture, espèces", "0 titre"), ("es", "1 asiento, dinero", "0 títulos"),
     ],
-)
+)  # fmt: skip
 def test_one_and_nought_are_counted_as_each_language_does(
     desk: Desk, lang: str, one: str, none: str
 ) -> None:

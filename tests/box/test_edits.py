@@ -24,17 +24,8 @@ FILES: Final = sorted(file for kit in SHIPPED for file in (content_root() / kit)
 ROUNDS: Final = int(os.environ.get("PNP_EDITS", "2"))
 """So many edits are tried on each file of the five games; ten of them are over five hundred."""
 SAID: Final = (
-    "tea",
-    "7",
-    "no",
-    "null",
-    "a: b",
-    'it\'s, "so" #1',
-    "été",
-    "two\nlines\n",
-    " x ",
-    "- y",
-)
+    "tea", "7", "no", "null", "a: b", 'it\'s, "so" #1', "été", "two\nlines\n", " x ", "- y",
+)  # fmt: skip
 
 
 def read(text: str) -> Any:
@@ -173,14 +164,11 @@ def test_two_who_edit_at_once_lose_nothing(file: Path) -> None:
 @pytest.mark.parametrize(
     ("now", "said"),
     [
-        ("a: 401\nb: 2\n", None),
-        ("a: 4\nb: 2\n", None),
-        ("a: 40 x\nb: 2\n", None),
-        ("b: 2\n", None),
-        ("# 40\na: 40\nb: 3\n", "# 40\na: 50\nb: 3\n"),
+        ("a: 401\nb: 2\n", None), ("a: 4\nb: 2\n", None), ("a: 40 x\nb: 2\n", None),
+        ("b: 2\n", None), ("# 40\na: 40\nb: 3\n", "# 40\na: 50\nb: 3\n"),
         ("b: 2\na: 40\n", "b: 2\na: 50\n"),
     ],
-)
+)  # fmt: skip
 def test_a_place_is_what_it_was_or_it_is_left(now: str, said: str | None) -> None:
     base = "a: 40\nb: 2\n"
     mine = [Splice(3, 5, "50")]

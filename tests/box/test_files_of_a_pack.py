@@ -43,10 +43,8 @@ def test_a_digest_is_made_of_any_names(village: Path, name: bytes) -> None:
 
 
 @pytest.mark.parametrize(("name", "what", "say"), [
-    ("look.yaml", "a link to itself", "this "),
-    ("rulebook.en.md", "a link to itself", "this "),
-    ("words.en.yaml", "a link to itself", "this "),
-    ("look.yaml", "a pipe", "this is not a file"),
+    ("look.yaml", "a link to itself", "this "), ("rulebook.en.md", "a link to itself", "this "),
+    ("words.en.yaml", "a link to itself", "this "), ("look.yaml", "a pipe", "this is not a file"),
     ("rulebook.en.md", "a pipe", "this is not a file"),
     ("look.yaml", "a device", "this path leaves the pack; a pack uses only files of its own"),
 ])  # fmt: skip
@@ -123,12 +121,10 @@ def line(village: Path, name: str, text: str) -> str:
     ("castle-hill", "", "deeds.yaml", "- id: castle-hill"),
     ("castle-hill", "Burgberg", "deeds.yaml", "de: Burgberg"),
     ("castle-hill", "BURGBERG", "deeds.yaml", "de: Burgberg"),
-    ("blank-deed", "", "deeds.yaml", "count: 2"),
-    ("news/pie", "", "cards.yaml", "- id: pie"),
+    ("blank-deed", "", "deeds.yaml", "count: 2"), ("news/pie", "", "cards.yaml", "- id: pie"),
     ("news/eggs", "Your hens lay", "cards.yaml", "en: Your hens lay well"),
     ("news/eggs", "News", "cards.yaml", "name: {en: News"),
-    ("note-100", "", "money.yaml", "value: 100"),
-    ("board", "", "board.yaml", "kind: ring"),
+    ("note-100", "", "money.yaml", "value: 100"), ("board", "", "board.yaml", "kind: ring"),
     ("board", "Castle Hill", "deeds.yaml", "en: Castle Hill"),
     ("board", "Fête du village", "board.yaml", "fr: Fête du village"),
     ("bankers-sheet/1", "", "game.yaml", "id: village"),

@@ -288,12 +288,10 @@ VILLAGE = Game("Village", (EGGS, RAIN))
 
 
 @pytest.mark.parametrize(("after", "names"), [
-    (VILLAGE, []),
-    (Game("Mill", (EGGS, RAIN)), ["title"]),
+    (VILLAGE, []), (Game("Mill", (EGGS, RAIN)), ["title"]),
     (Game("Village", (EGGS, replace(RAIN, text="It pours"))), ["cards", "rain", "text"]),
     (Game("Village", (EGGS, RAIN, Card("hail", "Hail"))), ["cards", "hail"]),
-    (Game("Village", (RAIN, EGGS)), ["cards"]),
-    (Game("Village", (RAIN,)), ["cards"]),
+    (Game("Village", (RAIN, EGGS)), ["cards"]), (Game("Village", (RAIN,)), ["cards"]),
     (Game("Village", (EGGS, replace(RAIN, id="hail"))), ["cards", "hail", "id"]),
 ])  # fmt: skip
 def test_what_changed_is_named(after: Game, names: list[str]) -> None:

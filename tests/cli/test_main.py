@@ -124,10 +124,8 @@ def test_what_a_console_cannot_show_is_shown_by_the_nearest_letters(encoding: st
     shown = subprocess.run(
         [sys.executable, "-m", "pnp", "build", SMALL, "--plan"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": f"{encoding}:strict"},
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    ).stdout
+        cwd=ROOT, capture_output=True, check=True,
+    ).stdout  # fmt: skip
     times = shown.split(b" A4")[0].split()[-1]
     assert times == ("x" if encoding in {"cp437", "ascii"} else "×").encode(encoding)
 

@@ -102,12 +102,10 @@ def test_who_ends_the_command_ends_what_is_in_the_sandbox(here: Path) -> None:
         ("check village", True),
         ("check hamlet", True),  # by its name, in the folder `content` that is here
         ("check thorp", True),  # by its name, in that of PNP_CONTENT
-        ("--content aside check hut", True),
-        ("--content=aside check hut", True),
-        ("check solo", False),
-        (f"check {ROOT / 'content/solo'}", False),
+        ("--content aside check hut", True), ("--content=aside check hut", True),
+        ("check solo", False), (f"check {ROOT / 'content/solo'}", False),
     ],
-)
+)  # fmt: skip
 def test_only_what_strangers_made_is_read_in_a_sandbox(
     words: str, limited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

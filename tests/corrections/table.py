@@ -51,15 +51,9 @@ class Memory:
         now = replace(loaded.state, again=self.again)
         decided = decide(loaded._replace(state=now), line)
         record = Record(
-            n=self.books.count + 1,
-            at=at,
-            kind=decided.kind,
-            act=line.memo(),
-            entry=decided.entry,
-            of=decided.of,
-            reason=line.reason,
-            force=decided.force,
-        )
+            n=self.books.count + 1, at=at, kind=decided.kind, act=line.memo(), entry=decided.entry,
+            of=decided.of, reason=line.reason, force=decided.force,
+        )  # fmt: skip
         # as a file would give it back: phrases go through their written form
         self.books = self.books.extended(write_row(record), record, "")
         return record

@@ -29,15 +29,9 @@ PART = ListedPart("deeds", "Deeds", "deeds.pdf", None, STACKS, ())
 OPTIONS = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
 LISTING = Listing("x", "Exempel", "0" * 64, OPTIONS, (PART,))
 FIGURES = {
-    "least type": 7.0,
-    "words to trim": 3.1,
-    "least contrast": 4.6,
-    "off by": 0.02,
-    "codes read": 28.0,
-    "least module": 0.45,
-    "bar": 50.0,
-    "overlap unlike": 3.0,
-}
+    "least type": 7.0, "words to trim": 3.1, "least contrast": 4.6, "off by": 0.02,
+    "codes read": 28.0, "least module": 0.45, "bar": 50.0, "overlap unlike": 3.0,
+}  # fmt: skip
 
 
 def text_of(proof: Proof, file: Path) -> str:

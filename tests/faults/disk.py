@@ -104,12 +104,8 @@ _BYTES = re.compile(r'"((?:\\x[0-9a-f]{2})*)"(\.\.\.)?')
 
 
 _KINDS = {
-    "pwrite64": "write",
-    "ftruncate": "cut",
-    "fsync": "sync",
-    "fdatasync": "sync",
-    "lseek": "said",
-}
+    "pwrite64": "write", "ftruncate": "cut", "fsync": "sync", "fdatasync": "sync", "lseek": "said",
+}  # fmt: skip
 """What these calls do to the model; any other on a file of the folder is unknown to it."""
 
 

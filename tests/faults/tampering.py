@@ -165,10 +165,7 @@ def retyped(table: str, old: str, new: str, *more: str | Change) -> Callable[[Pa
     assert old in made
     return with_sqlite(
         *(f"DROP VIEW {view}" for view in ("balance", "unbalanced")),
-        f"ALTER TABLE {table} RENAME TO kept",
-        made.replace(old, new),
-        f"INSERT INTO {table} SELECT * FROM kept",
-        *more,
-        "DROP TABLE kept",
+        f"ALTER TABLE {table} RENAME TO kept", made.replace(old, new),
+        f"INSERT INTO {table} SELECT * FROM kept", *more, "DROP TABLE kept",
         *(each for each in STATEMENTS if each.startswith("CREATE VIEW")),
-    )
+    )  # fmt: skip

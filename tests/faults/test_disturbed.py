@@ -35,11 +35,9 @@ ONLY_AT_LENGTH = {row.strip("*").partition(":")[0] for row in ACTED if not row.s
 takes every second write."""
 
 WRITES = (
-    "pwrite64",
-    "fdatasync",
-    "unlink",
+    "pwrite64", "fdatasync", "unlink",
     "write,writev,pwritev,fsync,ftruncate,unlinkat,link,linkat,rename,renameat",
-)
+)  # fmt: skip
 """Every kind is counted by itself: strace keeps a count for each system call. The last ones are
 those that SQLite makes no use of here today."""
 
@@ -80,21 +78,16 @@ def disturb(points: Sequence[Point], lines: dict[str, str], fault: str, shelf: P
     faults = [f"--inject={kind}:{fault}:when={DISTURBED}" for kind in kinds]
     banker = [sys.executable, str(Path(__file__).with_name("banker.py")), "disturbed"]
     subprocess.run(
-        [*strace, *traced, *faults, *banker],
-        input=json.dumps([jobs, str(told)]),
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        text=True,
-        check=True,
-    )
+        [*strace, *traced, *faults, *banker], input=json.dumps([jobs, str(told)]),
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True, check=True,
+    )  # fmt: skip
     fates: list[int] = json.loads(told.read_text(encoding="utf-8"))
     return fates
 
 
 @pytest.mark.parametrize(
-    "fault",
-    ["signal=KILL", "error=ENOSPC", "error=EIO"],
-    ids=["kill", "full-disk", "broken-disk"],
-)
+    "fault", ["signal=KILL", "error=ENOSPC", "error=EIO"], ids=["kill", "full-disk", "broken-disk"]
+)  # fmt: skip
 def test_no_write_of_any_verb_is_one_too_many(
     played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str
 ) -> None:

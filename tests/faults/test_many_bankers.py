@@ -42,12 +42,10 @@ def test_eight_writers_enter_as_many_acts_each(copy: Copy, figures: Tell) -> Non
     writers = [
         subprocess.Popen(
             [sys.executable, "-c", WRITER, str(path), f"w{k}", str(acts)],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.PIPE,
-            text=True,
+            env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True,
         )
         for k in range(WRITERS)
-    ]
+    ]  # fmt: skip
     said = [json.loads(writer.communicate()[0]) for writer in writers]
     numbers = sorted(n for own, _ in said for n in own)
     assert numbers == list(range(before + 1, before + WRITERS * acts + 1))

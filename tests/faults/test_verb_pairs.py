@@ -74,11 +74,9 @@ def recorded(pairs: Sequence[Pair], shelf: Path, synchronous: str = "EXTRA") -> 
     banker = [sys.executable, str(Path(__file__).with_name("banker.py")), "recorded"]
     subprocess.run(
         ["strace", "-qqq", "-y", "-xx", "-s", "70000", "-o", log, "-e", f"trace={TRACED}", *banker],
-        input=json.dumps([synchronous, *jobs]),
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        text=True,
-        check=True,
-    )
+        input=json.dumps([synchronous, *jobs]), env={**os.environ, "PYTHONPATH": str(ROOT)},
+        text=True, check=True,
+    )  # fmt: skip
     of: dict[str, list[Call]] = {}
     for call in calls(log, desks, "screen"):
         desk, _, inner = call.name.partition("/")

@@ -97,11 +97,9 @@ def evening(folder: Path, box: Box, way: str, seed: int) -> Evening:
     path = folder / f"{way} {seed}.pnp"
     names = tuple(players.split())
     wishes = Wishes(
-        names,
-        "paper" if "paper" in way else "book",
-        turns="turns" in way,
+        names, "paper" if "paper" in way else "book", turns="turns" in way,
         hall=TIE if seed % 2 == 0 else "",
-    )
+    )  # fmt: skip
     open_table(path, box, wishes, 1_799_999_000)
     session = _session(path)
     with session.held():

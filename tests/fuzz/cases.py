@@ -203,12 +203,7 @@ def _ask(port: int, data: bytes) -> None:
 
 
 JUDGES: Final[dict[str, Judge]] = {
-    "packs": judge_archive,
-    "lines": judge_line,
-    "tables": judge_table,
-    "manifests": judge_manifest,
-    "pdfs": judge_pdf,
-    "requests": judge_request,
-    "live-requests": judge_live_request,
-}
+    "packs": judge_archive, "lines": judge_line, "tables": judge_table, "manifests": judge_manifest,
+    "pdfs": judge_pdf, "requests": judge_request, "live-requests": judge_live_request,
+}  # fmt: skip
 """A folder of the kept corpus, and who judges what lies in it."""

@@ -17,12 +17,9 @@ from tests.wire import Read, running, send
 
 HOME = b"<h1>home</h1>" * 100
 FILES = {
-    "index.html": HOME,
-    "CR-L02-O/index.html": b"<h1>pearl</h1>",
-    "CR-L02-O/face.svg": b"<svg/>",
-    "worker.js": b"0",
-    "pnp-site.json": b"{}",
-}
+    "index.html": HOME, "CR-L02-O/index.html": b"<h1>pearl</h1>", "CR-L02-O/face.svg": b"<svg/>",
+    "worker.js": b"0", "pnp-site.json": b"{}",
+}  # fmt: skip
 
 
 @contextmanager

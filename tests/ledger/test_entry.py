@@ -88,12 +88,10 @@ def test_postings_that_do_not_balance_are_read_as_far_as_they_do() -> None:
 def test_givers_are_matched_with_takers_in_their_order() -> None:
     told = movements(
         (
-            Posting("a", "cash", -3),
-            Posting("b", "cash", -4),
-            Posting("c", "cash", 6),
+            Posting("a", "cash", -3), Posting("b", "cash", -4), Posting("c", "cash", 6),
             Posting("d", "cash", 1),
         )
-    )
+    )  # fmt: skip
     moved = [(m.giver, m.taker, m.amount) for m in told]
     assert moved == [("a", "c", 3), ("b", "c", 3), ("b", "d", 1)]
 
@@ -101,12 +99,10 @@ def test_givers_are_matched_with_takers_in_their_order() -> None:
 def test_who_gets_back_what_he_gave_takes_no_part() -> None:
     told = movements(
         (
-            Posting("a", "cash", -3),
-            Posting("b", "cash", 1),
-            Posting("a", "cash", 3),
+            Posting("a", "cash", -3), Posting("b", "cash", 1), Posting("a", "cash", 3),
             Posting("c", "cash", -1),
         )
-    )
+    )  # fmt: skip
     assert [(m.giver, m.taker, m.amount) for m in told] == [("c", "b", 1)]
 
 

@@ -394,12 +394,10 @@ def test_a_wrong_check_character_gets_the_right_code_first(indexes: list[Index])
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("CR-DO7-4", "CR-D07-4"),
-        ("CR-DI7-Z", "CR-D17-Z"),
-        ("CR-LL2-K", "CR-L12-K"),
+        ("CR-DO7-4", "CR-D07-4"), ("CR-DI7-Z", "CR-D17-Z"), ("CR-LL2-K", "CR-L12-K"),
         ("CR-LIO-0", "CR-L10-O"),
     ],
-)
+)  # fmt: skip
 def test_lookalikes_get_the_right_code(indexes: list[Index], typed: str, meant: str) -> None:
     cronulla = next(index for index in indexes if index.kit == "cronulla")
     pieces = {squeeze(meant): cronulla.pieces[squeeze(meant)]}

@@ -53,11 +53,9 @@ def played(path: Path) -> Iterator[tuple[str, Wishes, Iterator[str]]]:
         game = games[n % len(games)]
         kit, players, _ = GAMES[game]
         wishes = Wishes(
-            tuple(players.split()),
-            "paper" if game.endswith("paper") else "book",
-            lang=LANGUAGES[n % len(LANGUAGES)],
-            turns=game.endswith("turns"),
-        )
+            tuple(players.split()), "paper" if game.endswith("paper") else "book",
+            lang=LANGUAGES[n % len(LANGUAGES)], turns=game.endswith("turns"),
+        )  # fmt: skip
         yield kit, wishes, islice(_typed(path, game, str(n)), SITTING)
 
 

@@ -71,13 +71,10 @@ def box(dice: Random) -> dict[str, Any]:
 
 def row(dice: Random, n: int) -> dict[str, Any]:
     return {
-        "title": f"Karte{n}",
-        "text": sentence(dice, 14),
-        "value": dice.randint(0, 2000),
-        "icon": dice.choice(ICONS),
-        "colour": dice.choice(COLOURS[1:]),
+        "title": f"Karte{n}", "text": sentence(dice, 14), "value": dice.randint(0, 2000),
+        "icon": dice.choice(ICONS), "colour": dice.choice(COLOURS[1:]),
         "count": dice.choice([1, 1, 1, 2, 5]),
-    }
+    }  # fmt: skip
 
 
 def part(dice: Random, n: int) -> dict[str, Any]:

@@ -189,11 +189,9 @@ def test_piles_bear_the_name_of_their_deck() -> None:
 
 
 @given(
-    size=st.builds(Size, st.floats(15, 90), st.floats(15, 120)),
-    count=st.integers(1, 40),
-    backs=st.sampled_from(["long-edge", "short-edge", "fold"]),
-    paper=st.sampled_from([A4, LETTER]),
-)
+    size=st.builds(Size, st.floats(15, 90), st.floats(15, 120)), count=st.integers(1, 40),
+    backs=st.sampled_from(["long-edge", "short-edge", "fold"]), paper=st.sampled_from([A4, LETTER]),
+)  # fmt: skip
 def test_pieces_lie_in_order_apart_and_before_their_backs(
     size: Size, count: int, backs: Flip, paper: Paper
 ) -> None:

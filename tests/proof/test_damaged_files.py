@@ -57,13 +57,9 @@ def misspell(dice: random.Random, data: bytes) -> bytes:
 
 
 DAMAGES: Final[dict[str, Damaged]] = {
-    "one byte": scatter(1),
-    "30 bytes": scatter(30),
-    "300 bytes": scatter(300),
-    "cut short": cut,
-    "cut out": cut_out,
-    "misspelt": misspell,
-}
+    "one byte": scatter(1), "30 bytes": scatter(30), "300 bytes": scatter(300), "cut short": cut,
+    "cut out": cut_out, "misspelt": misspell,
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -155,21 +151,18 @@ def replace(make: Act) -> Act:
 
 
 STRANGE: Final[dict[str, Act]] = {
-    "empty": write(""),
-    "100,000 brackets": write("[" * 100_000),
-    "100,000 braces": write('{"a":' * 100_000),
-    "a list": write("[1, 2]"),
+    "empty": write(""), "100,000 brackets": write("[" * 100_000),
+    "100,000 braces": write('{"a":' * 100_000), "a list": write("[1, 2]"),
     "no number": write('{"manifest": NaN}'),
     "half a character": write('{"manifest": 1, "kit": "\\ud800"}'),
     "a number without end": write('{"manifest": ' + "9" * 9999 + "}"),
-    "no UTF-8": write(b"\xff\xfe{}"),
-    "a folder": replace(lambda file: file.mkdir()),
+    "no UTF-8": write(b"\xff\xfe{}"), "a folder": replace(lambda file: file.mkdir()),
     "a pipe": replace(os.mkfifo),
     "a link to itself": replace(lambda file: file.symlink_to(file.name)),
     "a link to nothing": replace(lambda file: file.symlink_to("nothing")),
     "a link that leads out": replace(lambda file: file.symlink_to("/etc/passwd")),
     "a device": replace(lambda file: file.symlink_to("/dev/zero")),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("what", STRANGE)

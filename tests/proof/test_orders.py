@@ -39,15 +39,11 @@ def said_of(kit: Path, part: str, folder: Path, act: Act | None = None) -> list[
 
 @pytest.mark.parametrize(("part", "asked"), [
     *((part, {}) for part in ("board", "deeds", "luck", "money", "rulebook", "rulebook-read")),
-    ("deeds", {"backs": "short-edge"}),
-    ("deeds", {"backs": "fold"}),
-    ("deeds", {"back_shift": (1.5, -0.5)}),
-    ("luck", {"lang": BOTH}),
+    ("deeds", {"backs": "short-edge"}), ("deeds", {"backs": "fold"}),
+    ("deeds", {"back_shift": (1.5, -0.5)}), ("luck", {"lang": BOTH}),
     ("money", {"money_backs": True}),
-    ("money", {"money_backs": True, "backs": "fold", "lang": "de"}),
-    ("deeds", {"large": True}),
-    ("luck", {"large": True}),
-    ("rulebook", {"large": True}),
+    ("money", {"money_backs": True, "backs": "fold", "lang": "de"}), ("deeds", {"large": True}),
+    ("luck", {"large": True}), ("rulebook", {"large": True}),
 ])  # fmt: skip
 def test_good_kits_are_proved(kit_of: Built, tmp_path: Path, part: str, asked: Any) -> None:
     assert said_of(kit_of(part, **asked), part, tmp_path) == []

@@ -116,14 +116,12 @@ def typed(referee: Referee, dice: random.Random) -> tuple[str, Judged]:
         (f"throw {name} {first} {second}", lambda: referee.throw(name, first, second)),
         (f"{name} {first + second}", lambda: referee.throw(name, first + second, 0)),
         (f"{name} {first} {second}", lambda: referee.throw(name, first, second)),
-        (f"buy {last}", lambda: referee.buy(last)),
-        (f"buy {other}", lambda: referee.buy(other)),
+        (f"buy {last}", lambda: referee.buy(last)), (f"buy {other}", lambda: referee.buy(other)),
         (f"rent {last}", lambda: referee.rent(last)),
-        (f"rent {other}", lambda: referee.rent(other)),
-        (f"salary {name}", lambda: False),
+        (f"rent {other}", lambda: referee.rent(other)), (f"salary {name}", lambda: False),
         (f"release {name} fine", lambda: referee.release(name, "fine")),
         (f"release {name} card", lambda: referee.release(name, "card")),
-    ]
+    ]  # fmt: skip
     if drawn:
         card = dice.choice(drawn)
         return f"card {last} {card}", lambda: referee.card(last, card)

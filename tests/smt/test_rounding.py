@@ -144,10 +144,8 @@ def test_what_stands_for_a_number_reckons_as_the_number_does() -> None:
     chance = random.Random(26)
     for _ in range(200):
         amount, part, whole = (
-            chance.randint(-9999, 9999),
-            chance.randint(-99, 99),
-            chance.randint(1, 99),
-        )
+            chance.randint(-9999, 9999), chance.randint(-99, 99), chance.randint(1, 99),
+        )  # fmt: skip
 
         def run(way: Way, given: tuple[int, int, int] = (amount, part, whole)) -> Any:
             a, b, c = names = [way.any_whole(name) for name in "abc"]

@@ -26,13 +26,10 @@ from tests.tournament.postgres import Postgres
 from tests.wire import Read, send
 
 FREE = Tournament(
-    name="cup",
-    title=Words("en", {"en": "Cup"}),
-    games=("cronulla", "chalet"),
-    seats=SeatRange(2, 4),
-    points=(6, 3, 1),
+    name="cup", title=Words("en", {"en": "Cup"}), games=("cronulla", "chalet"),
+    seats=SeatRange(2, 4), points=(6, 3, 1),
     rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "free"),),
-)
+)  # fmt: skip
 """Whoever comes plays."""
 
 SEATED = Tournament(

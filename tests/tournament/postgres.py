@@ -88,11 +88,9 @@ class Postgres:
         """Give the server's own process, and one for each connection and each duty."""
         assert self._server is not None
         workers = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(self._server.pid)],
-            capture_output=True,
-            text=True,
+            ["ps", "-o", "pid=", "--ppid", str(self._server.pid)], capture_output=True, text=True,
             check=False,
-        ).stdout.split()
+        ).stdout.split()  # fmt: skip
         return [self._server.pid, *map(int, workers)]
 
     def kill(self) -> None:

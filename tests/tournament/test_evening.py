@@ -54,10 +54,8 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
         assert table.post(done=True) == []
         assert table.post() == [], "what is posted again leaves it signed"
     assert hall.standings("place", "player", "points")[:3] == [
-        [1, "Emil", 6],
-        [2, "Ben", 6],
-        [3, "Cem", 3],
-    ]
+        [1, "Emil", 6], [2, "Ben", 6], [3, "Cem", 3],
+    ]  # fmt: skip
     assert hall.direct(do="next") == (200, "The round is over: its results stand.")
     one.type("1000 cem ben")
     one.post()

@@ -69,11 +69,9 @@ def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
 def test_points_of_rounds_without_a_cut_add_up_and_who_is_alike_shares_a_place() -> None:
     one = TournamentRound(TITLE, 60)
     tables = [
-        (1, {"Anna": 10, "Ben": 5}),
-        (1, {"Cem": 900, "Dora": 800}),
-        (2, {"Anna": 5, "Ben": 10}),
+        (1, {"Anna": 10, "Ben": 5}), (1, {"Cem": 900, "Dora": 800}), (2, {"Anna": 5, "Ben": 10}),
         (2, {"Cem": 900, "Dora": 800}),
-    ]
+    ]  # fmt: skip
     found = [(each.place, each.player) for each in rank_players(cup(one, one), tables, {})]
     assert found == [(1, "Cem"), (2, "Anna"), (2, "Ben"), (4, "Dora")]
 

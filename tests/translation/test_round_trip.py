@@ -243,13 +243,11 @@ def test_what_is_not_taken_is_named() -> None:
     salary = next(u for u in units.values() if "{salary}" in u.msgid)
     start = units["board/spaces/start/name"]
     back = file_of(
-        changed(salary, msgstr="{price:kingsway} und {salary}"),
-        changed(start, msgstr=""),
-        changed(start, msgctxt="board/spaces/strat/name"),
-        changed(start, msgstr="A"),
+        changed(salary, msgstr="{price:kingsway} und {salary}"), changed(start, msgstr=""),
+        changed(start, msgctxt="board/spaces/strat/name"), changed(start, msgstr="A"),
         changed(units["game/title"], msgstr="B", flags=["fuzzy"]),
         changed(units["game/subtitle"], msgstr="C\x07"),
-    )
+    )  # fmt: skip
     taken = take(words, back)
     assert taken.files == {}
     assert [each.what for each in taken.left_out] == [

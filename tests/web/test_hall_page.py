@@ -25,14 +25,11 @@ LONGEST: Final = "Wolfeschlegelsteinhausenbergerdorff-Hübe"
 """A name of forty letters, the most there may be, and no place to break it."""
 
 CUP: Final = Tournament(
-    name="cup",
-    title=Words("en", {"en": "Club evening", "de": "Vereinsabend"}),
-    games=("cronulla",),
-    seats=SeatRange(3, 3),
-    points=(6, 3, 1),
+    name="cup", title=Words("en", {"en": "Club evening", "de": "Vereinsabend"}),
+    games=("cronulla",), seats=SeatRange(3, 3), points=(6, 3, 1),
     rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),),
     players=("Anna", HARMFUL, LONGEST, *(f"Guest {n}" for n in range(4, 91))),
-)
+)  # fmt: skip
 """Ninety players at thirty tables: more than a wall shows at once."""
 
 ROWS = "#standings ~ table tbody tr:not([hidden])"
@@ -109,12 +106,10 @@ def test_a_wall_is_read_from_afar_and_turns_its_pages(reader: Reader, shown: Sho
 @pytest.mark.parametrize(
     ("path", "width", "dark"),
     [
-        ("?lang=de", 320, False),
-        ("?wall&lang=fr", 1280, False),
-        ("?wall&lang=es", 1920, True),
+        ("?lang=de", 320, False), ("?wall&lang=fr", 1280, False), ("?wall&lang=es", 1920, True),
         ("director?lang=de", 320, True),
     ],
-)
+)  # fmt: skip
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     reader: Reader, shown: ShownHall, path: str, width: int, dark: bool
 ) -> None:

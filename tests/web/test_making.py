@@ -197,21 +197,8 @@ def test_no_edit_breaks_the_page_or_leaves_the_folder(page: str, tmp_path: Path)
     before = {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
     draw = random.Random(2)
     strange: list[Any] = [
-        None,
-        0,
-        -1,
-        10**9,
-        1e308,
-        "",
-        "..",
-        "\0",
-        "a",
-        [],
-        {},
-        [[]],
-        [0, 0],
-        True,
-    ]
+        None, 0, -1, 10**9, 1e308, "", "..", "\0", "a", [], {}, [[]], [0, 0], True,
+    ]  # fmt: skip
     names = ["../secret.txt", "link.csv", "/etc/passwd", "schema/../../secret.txt", "bank/x.py"]
     for _ in range(150):
         pick = partial(draw.choice, strange)

@@ -389,18 +389,9 @@ def test_page_and_terminal_offer_the_same_codes(
     reader.open((site / "index.html").as_uri())
     known = {bare: piece for index in two for bare, piece in index.pieces.items()}
     typed = [
-        "CRD075",
-        "CRDO74",
-        "CRDI74",
-        "CRLL2K",
-        "GBD28K",
-        "CRL02P",
-        "CRX999",
-        "XYZ123",
-        "CRD99X",
-        "GBE0",
-        "CRLIO0",
-    ]
+        "CRD075", "CRDO74", "CRDI74", "CRLL2K", "GBD28K", "CRL02P", "CRX999", "XYZ123", "CRD99X",
+        "GBE0", "CRLIO0",
+    ]  # fmt: skip
     typed += [bare[:3] + bare[4:] for bare in list(known)[::17]]
     typed = [each for each in typed if each not in known and len(each) > 5]
     there = reader.run("return given[0].map(bare => byCode(bare).hits.map(e => e.c))", typed)

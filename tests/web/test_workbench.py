@@ -75,11 +75,8 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
         yield Opened(folder, process.stdout.readline().split()[-1])
         process.terminate()
         assert process.stdout.read().split("\n") == [
-            "Ctrl-C stops it, and what it has begun.",
-            "",
-            "Stopped.",
-            "",
-        ]
+            "Ctrl-C stops it, and what it has begun.", "", "Stopped.", "",
+        ]  # fmt: skip
     assert sorted(each.name for each in around.iterdir()) == ["outside", "outside.pdf", "shelf"]
 
 

@@ -75,17 +75,12 @@ NEITHER = "is neither a PNG nor a JPEG that can be read"
 
 
 @pytest.mark.parametrize(("data", "says"), [
-    (png()[:40], NEITHER),
-    (png((400, 400))[:-60], DAMAGED),
-    (png()[:45] + b"\0\0\0\0" + png()[49:], DAMAGED),
-    (jpeg((400, 400))[:3_000], DAMAGED),
+    (png()[:40], NEITHER), (png((400, 400))[:-60], DAMAGED),
+    (png()[:45] + b"\0\0\0\0" + png()[49:], DAMAGED), (jpeg((400, 400))[:3_000], DAMAGED),
     (b"\xff\xd8\xff" + b"\0" * 200, NEITHER),
     (b"\xff\xd8\xff\n%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", NEITHER),
-    (b"\xff\xd8\xffII*\0" + b"\0" * 90, NEITHER),
-    (b"GIF89a\1\0\1\0\0\0\0;", NEITHER),
-    (b"", NEITHER),
-    (head(0, 0), NEITHER),
-    (head(30_000, 30_000), "pixels"),
+    (b"\xff\xd8\xffII*\0" + b"\0" * 90, NEITHER), (b"GIF89a\1\0\1\0\0\0\0;", NEITHER),
+    (b"", NEITHER), (head(0, 0), NEITHER), (head(30_000, 30_000), "pixels"),
     (head(8_000, 8_000), "has 8,000 × 8,000 pixels; there may be 1 to 16,000,000"),
     (with_chunk(b"zTXt", b"Comment\0\0" + BOMB), DAMAGED),
     (with_chunk(b"iCCP", b"Profile\0\0" + BOMB), DAMAGED),

@@ -60,12 +60,10 @@ def test_a_fresh_process_answers_alike(table: Bank, tmp_path: Path) -> None:
 def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_read(table: Bank) -> None:
     del table
     done = subprocess.run(
-        [sys.executable, "-m", "pnp", "bank"],
-        input=b"\xff\xfe anna\nsalary ben\n",
-        capture_output=True,
-        check=False,
+        [sys.executable, "-m", "pnp", "bank"], input=b"\xff\xfe anna\nsalary ben\n",
+        capture_output=True, check=False,
         env={**os.environ, "PYTHONPATH": str(HOUSE), "PYTHONIOENCODING": "utf-8:strict"},
-    )
+    )  # fmt: skip
     assert b"Traceback" not in done.stderr
     assert b"control character U+DCFF" in done.stderr
     assert b"Ben" in done.stdout

@@ -36,18 +36,12 @@ def desk_of(table: LiveTableAtHand) -> str:
 
 
 SENT: dict[str, Any] = {
-    "take": {"player": "Ben"},
-    "try": {"line": "5 anna ben"},
-    "ask": {"line": "5 anna ben", "mark": "mark-0001"},
-    "withdraw": {"mark": "mark-0001"},
-    "agree": {"id": 1},
-    "piece": {"text": "37"},
-    "forms": {},
-    "enter": {"line": "5 anna ben", "mark": "mark-0001"},
-    "preview": {"line": "5 anna ben"},
-    "fault": {"text": "phone.js:1 TypeError"},
-    "desk": {"do": "accept", "id": 1},
-}
+    "take": {"player": "Ben"}, "try": {"line": "5 anna ben"},
+    "ask": {"line": "5 anna ben", "mark": "mark-0001"}, "withdraw": {"mark": "mark-0001"},
+    "agree": {"id": 1}, "piece": {"text": "37"}, "forms": {},
+    "enter": {"line": "5 anna ben", "mark": "mark-0001"}, "preview": {"line": "5 anna ben"},
+    "fault": {"text": "phone.js:1 TypeError"}, "desk": {"do": "accept", "id": 1},
+}  # fmt: skip
 
 
 def test_everything_that_may_be_asked_is_tried_here() -> None:

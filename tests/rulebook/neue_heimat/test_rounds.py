@@ -194,16 +194,13 @@ def test_each_row_has_fences_of_its_own(play: Play) -> None:
 
 FOUR = "1 red-1, 2 red-2, 3 red-3, 4 red-4"
 BOARDS = {
-    "1 red-6": "",
-    FOUR: "",
-    "1 red-6, 2 green-6 red-5 blue-4": "",
+    "1 red-6": "", FOUR: "", "1 red-6, 2 green-6 red-5 blue-4": "",
     "1 red-6, 2 green-6 blue-6": "E_PLACEMENT blue-6 needs fewer pips than green-6 below it on 1.2",
     "1 red-5 blue-4": "E_PLACEMENT 1.1 has a fence: one floor only",
     f"row 2, {FOUR} green-2": "E_PLACEMENT 2.4 has a fence: one floor only",
-    "1 red-1, 2 red-2, 3 red-3, permit-1": "",
-    "1 red-1, 2 red-2, 3 red-3, permit-2": "E_LENGTH",
+    "1 red-1, 2 red-2, 3 red-3, permit-1": "", "1 red-1, 2 red-2, 3 red-3, permit-2": "E_LENGTH",
     f"{FOUR}, permit-1": "E_LENGTH",
-}
+}  # fmt: skip
 """What lies in a row, lot by lot, with a permit that shortens it, and what is said of it."""
 
 

@@ -35,12 +35,10 @@ def verb_of(play: Play, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "offered"),
     [
-        ("mortgage anna 37 39", {"kingsway"}),
-        ("demolish anna 37 39", {"kingsway"}),
-        ("demolish anna 37 2", set()),
-        ("trade anna ben give 37 39", set()),
+        ("mortgage anna 37 39", {"kingsway"}), ("demolish anna 37 39", {"kingsway"}),
+        ("demolish anna 37 2", set()), ("trade anna ben give 37 39", set()),
     ],
-)
+)  # fmt: skip
 def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set[str]) -> None:
     found = offers(play.grammar, parse(text).acts[0])
     assert set(found) & {"kingsway"} == offered
