@@ -1,7 +1,7 @@
-"""Simulated printers: a row of data each, and a page as it comes out of one.
+"""Simulated printers: a row of data each, where a page lands, and what becomes of its tones.
 
-A page is a picture of three colours, as many dots to the mm as whoever calls likes; what comes out
-has the same dots. Lengths in mm from the top left of the page, turns clockwise in degrees.
+A picture has three colours, and as many dots to the mm as whoever calls likes; what comes out has
+the same dots. Lengths in mm from the top left of the page, turns clockwise in degrees.
 """
 
 from dataclasses import dataclass, make_dataclass
@@ -89,24 +89,6 @@ def place_page(
     behind = Registration(printer.shift, printer.turn, printer.back_scale)
     back = behind.matrix if flip else np.eye(3)
     return middle @ over @ paper @ back @ over @ np.linalg.inv(middle)
-
-
-def print_page(
-    page: Dots, printer: SimulatedPrinter, dots: float, flip: Flip | None = None
-) -> Dots:
-    """Give a page as it comes out of a printer, with as many dots to the mm as it has itself."""
-    height, width = page.shape[:2]
-    fit = place_page(printer, width / dots, height / dots, flip)
-    # the middle of the first dot lies half a dot within the page
-    to_mm = np.array([[1 / dots, 0, 0.5 / dots], [0, 1 / dots, 0.5 / dots], [0, 0, 1]])
-    fit = np.linalg.inv(to_mm) @ fit @ to_mm
-    if not np.allclose(fit, np.eye(3)):
-        white = (255, 255, 255)
-        page = cv2.warpAffine(page, fit[:2], (width, height), None, cv2.INTER_LINEAR, 0, white)  # type: ignore[assignment]
-    left, top, right, low = (round(edge * dots) for edge in printer.edge)
-    inked = np.full_like(page, 255)
-    inked[top : height - low, left : width - right] = page[top : height - low, left : width - right]
-    return print_dots(inked, printer, dots)
 
 
 def print_dots(part: Dots, printer: SimulatedPrinter, dots: float, at: Point = (0, 0)) -> Dots:

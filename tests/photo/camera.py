@@ -1,4 +1,4 @@
-"""Photographs of printed sheets, made from a seed: a phone held over a table."""
+"""Printed pages, and photographs of them made from a seed: a phone held over a table."""
 
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -9,10 +9,29 @@ from numpy.typing import NDArray
 
 from pnp.box.packs import content_root
 from pnp.photo.picture import Dots
-from pnp.photo.printers import read_printers
+from pnp.photo.printers import SimulatedPrinter, place_page, print_dots, read_printers
+from pnp.press.paper import Flip
 
 Matrix = NDArray[np.float64]
 PRINTERS = {each.id: each for each in read_printers(content_root())}
+
+
+def print_page(
+    page: Dots, printer: SimulatedPrinter, dots: float, flip: Flip | None = None
+) -> Dots:
+    """Give a page as it comes out of a printer, with as many dots to the mm as it has itself."""
+    height, width = page.shape[:2]
+    fit = place_page(printer, width / dots, height / dots, flip)
+    # the middle of the first dot lies half a dot within the page
+    to_mm = np.array([[1 / dots, 0, 0.5 / dots], [0, 1 / dots, 0.5 / dots], [0, 0, 1]])
+    fit = np.linalg.inv(to_mm) @ fit @ to_mm
+    if not np.allclose(fit, np.eye(3)):
+        white = (255, 255, 255)
+        page = cv2.warpAffine(page, fit[:2], (width, height), None, cv2.INTER_LINEAR, 0, white)  # type: ignore[assignment]
+    left, top, right, low = (round(edge * dots) for edge in printer.edge)
+    inked = np.full_like(page, 255)
+    inked[top : height - low, left : width - right] = page[top : height - low, left : width - right]
+    return print_dots(inked, printer, dots)
 
 
 class Photo(NamedTuple):

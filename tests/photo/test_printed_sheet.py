@@ -12,11 +12,11 @@ from pnp.documents.calibration_sheet import write_sheet
 from pnp.photo.edges import MARGIN, find_edges
 from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printed_sheet import Measured, lay_together, measure_side
-from pnp.photo.printers import SimulatedPrinter, print_page
+from pnp.photo.printers import SimulatedPrinter
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile
 from pnp.proof.raster import open_aside, open_page, render_area
-from tests.photo.camera import PRINTERS, photograph
+from tests.photo.camera import PRINTERS, photograph, print_page
 
 DOTS = 12
 FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pnp.photo.printers import place_page, print_page
-from tests.photo.camera import PRINTERS
+from pnp.photo.printers import place_page
+from tests.photo.camera import PRINTERS, print_page
 
 
 def test_a_page_lands_where_its_printer_says() -> None:

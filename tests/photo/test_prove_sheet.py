@@ -13,11 +13,11 @@ import pytest
 
 from pnp.errors import PrintError
 from pnp.photo.picture import Dots, Unsure
-from pnp.photo.printers import SimulatedPrinter, print_page
+from pnp.photo.printers import SimulatedPrinter
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
 from pnp.photo.recognise import Album, Sheet, draw_sheets, fill_album
 from tests.fixtures.kits import box_of, print_kit
-from tests.photo.camera import PRINTERS, photograph
+from tests.photo.camera import PRINTERS, photograph, print_page
 from tests.shipped import SHIPPED
 
 DOTS = 7.0
