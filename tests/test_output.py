@@ -125,9 +125,7 @@ def test_no_level_of_a_path_may_be_a_link(tmp_path: Path, precious: Path, level:
     assert tree(precious) == {"diary": "mine"}
 
 
-def test_what_is_no_longer_made_is_not_removed_through_a_link(
-    tmp_path: Path, precious: Path
-) -> None:
+def test_what_is_made_no_more_is_not_removed_through_a_link(tmp_path: Path, precious: Path) -> None:
     target = tmp_path / "kit"
     target.mkdir()
     (target / "deep").symlink_to(precious, target_is_directory=True)

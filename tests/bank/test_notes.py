@@ -49,9 +49,7 @@ def all_notes(holdings: Holdings) -> Counter[int]:
     ("kit", "coin", "leave_out"),
     [("cronulla", 1, 0), ("grundbesitz", 10, 0), ("grundbesitz", 10, 10), ("chalet", 100, 0)],
 )
-def test_every_payment_of_an_evening_is_exact(
-    kit: str, coin: int, leave_out: int, seed: int
-) -> None:
+def test_payments_of_an_evening_are_exact(kit: str, coin: int, leave_out: int, seed: int) -> None:
     dice = random.Random(f"{kit} {leave_out} {seed}")
     holdings = started(kit, leave_out)
     printed = all_notes(holdings)
@@ -139,9 +137,7 @@ def test_a_sum_is_made_up_exactly_when_some_notes_come_to_it(notes: Notes, amoun
 
 
 @given(HEAPS, HEAPS, st.integers(1, 2000))
-def test_what_is_handed_over_less_the_change_is_the_sum(
-    payer: Notes, payee: Notes, amount: int
-) -> None:
+def test_what_is_given_less_the_change_is_the_sum(payer: Notes, payee: Notes, amount: int) -> None:
     found = exchange(payer, payee, amount)
     can = any(each - back == amount for each in sums(payer) for back in sums(payee))
     assert (found is not None) == can
@@ -240,9 +236,7 @@ class Hands:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz"])
-def test_every_note_that_is_named_is_in_the_hand_that_gives_it(
-    kit: str, seed: int, tmp_path: Path
-) -> None:
+def test_every_note_named_is_in_the_hand_that_gives_it(kit: str, seed: int, tmp_path: Path) -> None:
     box = box_of(kit)
     path = tmp_path / "table.pnp"
     open_table(path, box, Wishes(PLAYERS, "paper", lang="en"), 1_800_000_000)

@@ -152,9 +152,7 @@ class Forged:
 
 
 @pytest.mark.parametrize("call", [os.system, eval, open_box, kept.keep, Path])
-def test_what_is_forged_runs_nothing(
-    call: Callable[..., object], village: Path, tmp_path: Path
-) -> None:
+def test_a_forgery_runs_nothing(call: Callable[..., object], village: Path, tmp_path: Path) -> None:
     open_box(village)
     (file,) = files()
     data = pickle.dumps(Forged(call, f"touch {tmp_path}/run"))

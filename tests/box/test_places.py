@@ -203,9 +203,7 @@ SPENT = {"house-1": 22, "house-2": 16, "house-3": 10, "house-4": 8, "hotel": 12}
     pytest.param("solo", SPENT, [32, 12], marks=pytest.mark.rule("SO-22")),
     pytest.param("cronulla", dict.fromkeys(SPENT, 22), [], marks=pytest.mark.rule("CR-21")),
 ])  # fmt: skip
-def test_there_are_markers_for_the_stock(
-    kit: str, counts: dict[str, int], stock: list[int]
-) -> None:
+def test_there_are_markers_for_stock(kit: str, counts: dict[str, int], stock: list[int]) -> None:
     box = box_of(kit)
     assert counts_of(box) == counts
     assert bank_runs_out(box) == bool(stock)

@@ -78,7 +78,7 @@ def mutations(text: str) -> list[Mutation]:
     return [*numbers(text), *options(text), *verbs(text), *matters(text)]
 
 
-EACH = int(os.environ.get("PNP_MUTATIONS", "12"))
+EACH = int(os.environ.get("PNP_MUTATIONS", "25"))
 """Of so many mutations one is read, each kind among them; `make long` reads them all."""
 
 

@@ -31,9 +31,7 @@ def refused(*words: str) -> str:
     return str(result.exception)
 
 
-def test_a_list_on_a_full_disk_stays_as_it_is(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_on_a_full_disk_stays_as_is(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("village", "--release")
     lock = village / "codes.lock"
     stamp = lock.stat().st_mtime_ns

@@ -83,9 +83,7 @@ def watch(village: Path) -> Iterator[Watch]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_save_is_shown_and_ctrl_c_ends_it(
-    village: Path, watch: Watch, how: signal.Signals
-) -> None:
+def test_a_save_is_shown_and_ctrl_c_ends(village: Path, watch: Watch, how: signal.Signals) -> None:
     running = watch()
     address = re.search(r"http://127\.0\.0\.1:\d+/\S+", running.hear("The faces are at"))
     assert address

@@ -110,9 +110,7 @@ def test_a_whole_kit_is_proved_whatever_it_shares_with_others(village: Path, peo
         assert proved.exit_code == 0, proved.output
 
 
-def test_names_of_a_group_are_set_alike_whatever_one_of_them_is(
-    village: Path, people: Path
-) -> None:
+def test_names_of_a_group_are_set_alike_whatever_one_is(village: Path, people: Path) -> None:
     lane = "{en: Mill Lane, de: Mühlgasse, fr: Ruelle du Moulin}"
     change(village / "deeds.yaml", (lane, '"{for.name|Our} Lane"'))
     people.write_text("name\nBo\nMaximilian Alexander\n", encoding="utf-8")

@@ -183,9 +183,7 @@ def test_a_word_in_two_fonts_is_not_parted() -> None:
     [(18, "die Grundbesitzurkunde"), (17, "die Grundbesitz- urkunde"),
      (11, "die Grund- besitz- urkunde"), (2, "die Grundbesitzurkunde")],
 )  # fmt: skip
-def test_where_lines_are_not_filled_no_word_is_parted_that_has_room(
-    width: float, lines: str
-) -> None:
+def test_where_lines_are_not_filled_no_word_with_room_is_parted(width: float, lines: str) -> None:
     text: list[Span] = [("die Grund\u00adbesitz\u00adurkunde", "sans-400")]
     assert [line.text for line in broken(text, width, fill=False)] == lines.split()
 

@@ -87,9 +87,7 @@ def test_who_leaves_leaves_a_copy_and_leaving_again_none_more(table: Path) -> No
 
 
 @pytest.mark.parametrize("step", ["sqlite3.connect", "os.link", "os.fsync", "os.close"])
-def test_who_is_killed_while_copying_leaves_a_sound_table_and_whole_copies(
-    table: Path, step: str
-) -> None:
+def test_who_is_killed_copying_leaves_sound_table_and_whole_copies(table: Path, step: str) -> None:
     play(table, 49)
     kill = f"""
 import os, signal, sqlite3, sys
@@ -148,9 +146,7 @@ def test_a_full_disk_stops_the_copies_and_not_the_game(
     assert names(table) == ["table.kept-0100.pnp"]
 
 
-def test_a_folder_that_takes_no_copies_is_said_once(
-    table: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_without_copies_is_said_once(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -192,7 +188,7 @@ def test_one_flipped_byte_loses_nothing_that_a_copy_holds(table: Path, figures: 
     figures(f"flipped bytes: {flips}, all entries back in {all_of_it}, never fewer than the copy")
 
 
-def test_a_flipped_entry_comes_from_the_copy_and_what_followed_it_from_the_table(
+def test_a_flipped_entry_comes_from_a_copy_and_what_followed_from_the_table(
     table: Path,
 ) -> None:
     play(table, 60)

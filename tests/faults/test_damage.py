@@ -95,9 +95,7 @@ def test_a_foreign_file_is_refused_and_left_alone(shelf: Path, kind: str) -> Non
     assert path.read_bytes() == before
 
 
-def test_the_journal_of_another_table_beside_it_is_found_or_without_effect(
-    copy: Copy, shelf: Path
-) -> None:
+def test_the_journal_of_another_table_is_found_or_without_effect(copy: Copy, shelf: Path) -> None:
     """A hot journal that belongs to another file is rolled into this one by SQLite itself."""
     other = shelf / "other.pnp"
     box = box_of("cronulla")

@@ -66,9 +66,7 @@ def readable(path: Path) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_tampering_is_shown_by_the_file_or_by_a_witness(
-    copy: Copy, played: Path, kind: str
-) -> None:
+def test_tampering_is_shown_by_file_or_by_witness(copy: Copy, played: Path, kind: str) -> None:
     path = copy("tampered")
     seal = inspect(played).seals[-1]
     mirror = Path(shutil.copy(played, path.with_name("mirror.pnp")))

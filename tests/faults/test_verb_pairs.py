@@ -208,9 +208,7 @@ CONTROLS: dict[str, tuple[Callable[[Call], bool], str]] = {
 }
 
 
-def test_a_banker_who_leaves_a_sync_out_loses_so_the_harness_sees(
-    shelf: Path, figures: Tell
-) -> None:
+def test_a_banker_who_leaves_a_sync_out_loses_so_the_test_sees(shelf: Path, figures: Tell) -> None:
     both = list(recorded(next(found_pairs("cronulla", shelf))[:2], shelf))
     for name, (left_out, what) in CONTROLS.items():
         lost = _first_losses(both, left_out, Eye(shelf))

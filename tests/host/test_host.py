@@ -194,9 +194,7 @@ def test_who_dawdles_is_let_go(host: Host, monkeypatch: pytest.MonkeyPatch) -> N
     assert 0.4 < time.monotonic() - start < 10
 
 
-def test_who_dawdles_over_his_second_request_is_let_go(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_dawdles_the_second_time_is_let_go(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Visitor, "patience", 0.5)
     with line_to(host) as line:
         line.sendall(b"HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n")

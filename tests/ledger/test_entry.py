@@ -41,7 +41,7 @@ def test_an_entry_and_its_reversal_come_to_nothing(
 
 
 @given(moves)
-def test_movements_are_what_the_postings_were_written_from(
+def test_movements_are_what_postings_were_made_of(
     moved: list[tuple[str, str, str, int]],
 ) -> None:
     there = [(m.giver, m.taker, m.commodity, m.amount) for m in movements(postings(moved))]

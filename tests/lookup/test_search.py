@@ -103,9 +103,7 @@ def test_every_piece_is_found_by_each_of_its_names(pieces: list[Found], terms: l
 
 
 @pytest.mark.parametrize("typed", ["", " ", "…", "qqqqqqqq", "W" * 5000])
-def test_nothing_is_found_where_nothing_is(
-    pieces: list[Found], terms: list[Gloss], typed: str
-) -> None:
+def test_nothing_is_found_in_nothing(pieces: list[Found], terms: list[Gloss], typed: str) -> None:
     hits = search(typed, pieces, terms)
     assert (list(hits.pieces), list(hits.terms)) == ([], [])
 
@@ -162,9 +160,7 @@ def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[
                 assert piece.text[lang] or piece.facts[lang]
 
 
-def test_terms_on_a_piece_are_in_the_glossary_of_its_game(
-    pieces: list[Found], terms: list[Gloss]
-) -> None:
+def test_terms_on_a_piece_are_in_its_glossary(pieces: list[Found], terms: list[Gloss]) -> None:
     known = {(term.kit, term.id) for term in terms}
     assert all((piece.kit, name) in known for piece in pieces for name in piece.terms)
 
@@ -289,9 +285,7 @@ def test_what_a_phone_read_then_still_holds_the_code() -> None:
             assert code_in(line[form]) == squeeze(line["code"]), line
 
 
-def test_every_golden_code_leads_to_its_piece(
-    indexes: list[Index], site_pages: dict[str, str]
-) -> None:
+def test_golden_codes_lead_to_pieces(indexes: list[Index], site_pages: dict[str, str]) -> None:
     shelf = {index.kit: index for index in indexes}
     for kit, line in golden_lines():
         found = shelf[kit].pieces[code_in(line["code"])]

@@ -60,9 +60,7 @@ def test_proof_does_not_run_it(mark: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["watch ./village", "--content . serve --port 0"])
-def test_neither_a_look_at_the_watched_kit_nor_the_served_look_up_runs_it(
-    mark: Path, command: str
-) -> None:
+def test_neither_a_watched_kit_nor_a_served_look_up_runs_it(mark: Path, command: str) -> None:
     with started(*command.split(), until="") as (_, said):
         assert said
     assert not mark.exists()

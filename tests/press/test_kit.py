@@ -351,9 +351,7 @@ def test_the_files_of_the_runs_name_every_part_once_in_their_outlines(cronulla: 
     assert sorted(titles) == sorted(part["title"] for part in printed)
 
 
-def test_four_tiles_are_the_one_board(
-    cronulla: Kit, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_four_tiles_are_one_board(cronulla: Kit, tmp_path_factory: pytest.TempPathFactory) -> None:
     whole = make(tmp_path_factory.mktemp("whole"), only=("board",), board_sheet="full")
     one = _joined(whole)
     four = _joined(cronulla)

@@ -111,9 +111,7 @@ def inked(book: Notebook) -> Iterator[tuple[float, float]]:
 @pytest.mark.parametrize(("whole", "as_map"), [(LARGE, False), (LARGE, True), (WHOLE, True)])
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_mark_is_left_on_the_finished_board(
-    paper: Paper, lang: str, whole: Size, as_map: bool
-) -> None:
+def test_no_mark_stays_on_the_board(paper: Paper, lang: str, whole: Size, as_map: bool) -> None:
     for placement in placed(paper, whole, as_map=as_map):
         seen = finished_area(placement)
         assert not any(map(seen.inset(1e-9).holds, inked(marks_on(placement, paper, lang))))

@@ -51,9 +51,7 @@ def test_good_kits_are_proved(kit_of: Built, tmp_path: Path, part: str, asked: A
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("part", ["cheques", "aids", "rulebook"])
-def test_neue_heimat_is_proved_in_large_print_on_letter(
-    tmp_path: Path, part: str, large: bool
-) -> None:
+def test_neue_heimat_is_proved_large_on_letter(tmp_path: Path, part: str, large: bool) -> None:
     built = print_kit(tmp_path / "kit", "neue-heimat", only=(part,), large=large, paper=LETTER)
     assert prove(built.folder).findings == ()
 

@@ -105,9 +105,7 @@ def test_a_phrase_without_words_is_named_by_the_line_that_says_it() -> None:
         ("fine:", "fien:", "no verb and no file here is called `fien`; did you mean `fine`"),
     ],
 )
-def test_a_wrong_placeholder_is_named_in_the_file_of_words(
-    right: str, wrong: str, says: str
-) -> None:
+def test_a_wrong_placeholder_is_named_in_its_words(right: str, wrong: str, says: str) -> None:
     (line,) = {each for each in with_fine(WORDS.replace(right, wrong)) if "words.en" in each}
     assert says in line
     assert line.startswith("words.en.yaml:")

@@ -31,9 +31,7 @@ Halls = Callable[..., HallAtHand]
 Tables = Callable[..., TableAtHand]
 
 
-def test_a_seated_tournament_from_its_first_table_to_its_final(
-    halls: Halls, tables: Tables
-) -> None:
+def test_a_seated_tournament_from_first_table_to_final(halls: Halls, tables: Tables) -> None:
     hall = halls(SEATED)
     one, two = tables(hall, "anna", "Cem", "BEN"), tables(hall, "Dora", "Emil", "Fay")
     one.post()
@@ -72,9 +70,7 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
     assert hall.direct(do="next") == (409, "That was the last round.")
 
 
-def test_a_table_that_the_network_kept_away_is_counted_when_it_comes(
-    halls: Halls, tables: Tables
-) -> None:
+def test_a_table_kept_off_by_the_network_counts_when_it_comes(halls: Halls, tables: Tables) -> None:
     hall = halls(SEATED)
     early, late = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Dora", "Emil", "Fay")
     early.post()
@@ -123,9 +119,7 @@ def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:
     assert f"it has `{hall.tournament.name}`" in asked(tournament="cop")
 
 
-def test_a_seat_is_taken_once_and_free_again_when_its_table_is_struck(
-    halls: Halls, tables: Tables
-) -> None:
+def test_a_seat_is_taken_once_and_free_when_its_table_goes(halls: Halls, tables: Tables) -> None:
     hall = halls(SEATED)
     first, second = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Anna", "Ben", "Cem")
     first.post()
@@ -248,9 +242,7 @@ def test_what_is_no_standing_is_refused(halls: Halls) -> None:
     assert hall.ask("POST", path, right, X_Pnp_Table=key)[0] == 200
 
 
-def test_without_its_letters_no_table_comes_in_and_guesses_are_few(
-    halls: Halls, tables: Tables
-) -> None:
+def test_without_letters_no_table_enters_and_guesses_are_few(halls: Halls, tables: Tables) -> None:
     hall = halls(FREE)
     right, hall.join = hall.join, f"{hall.tournament.name}/K7Q2-9XMU"
     stranger = tables(hall, "Anna", "Ben")
@@ -418,7 +410,7 @@ def test_a_page_from_elsewhere_or_for_another_name_is_refused(hall: HallAtHand) 
     assert hall.ask("GET", path)[0] == 405
 
 
-def test_who_has_the_letters_cannot_fill_the_hall(
+def test_who_has_letters_cannot_fill_the_hall(
     halls: Halls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pnp.tournament.tables.MOST_TABLES", 3)

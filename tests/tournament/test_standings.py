@@ -41,7 +41,7 @@ def test_a_lot_gives_the_same_tables_again_and_another_lot_others() -> None:
 
 
 @given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
-def test_no_tie_rule_gives_away_more_points_than_the_places_are_worth(
+def test_no_tie_rule_gives_away_more_points_than_places_are_worth(
     counts: dict[str, int],
 ) -> None:
     worth = (6, 3, 1)

@@ -70,9 +70,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ShownHall]:
     server.remove()
 
 
-def test_the_wall_shows_what_is_posted_without_being_loaded_again(
-    reader: Reader, shown: ShownHall
-) -> None:
+def test_the_wall_shows_what_is_posted_without_a_reload(reader: Reader, shown: ShownHall) -> None:
     reader.open(f"{shown.home}/?wall&lang=en")
     reader.driver.execute_script("window.loaded = 'once'")
     shown.table.type(*["salary anna"] * 3)
@@ -130,9 +128,7 @@ def test_a_name_that_means_harm_is_a_name(reader: Reader, shown: ShownHall) -> N
     assert not [each for each in reader.asked() if "caught" in each]
 
 
-def test_who_looks_for_a_name_sees_the_place_and_the_table(
-    reader: Reader, shown: ShownHall
-) -> None:
+def test_who_looks_for_a_name_sees_place_and_table(reader: Reader, shown: ShownHall) -> None:
     with reader.screen(360, 780):
         reader.open(f"{shown.home}/?lang=en")
         reader.find("#who").send_keys("WOLFE")

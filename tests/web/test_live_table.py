@@ -145,9 +145,7 @@ def click(reader: Reader, *selectors: str) -> None:
         click(reader, *selectors[1:])
 
 
-def test_a_payment_is_four_taps_and_the_bankers_answer_one(
-    reader: Reader, table: LiveTableAtHand
-) -> None:
+def test_a_payment_is_four_taps_and_its_answer_one(reader: Reader, table: LiveTableAtHand) -> None:
     seated(reader, table)
     click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
     reader.wait(lambda _: "waiting for the banker" in reader.see("#waiting"))
@@ -205,9 +203,7 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     assert len(table.standing(table.banker)["desk"]["requests"]) == 1
 
 
-def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
-    reader: Reader, cheques: LiveTableAtHand
-) -> None:
+def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTableAtHand) -> None:
     ben = cheques.sit("Ben")
     seated(reader, cheques)
     click(reader, "[data-opens=ask]", "[data-verb=auction]", "[data-choice=red-5]", "#ask-send")
@@ -322,9 +318,7 @@ def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
     assert reader.faults() == []
 
 
-def test_a_photo_of_the_code_opens_the_deed(
-    reader: Reader, table: LiveTableAtHand, tmp_path: Path
-) -> None:
+def test_a_photo_opens_the_deed(reader: Reader, table: LiveTableAtHand, tmp_path: Path) -> None:
     picture = tmp_path / "photo.png"
     draw_code("CR-D27-V: Kingsway, Preis 350; Kingsway, prix 350", 10).save(picture)
     seated(reader, table)

@@ -98,9 +98,7 @@ def test_what_another_editor_writes_is_taken_in_and_never_overwritten(
     assert "apple pie" in cards.read_text(encoding="utf-8")
 
 
-def test_a_game_is_begun_and_a_list_becomes_its_cards(
-    page: str, reader: Reader, tmp_path: Path
-) -> None:
+def test_a_game_is_begun_and_a_list_is_its_cards(page: str, reader: Reader, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(LIST, encoding="utf-8")
     reader.open(f"{page}make")
     reader.find("#name").send_keys("mine")

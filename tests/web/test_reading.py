@@ -23,9 +23,7 @@ def test_an_address_may_name_the_language(reader: Reader, host: Host) -> None:
     assert reader.all("#found .code") == ["CR-L02-O"]
 
 
-def test_a_word_on_a_card_leads_to_the_rules_in_the_readers_language(
-    reader: Reader, site: Path
-) -> None:
+def test_a_cards_word_leads_to_rules_in_the_readers_language(reader: Reader, site: Path) -> None:
     reader.open((site / "CR-D07-4/index.html").as_uri() + "#de")
     link = reader.find('.terms a[href*="rules.html#"]')
     assert link.text.startswith("§ ")

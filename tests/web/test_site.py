@@ -46,9 +46,7 @@ def home(site: Path) -> str:
         ("HTTPS://CARDS.EXAMPLE/C/CR-D07-4", "CR-D07-4"),
     ],
 )  # fmt: skip
-def test_words_in_any_language_find_the_card(
-    reader: Reader, home: str, typed: str, code: str
-) -> None:
+def test_words_in_any_language_find_it(reader: Reader, home: str, typed: str, code: str) -> None:
     reader.open(home)
     reader.search(typed)
     assert reader.all("#found .code")[0] == code
@@ -383,9 +381,7 @@ def test_page_and_terminal_find_the_same(reader: Reader, site: Path, two: list[I
         assert near == (hits.near and bool(hits.terms or hits.pieces)), text
 
 
-def test_page_and_terminal_offer_the_same_codes(
-    reader: Reader, site: Path, two: list[Index]
-) -> None:
+def test_page_and_terminal_offer_equal_codes(reader: Reader, site: Path, two: list[Index]) -> None:
     reader.open((site / "index.html").as_uri())
     known = {bare: piece for index in two for bare, piece in index.pieces.items()}
     typed = [

@@ -352,9 +352,7 @@ def test_a_title_without_mark_keeps_off_the_fold(book: Notebook, ink: Ink) -> No
 
 
 @pytest.mark.parametrize(("title", "shown"), [("", True), ("One Night", False)])
-def test_a_wordmark_is_shown_to_whom_it_says_the_title(
-    book: Notebook, title: str, shown: bool
-) -> None:
+def test_a_wordmark_is_shown_if_it_says_the_title(book: Notebook, title: str, shown: bool) -> None:
     middle = Middle(title=((20, 10, 230, 36),), decks=(), reminders=())
     keys = " ".join(centre(book, middle, title=title).stamped)
     assert ("drawing wordmark " in keys, book.written == []) == (shown, shown)

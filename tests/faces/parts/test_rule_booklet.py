@@ -231,9 +231,7 @@ def test_every_step_has_its_drawing(context: Context) -> None:
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("printing", PRINTINGS)
-def test_plan_and_steps_fit_on_one_page_in_every_language(
-    printing: tuple[str, Ink], paper: Paper
-) -> None:
+def test_plan_and_steps_fit_a_page_in_any_language(printing: tuple[str, Ink], paper: Paper) -> None:
     for backs in ("long-edge", "fold", "none"):
         face = assembly_face(brief("cronulla", *printing), making(backs), page_room(paper).size)
         drawn = note(face)
@@ -281,7 +279,7 @@ def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
     assert "$1,500 in all" in words
 
 
-def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
+def test_a_games_remark_on_a_row_stands_only_beside_the_figures_it_means(
     context: Context,
 ) -> None:
     assert any("192½" in word for word in said(context))

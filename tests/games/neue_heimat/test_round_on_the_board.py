@@ -175,7 +175,7 @@ def played() -> list[tuple[str, GameState]]:
     return found
 
 
-def test_the_round_is_played_to_its_end_with_all_there_is(
+def test_the_round_is_played_out_with_all_there_is(
     played: list[tuple[str, GameState]],
 ) -> None:
     _, last = played[-1]
@@ -241,7 +241,7 @@ def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face]) -
         assert glass.points == frames.points, name
 
 
-def test_a_hidden_cheque_shows_its_sum_on_the_half_that_is_left_out(
+def test_a_hidden_cheque_shows_its_sum_on_the_half_left_out(
     printed: dict[str, Face],
 ) -> None:
     face = printed["cheque"]

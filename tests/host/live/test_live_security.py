@@ -88,7 +88,7 @@ def test_a_phone_that_was_not_let_in_asks_nothing(table: LiveTableAtHand) -> Non
     assert table.standing(key)["me"]["state"] == "waiting"
 
 
-def test_a_seat_is_no_bankers_key_and_speaks_for_its_own_player_alone(
+def test_a_seat_is_no_bankers_key_and_speaks_for_its_player_alone(
     table: LiveTableAtHand,
 ) -> None:
     key = table.sit("Anna")
@@ -184,7 +184,7 @@ def test_a_seat_cannot_be_guessed(table: LiveTableAtHand) -> None:
         assert find_session(seats, "".join(chance.choices(letters, k=22))) is None
 
 
-def test_guessing_over_the_wire_is_slowed_and_the_others_are_answered(
+def test_guessing_over_the_wire_is_slowed_and_others_are_answered(
     table: LiveTableAtHand,
 ) -> None:
     key = table.sit("Anna")

@@ -96,9 +96,7 @@ FINANCING = {"deposit", "draw", "repay", "withdraw", "borrow", "payback", "conve
 @pytest.mark.rule("CH-39")
 @settings(max_examples=25)
 @given(acts=st.lists(st.tuples(st.sampled_from(["anna", "ben"]), ACTS), min_size=5, max_size=40))
-def test_financing_leaves_everybodys_worth_unchanged(
-    table: Make, acts: list[tuple[str, str]]
-) -> None:
+def test_financing_changes_nobodys_worth(table: Make, acts: list[tuple[str, str]]) -> None:
     play = table().do("pay bank anna 200k", "pay bank ben 100k", "buy anna waldstrasse-6")
     for name in ("anna", "ben"):
         play.do(f"visit {name} h4 again", f"contract {name} 20k 40k", f"deposit {name} 20-1 40-1")
@@ -192,9 +190,7 @@ def sit_down(box: Box) -> Play:
 @pytest.mark.rule("CH-27")
 @settings(max_examples=15)
 @given(values=SUMS)
-def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
-    box: Box, values: list[int]
-) -> None:
+def test_cards_tables_and_look_up_say_what_the_bank_takes(box: Box, values: list[int]) -> None:
     box = change(box, values)
     printed, play = Printed(context_for(box, PrintJob(lang="en"))), sit_down(box)
     sum_, figures = printed.context.sum, printed.figures
@@ -238,9 +234,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
 @pytest.mark.rule("CH-11")
 @settings(max_examples=15)
 @given(values=SUMS)
-def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
-    box: Box, values: list[int]
-) -> None:
+def test_bonds_counters_and_plots_say_what_the_bank_takes(box: Box, values: list[int]) -> None:
     box = change(box, values)
     printed, play = Printed(context_for(box, PrintJob(lang="en"))), sit_down(box)
     sum_, figures = printed.context.sum, printed.figures

@@ -145,9 +145,7 @@ LINES = st.one_of(
 
 @settings(max_examples=40)
 @given(lines=st.lists(LINES, min_size=5, max_size=30), cash=st.sampled_from(["book", "paper"]))
-def test_nothing_is_conjured_and_nobody_is_overdrawn(
-    pond: Box, lines: list[str], cash: str
-) -> None:
+def test_nothing_is_conjured_and_nobody_overdrawn(pond: Box, lines: list[str], cash: str) -> None:
     play = Play(pond, cash=cash)
     for line in lines:
         with suppress(Refusal):
