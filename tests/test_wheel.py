@@ -94,9 +94,7 @@ def test_it_holds_this_tree() -> None:
     assert held == {name: sha256(file.read_bytes()).hexdigest() for name, file in tree.items()}
 
 
-def test_it_does_everything_without_checkout_and_network(
-    program: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_it_does_all_without_checkout_and_network(program: tuple[str, ...], tmp_path: Path) -> None:
     try_everything(program, tmp_path)
     (unpacked,) = (tmp_path / ".shiv").glob("pnp.pyz_*/site-packages/pnp/_content")
     shipped = {file.relative_to(ROOT / "content") for file in (ROOT / "content").rglob("*")}

@@ -283,9 +283,7 @@ def typed(seed: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_notes_of_an_evening_are_the_same_whenever_they_are_reckoned(
-    open_desk: Open, seed: int
-) -> None:
+def test_notes_of_an_evening_are_the_same_whenever_reckoned(open_desk: Open, seed: int) -> None:
     desk = open_desk("Anna Ben Cem", "paper")
     with desk.session.held():
         for text in typed(seed):

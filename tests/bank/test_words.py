@@ -101,9 +101,7 @@ def test_no_number_stands_before_a_plural_that_may_be_wrong(lang: str) -> None:
         ("fr", "1 écriture, espèces", "0 titre"), ("es", "1 asiento, dinero", "0 títulos"),
     ],
 )  # fmt: skip
-def test_one_and_nought_are_counted_as_each_language_does(
-    desk: Desk, lang: str, one: str, none: str
-) -> None:
+def test_one_and_nought_count_as_languages_do(desk: Desk, lang: str, one: str, none: str) -> None:
     desk.session.lang = lang
     with desk.session.looking() as loaded:
         view = look(loaded, parse("status"))

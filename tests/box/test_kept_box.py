@@ -178,9 +178,7 @@ def test_two_at_once_keep_and_recall_the_same(village: Path) -> None:
     assert len(set(found)) == 1
 
 
-def test_nothing_is_kept_where_it_is_not_to_be(
-    village: Path, tmp_path: Path, monkeypatch: Patch
-) -> None:
+def test_nothing_is_kept_out_of_place(village: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     assert typed("--no-cache", "check", "village", cwd=tmp_path).returncode == 0
     assert files() == []
     monkeypatch.setenv("XDG_CACHE_HOME", str(village / "game.yaml"))  # a file is in the way
@@ -197,9 +195,7 @@ def test_a_sound_pack_is_laid_out_once(village: Path, monkeypatch: Patch) -> Non
     assert check.judge(village).problems == (Finding("laid out again"),)
 
 
-def test_changed_words_of_the_house_are_read_anew(
-    village: Path, tmp_path: Path, monkeypatch: Patch
-) -> None:
+def test_changed_words_are_read_anew(village: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     house = shutil.copytree(content_root(), tmp_path / "house", ignore=lambda *_: ["fonts"])
     monkeypatch.setattr(kept_box, "content_root", lambda: house)
     monkeypatch.setattr("pnp.box.reading.reader.content_root", lambda: house)

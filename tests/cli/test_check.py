@@ -29,9 +29,7 @@ def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, .
     return layout_faults(box, folder, (box.game.source,), **more)
 
 
-def test_all_kits_are_sound_and_every_piece_is_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_all_kits_are_sound_and_every_piece_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     if os.environ.get("PNP_LAYOUTS") != "all":
         monkeypatch.setattr("pnp.cli.check.layout_faults", in_its_own_language)
     done = CliRunner().invoke(check, SHIPPED, standalone_mode=False)

@@ -191,9 +191,7 @@ def test_what_one_has_got_is_told_alone(monkeypatch: pytest.MonkeyPatch) -> None
     ("words", "told"),
     [("proof cronulla", True), ("proof cronulla --json", False), ("proof cronulla --sarif", False)],
 )
-def test_who_asks_for_json_hears_nothing(
-    words: str, told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_for_json_nothing_is_said(words: str, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     def prove(*given: Any) -> None:
         raise PrintError("silent" if given[-1] is silent else "told")
 

@@ -316,9 +316,7 @@ def test_readings_that_differ_by_half_a_millimetre_are_a_slip() -> None:
         ({"front_scale": (1.049, 1.0)}, {"front_scale": (1.06, 1.0)}, "more than 5% off"),
     ],
 )
-def test_a_printer_too_far_off_is_to_be_mended(
-    good: dict[str, Any], bad: dict[str, Any], say: str
-) -> None:
+def test_a_printer_too_far_off_is_told(good: dict[str, Any], bad: dict[str, Any], say: str) -> None:
     check(Profile("desk", **good))
     with pytest.raises(UsageError, match=say):
         check(Profile("desk", **bad))

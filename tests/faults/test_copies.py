@@ -123,9 +123,7 @@ with session.held():
     assert list(table.parent.glob(".*")) == []
 
 
-def test_a_full_disk_stops_the_copies_and_not_the_game(
-    table: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_stops_copies_and_no_game(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = sqlite3.connect
 
     def small(name: object, **words: object) -> sqlite3.Connection:
@@ -188,9 +186,7 @@ def test_one_flipped_byte_loses_nothing_that_a_copy_holds(table: Path, figures: 
     figures(f"flipped bytes: {flips}, all entries back in {all_of_it}, never fewer than the copy")
 
 
-def test_a_flipped_entry_comes_from_a_copy_and_what_followed_from_the_table(
-    table: Path,
-) -> None:
+def test_a_flipped_entry_comes_from_a_copy_and_what_followed_from_the_table(table: Path) -> None:
     play(table, 60)
     right = rows(table)
     spoil(table, b"rent ben 37")

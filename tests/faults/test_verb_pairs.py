@@ -175,9 +175,7 @@ def found_pairs(game: str, shelf: Path) -> Iterator[list[Pair]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_follows_whatever_a_power_cut_loses_nothing(
-    game: str, shelf: Path, figures: Tell
-) -> None:
+def test_of_any_two_verbs_a_power_cut_loses_nothing(game: str, shelf: Path, figures: Tell) -> None:
     count, losses = Counter[str](), []
     begun: set[str] = set()
     for pairs in found_pairs(game, shelf):

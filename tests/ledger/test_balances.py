@@ -12,9 +12,7 @@ postings = st.lists(
 
 
 @given(postings, postings)
-def test_the_fold_goes_on_where_it_stopped(
-    first: tuple[Posting, ...], then: tuple[Posting, ...]
-) -> None:
+def test_the_fold_goes_on_from_there(first: tuple[Posting, ...], then: tuple[Posting, ...]) -> None:
     before = Balances(first)
     assert before.after(then) == Balances(first + then)
     assert before == Balances(first), "the earlier balances stay as they are"

@@ -33,17 +33,13 @@ def test_an_unbalanced_entry_refuses_to_exist(wrong: tuple[Posting, ...]) -> Non
 
 
 @given(moves)
-def test_an_entry_and_its_reversal_come_to_nothing(
-    moved: list[tuple[str, str, str, int]],
-) -> None:
+def test_an_entry_and_its_reversal_come_to_nothing(moved: list[tuple[str, str, str, int]]) -> None:
     before = postings(moved)
     assert list(Balances(before + reversal(before))) == []
 
 
 @given(moves)
-def test_movements_are_what_postings_were_made_of(
-    moved: list[tuple[str, str, str, int]],
-) -> None:
+def test_movements_are_what_postings_were_made_of(moved: list[tuple[str, str, str, int]]) -> None:
     there = [(m.giver, m.taker, m.commodity, m.amount) for m in movements(postings(moved))]
     assert there == moved
     back = [(m.taker, m.giver, m.commodity, m.amount) for m in movements(reversal(postings(moved)))]

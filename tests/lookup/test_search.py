@@ -244,9 +244,7 @@ def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
     assert json.loads((tmp_path / LIST).read_text()) == {"files": sorted(dict(PAGES))}
 
 
-def test_who_waits_has_his_card_and_the_first_page_before_games_are_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_card_and_the_first_page_come_before_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.web.dress.find_faces", lambda *_, **__: pytest.fail("drawn too soon"))
     folders = [find_kit("neue-heimat"), find_kit("solo")]
     made = pages(folders, asked=lambda: "/so-d01-4/")

@@ -37,9 +37,7 @@ def test_what_is_no_picture_is_a_sentence() -> None:
         open_picture(BytesIO(b"%!PS-Adobe-3.0 EPSF-3.0\n"), "the first photo")
 
 
-def test_a_missing_library_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     extra.require_opencv()
     monkeypatch.setattr(extra, "find_spec", lambda name: name == "numpy" or None)
     with pytest.raises(UsageError, match=r"pip install 'pnp-kits\[photo\]'"):

@@ -54,9 +54,7 @@ def parts_of(lines: list[str]) -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_whole_game_is_answered_as_written_and_scripts_read_its_middle(
-    script: Path, tmp_path: Path
-) -> None:
+def test_a_game_is_answered_as_written_and_read_midway(script: Path, tmp_path: Path) -> None:
     written = script.read_text(encoding="utf-8").splitlines()
     session, shown, read = opened_as_written(written[0], tmp_path / "table.pnp"), "", [""]
     for part in parts_of(written):

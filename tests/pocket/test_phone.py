@@ -66,9 +66,7 @@ def copied(phone: Reader, path: Path) -> Path:
     return path
 
 
-def test_without_a_network_what_was_answered_outlives_the_tab(
-    phone: Reader, host: Host, tmp_path: Path
-) -> None:
+def test_offline_answers_outlive_the_tab(phone: Reader, host: Host, tmp_path: Path) -> None:
     driver, address = phone.driver, phone.driver.current_url
     host.stop()  # there is no network from here on
     for n in range(KILLS):
@@ -151,9 +149,7 @@ def test_another_phone_reads_a_wallet_from_its_code_alone(phone: Reader, host: H
     phone.wait(lambda _: "steht kein Geldbeutel" in phone.see("#offline"))
 
 
-def test_after_every_tenth_entry_a_copy_is_offered_where_that_is_wished(
-    phone: Reader, tmp_path: Path
-) -> None:
+def test_after_ten_entries_a_copy_is_offered_where_wished(phone: Reader, tmp_path: Path) -> None:
     offered = "return document.getElementById('copy').textContent"
     phone.run("for (let n = 1; n < 10; n++) await phone.enter('1 anna ben')")
     assert phone.run(offered) == ""

@@ -100,9 +100,7 @@ def test_a_damaged_pdf_is_named(folder: Path, kind: str, caplog: pytest.LogCaptu
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_spoilt_manifest_is_named(
-    folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bad_manifest_is_named(folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.proof.facts.read_facts", lambda *_: FileFacts(()))
     file = folder / "kit.json"
     data, dice = file.read_bytes(), random.Random(kind)

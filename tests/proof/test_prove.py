@@ -133,9 +133,7 @@ def test_a_file_that_is_missing_is_told_where_it_would_be(spoilt: Path, tmp_path
 
 @pytest.mark.skipif(get_start_method() != "fork", reason="only a fork can be broken on purpose")
 @pytest.mark.usefixtures("side_by_side")
-def test_what_breaks_one_is_seen_by_the_first(
-    spoilt: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_breaks_one_the_first_sees(spoilt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alone, first = prove(spoilt), os.getpid()
 
     def look(*given: Any) -> FileFacts:

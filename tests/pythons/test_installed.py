@@ -79,7 +79,7 @@ def test_it_banks(installed: Path, tmp_path: Path) -> None:
     said(installed, tmp_path, "bank", "check")
 
 
-def test_it_does_everything_without_checkout_and_network(installed: Path, tmp_path: Path) -> None:
+def test_it_does_all_without_checkout_and_network(installed: Path, tmp_path: Path) -> None:
     package = next(installed.parents[1].glob("lib/*/site-packages/pnp"))
     before = {file for file in package.rglob("*") if "__pycache__" not in file.parts}
     try_everything([str(installed.with_name("pnp"))], tmp_path)

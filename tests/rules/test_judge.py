@@ -76,9 +76,7 @@ def test_a_demand_met_by_two_acts_is_recorded_once_and_each_thing_by_itself(play
     assert [each.phrase.facts["deed"] for each in both.overruled] == ["kingsway", "croydon-street"]
 
 
-def test_more_demands_than_forty_can_be_overruled_in_one_line(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_fifty_demands_are_overruled_at_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     def entry(_trick: Trick, state: GameState) -> Entry:
         for n in range(50):
             state.demand(False, Code.PHASE, "house", "game.over", n=n)

@@ -155,9 +155,7 @@ def test_words_are_read_where_they_stand() -> None:
     ],
     ids=["a name", "a parameter", "a table", "a result"],
 )
-def test_a_key_that_is_chosen_before_it_is_said_is_judged_as_well(
-    chosen: str, more: str, line: int
-) -> None:
+def test_a_key_chosen_before_it_is_said_is_judged(chosen: str, more: str, line: int) -> None:
     lines = FINE.replace('say = state.because("fine", "fine"', chosen) + "\n" + more
     with_words = WORDS + '  dear: "{who:party} pays {amount}, which is dear"\n'
     assert with_fine(with_words, fining=lines) == []

@@ -410,9 +410,7 @@ def test_a_page_from_elsewhere_or_for_another_name_is_refused(hall: HallAtHand) 
     assert hall.ask("GET", path)[0] == 405
 
 
-def test_who_has_letters_cannot_fill_the_hall(
-    halls: Halls, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_has_letters_cannot_fill_a_hall(halls: Halls, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.tournament.tables.MOST_TABLES", 3)
     hall = halls(FREE)
     path, right = f"/{hall.tournament.name}/table", STANDING | {"scores": {}}

@@ -23,9 +23,7 @@ TITLE = Words("en", {"en": "Round"})
 
 
 @given(some.integers(1, 300), some.integers(1, 8), some.integers(0, 8))
-def test_everybody_is_seated_once_at_tables_of_a_size_that_is_allowed(
-    players: int, least: int, more: int
-) -> None:
+def test_all_are_seated_once_at_tables_of_allowed_size(players: int, least: int, more: int) -> None:
     seats = SeatRange(least, least + more)
     names = [f"P{n}" for n in range(players)]
     for way in ("drawn", "level"):
@@ -41,9 +39,7 @@ def test_a_lot_gives_the_same_tables_again_and_another_lot_others() -> None:
 
 
 @given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
-def test_no_tie_rule_gives_away_more_points_than_places_are_worth(
-    counts: dict[str, int],
-) -> None:
+def test_no_tie_rule_gives_away_more_points_than_places_are_worth(counts: dict[str, int]) -> None:
     worth = (6, 3, 1)
     placed = place_players(counts, worth)
     places = {who: place for who, (place, _) in placed.items()}

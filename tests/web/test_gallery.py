@@ -128,9 +128,7 @@ def test_the_same_game_gives_the_same_bytes(gallery: Path, sound: Path, tmp_path
 
 
 @pytest.mark.usefixtures("plain")
-def test_what_is_published_no_more_goes_and_what_is_somebodys_own_stays(
-    village: Path, tmp_path: Path
-) -> None:
+def test_what_is_published_no_more_goes_and_other_files_stay(village: Path, tmp_path: Path) -> None:
     target = tmp_path / "out"
     assert published(village, target, "--lang", "en", "--ink", "low").exception is None
     (target / "CNAME").write_text("games.example")
@@ -142,9 +140,7 @@ def test_what_is_published_no_more_goes_and_what_is_somebodys_own_stays(
 
 
 @pytest.mark.usefixtures("plain")
-def test_what_is_new_is_told_on_the_page_and_in_a_feed(
-    gallery: Path, village: Path, tmp_path: Path
-) -> None:
+def test_what_is_new_is_told_on_page_and_feed(gallery: Path, village: Path, tmp_path: Path) -> None:
     change(village / "cards.yaml", ("your plum pie", "your apple pie"))
     since = ("--since", str(gallery), "--lang", "en")
     assert published(village, tmp_path / "out", *since).exception is None
@@ -170,9 +166,7 @@ def test_what_cannot_be_published_is_told_before_anything_is_drawn(
     assert not Path("out").exists()
 
 
-def test_nothing_is_published_that_the_proof_complains_of(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_fails_proof_is_not_published(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def prove_all(*_: object) -> SimpleNamespace:
         return SimpleNamespace(findings=["deeds.pdf: a deed is missing"])
 
@@ -205,9 +199,7 @@ def test_the_nu_checker_has_nothing_to_say_of_it(gallery: Path) -> None:
     assert check_html(pages, passed="blocked by “(img|script)-src”") == (0, "")
 
 
-def test_a_tutorial_is_read_in_ones_own_language_and_leads_on_in_english(
-    reader: Reader, gallery: Path
-) -> None:
+def test_a_tutorial_in_ones_own_language_leads_on_in_english(reader: Reader, gallery: Path) -> None:
     shown = "return document.querySelector('.manual > section:not([hidden]) h1').textContent"
     reader.open((gallery / "manual/3-make-your-own.html").as_uri() + "#de")
     assert reader.run(shown) == "Ein eigenes Spiel machen"
@@ -217,9 +209,7 @@ def test_a_tutorial_is_read_in_ones_own_language_and_leads_on_in_english(
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_axe_finds_nothing_in_it_and_nothing_is_wider_than_a_phone(
-    reader: Reader, gallery: Path, look: str
-) -> None:
+def test_axe_finds_nothing_and_nothing_is_wide(reader: Reader, gallery: Path, look: str) -> None:
     kit = next(gallery.glob("prints/a4-full/*")).name
     with reader.screen(360, phone=True):
         for spot in ("index.html", f"{kit}/index.html", "manual/index.html",

@@ -172,9 +172,7 @@ def test_rent_is_one_tap_from_the_scanned_deed(reader: Reader, table: LiveTableA
     assert reader.faults() == []
 
 
-def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
-    reader: Reader, table: LiveTableAtHand
-) -> None:
+def test_a_bid_is_two_taps_and_everybody_sees_it(reader: Reader, table: LiveTableAtHand) -> None:
     ben = table.sit("Ben")
     table.ask("ask", {"line": "buy Ben 37 100", "mark": "mark-0001"}, ben)
     seated(reader, table)
@@ -267,9 +265,7 @@ def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
     assert reader.faults() == []
 
 
-def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
-    reader: Reader, bauspar: LiveTableAtHand
-) -> None:
+def test_offices_are_visited_as_they_are_tapped(reader: Reader, bauspar: LiveTableAtHand) -> None:
     seated(reader, bauspar)
     click(reader, "[data-opens=ask]", "[data-verb=visit]", "[data-choice=s11]", "[data-choice=s7]")
     click(reader, "#ask-send")
@@ -308,9 +304,7 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     reader.wait(lambda _: "Ben gives Anna $300" in reader.see("#form-would"))
 
 
-def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
-    reader: Reader, pawns: LiveTableAtHand
-) -> None:
+def test_with_pawns_rent_is_two_taps_without_a_scan(reader: Reader, pawns: LiveTableAtHand) -> None:
     pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "anna 5")
     seated(reader, pawns)
     click(reader, "#here-north-surf-club", "[data-act=rent]")
@@ -354,9 +348,7 @@ def test_the_keyboard_alone_is_enough(reader: Reader, table: LiveTableAtHand) ->
     reader.find("body").send_keys(Keys.ESCAPE)
 
 
-def test_a_phone_keeps_what_is_asked_offline_and_catches_up(
-    reader: Reader, table: LiveTableAtHand
-) -> None:
+def test_a_phone_keeps_what_is_asked_and_catches_up(reader: Reader, table: LiveTableAtHand) -> None:
     key = seated(reader, table)
     offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
     reader.driver.execute_cdp_cmd("Network.enable", {})
@@ -415,9 +407,7 @@ def village(pack: Path) -> Path:  # noqa: F811  # a fixture is asked for by its 
     return pack
 
 
-def test_a_verb_of_the_pack_is_tapped_and_the_wall_shows_what_all_hold(
-    reader: Reader, village: Path
-) -> None:
+def test_a_packs_verb_is_tapped_and_the_wall_shows_holdings(reader: Reader, village: Path) -> None:
     with served(village.parent / "table.pnp") as table:
         seated(reader, table)
         assert "2 × mill share" in re.sub(r"\s+", " ", reader.see("main"))

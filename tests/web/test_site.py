@@ -228,9 +228,7 @@ def test_what_others_have_at_the_same_address_stays(reader: Reader, host: Host) 
     assert [each.rpartition("/C/")[2] for each in scopes] == ["elsewhere/"]
 
 
-def test_a_site_drops_what_it_kept_before_and_nothing_of_its_neighbours(
-    reader: Reader, host: Host
-) -> None:
+def test_a_site_drops_what_it_kept_and_nothing_of_neighbours(reader: Reader, host: Host) -> None:
     reader.open(host.address)
     home = reader.run("return new URL('./', location.href).pathname")
     before = f"grundbesitz-{'0' * 16}"
@@ -334,9 +332,7 @@ def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> 
         assert hosts == {address.split("/")[2]}
 
 
-def test_a_page_that_has_changed_is_shown_as_it_is_now(
-    reader: Reader, hostile: Path, tmp_path: Path
-) -> None:
+def test_a_changed_page_is_shown_as_it_is(reader: Reader, hostile: Path, tmp_path: Path) -> None:
     with served(str(hostile)) as (_, address, _):
         port = address.rstrip("/").rpartition(":")[2]
         reader.open(address)

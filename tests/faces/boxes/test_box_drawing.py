@@ -285,9 +285,7 @@ PLATE = {"around": {"words": "Sea", "more": 4}, "font": "sans-600", "fit": [9, 7
     ("more", "wide"),
     [({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0)],
 )
-def test_a_ground_is_as_wide_as_the_words_on_it(
-    box: Box, more: dict[str, float], wide: float | None
-) -> None:
+def test_a_ground_is_as_wide_as_words(box: Box, more: dict[str, float], wide: float | None) -> None:
     plate = {**PLATE, "around": {**PLATE["around"], **more}}  # type: ignore[dict-item]
     front = [
         {"ground": "ocean", **plate, "at": [10, 10, 1, 6]},

@@ -48,9 +48,7 @@ def faces(context: Context) -> Iterator[Face]:
 
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("printing", PRINTINGS, ids="-".join)
-def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
-    kit: str, printing: tuple[str, Ink]
-) -> None:
+def test_all_text_fits_is_large_enough_and_is_safe(kit: str, printing: tuple[str, Ink]) -> None:
     known = Seen()
     for face in faces(brief(kit, *printing)):
         assert_sound(face, note(face, known))

@@ -125,9 +125,7 @@ def test_the_board_of_a_site_is_line_work_on_pale_ground() -> None:
 
 @pytest.mark.parametrize("kit", RINGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_first_column_of_the_bankers_sheet_numbers_every_deed(
-    kit: str, lang: str, book: Notebook
-) -> None:
+def test_the_bankers_sheet_numbers_every_deed(kit: str, lang: str, book: Notebook) -> None:
     context = brief(kit, lang)
     (face,) = bankers_faces(context, page_room(A4).size, book)
     words = [line.text for line in note(face).written]

@@ -59,9 +59,7 @@ def test_a_map_bears_names_figures_and_letters(context: Context) -> None:
 
 
 @pytest.mark.parametrize("kind", ["hex", "grid"])
-def test_the_label_of_a_place_stands_clear_of_its_words(
-    kind: Literal["hex", "grid"], context: Context
-) -> None:
+def test_a_label_stands_clear_of_its_words(kind: Literal["hex", "grid"], context: Context) -> None:
     spaces = (
         MapSpace("hook", (2, 2), said("The Hook"), colour="blue"),
         MapSpace("deep", (4, 2), said("The Deep"), note=said("no landing"), value=3),

@@ -279,9 +279,7 @@ def test_the_starting_set_is_listed_note_by_note(words: list[str]) -> None:
     assert "$1,500 in all" in words
 
 
-def test_a_games_remark_on_a_row_stands_only_beside_the_figures_it_means(
-    context: Context,
-) -> None:
+def test_a_games_remark_on_a_row_stands_only_beside_the_figures_it_means(context: Context) -> None:
     assert any("192½" in word for word in said(context))
     dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
     assert not any("192½" in word for word in said(with_box(context, rules=dearer)))

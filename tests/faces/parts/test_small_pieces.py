@@ -235,9 +235,7 @@ def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context) -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("frame", get_args(FrameName))
-def test_every_frame_and_back_has_its_layout_and_its_words_fit(
-    box: Box, frame: FrameName, ink: Ink
-) -> None:
+def test_frames_and_backs_have_layouts_and_words_fit(box: Box, frame: FrameName, ink: Ink) -> None:
     deck = box.decks[0]
     for shape in get_args(BackShape):
         look = replace(box.look, frame=frame, backs={deck.id: BackLook(shape=shape)})

@@ -175,9 +175,7 @@ def played() -> list[tuple[str, GameState]]:
     return found
 
 
-def test_the_round_is_played_out_with_all_there_is(
-    played: list[tuple[str, GameState]],
-) -> None:
+def test_the_round_is_played_out_with_all_there_is(played: list[tuple[str, GameState]]) -> None:
     _, last = played[-1]
     rows = building_site.rows(last)
     assert building_site.round_over(last)
@@ -241,9 +239,7 @@ def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face]) -
         assert glass.points == frames.points, name
 
 
-def test_a_hidden_cheque_shows_its_sum_on_the_half_left_out(
-    printed: dict[str, Face],
-) -> None:
+def test_a_hidden_cheque_shows_its_sum_on_the_half_left_out(printed: dict[str, Face]) -> None:
     face = printed["cheque"]
     book = note(face)
     half = Rect(face.size.width / 2, 0, face.size.width / 2, face.size.height)

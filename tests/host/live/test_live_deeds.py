@@ -157,9 +157,7 @@ def test_a_refusal_is_never_offered(table: LiveTableAtHand) -> None:
             pytest.fail(f"{act['line']}: {refusal}")
 
 
-def test_who_cannot_pay_rent_by_the_book_is_told_what_is_short_and_what_to_do(
-    serve: Serve,
-) -> None:
+def test_who_cannot_pay_rent_by_the_book_is_told_what_is_short_and_what_to_do(serve: Serve) -> None:
     table = serve(cash="paper")
     table.type("buy anna 37")
     table.type("1490 ben bank")
@@ -175,9 +173,7 @@ def test_an_owner_reads_why_nothing_is_built_yet(table: LiveTableAtHand) -> None
     assert "Wilbar Avenue and Beach Park Avenue missing" in build["say"]
 
 
-def test_the_folder_of_a_table_holds_nothing_new_but_desk_and_lock(
-    table: LiveTableAtHand,
-) -> None:
+def test_the_folder_of_a_table_holds_nothing_new_but_desk_and_lock(table: LiveTableAtHand) -> None:
     table.sit("Anna")
     files = {each.name for each in Path(table.path).parent.iterdir()}
     assert files == {f"{table.path.name}{end}" for end in ("", ".desk", ".desk.lock")}

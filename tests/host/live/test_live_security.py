@@ -88,9 +88,7 @@ def test_a_phone_that_was_not_let_in_asks_nothing(table: LiveTableAtHand) -> Non
     assert table.standing(key)["me"]["state"] == "waiting"
 
 
-def test_a_seat_is_no_bankers_key_and_speaks_for_its_player_alone(
-    table: LiveTableAtHand,
-) -> None:
+def test_a_seat_is_no_bankers_key_and_speaks_for_its_player_alone(table: LiveTableAtHand) -> None:
     key = table.sit("Anna")
     for what in ("enter", "preview", "desk"):
         assert table.ask(what, SENT[what], key)[0] == 401
@@ -136,9 +134,7 @@ def test_no_phone_reaches_the_file_system(quiet_table: LiveTableAtHand, path: st
     assert b"root:x:" not in body
 
 
-def test_every_answer_has_a_policy_and_every_page_names_its_scripts_by_hashes(
-    quiet_table: LiveTableAtHand,
-) -> None:
+def test_answers_have_a_policy_and_pages_name_hashes(quiet_table: LiveTableAtHand) -> None:
     for path in (
         "/",
         "/bank",
@@ -184,9 +180,7 @@ def test_a_seat_cannot_be_guessed(table: LiveTableAtHand) -> None:
         assert find_session(seats, "".join(chance.choices(letters, k=22))) is None
 
 
-def test_guessing_over_the_wire_is_slowed_and_others_are_answered(
-    table: LiveTableAtHand,
-) -> None:
+def test_guessing_over_the_wire_is_slowed_and_others_are_answered(table: LiveTableAtHand) -> None:
     key = table.sit("Anna")
     codes = [table.ask("try", {"line": "5 anna ben"}, f"{n:022}")[0] for n in range(60)]
     assert set(codes) == {401, 429}
