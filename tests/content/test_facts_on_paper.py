@@ -185,9 +185,7 @@ def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
     return unlike, told
 
 
-@pytest.mark.rule("CR-28")
-@pytest.mark.rule("CR-32")
-@pytest.mark.rule("DE-28")
+@pytest.mark.rule("CR-28", "CR-32", "DE-28")
 @pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) -> None:
     unlike, told = unlike_fees(kit, read_table(brief(kit, lang)))
@@ -195,8 +193,7 @@ def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) 
     assert told == {*PLACES, *STOPS, 12, 28}
 
 
-@pytest.mark.rule("CR-17")
-@pytest.mark.rule("CR-23")
+@pytest.mark.rule("CR-17", "CR-23")
 @pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_houses_cost_and_bring_back(kit: str, lang: str) -> None:
     houses = [SCALE[kit] * each for each in sorted({house for house, _ in STREETS.values()})]

@@ -149,9 +149,7 @@ def taken(pack: Pack) -> dict[str, Taken]:
     return {name: ask_bank(pack, name) for name in (*pack.stated, *others)}
 
 
-@pytest.mark.rule("CR-28")
-@pytest.mark.rule("DE-27")
-@pytest.mark.rule("SO-18")
+@pytest.mark.rule("CR-28", "DE-27", "SO-18")
 def test_both_sides_of_a_deed_say_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
     for name, cash in taken.items():
         piece = deed_piece(pack.context, pack.deed(name))
@@ -165,8 +163,7 @@ def test_both_sides_of_a_deed_say_what_the_bank_takes(pack: Pack, taken: dict[st
         assert back.says(pack.context.label("lift_cost", sum=pack.context.sum(cash.lift))) == 1
 
 
-@pytest.mark.rule("CR-28")
-@pytest.mark.rule("DE-28")
+@pytest.mark.rule("CR-28", "DE-28")
 def test_the_bankers_sheet_says_what_the_bank_takes(pack: Pack, taken: dict[str, Taken]) -> None:
     metrics = Notebook()
     faces = bankers_faces(pack.context, page_room(A4).size, metrics)
@@ -212,8 +209,7 @@ def test_the_board_reminds_of_the_rates_of_the_pack(pack: Pack) -> None:
         assert f"{pack.box.rules.numbers['transfer_rate']}% at once" in printed
 
 
-@pytest.mark.rule("CR-32")
-@pytest.mark.rule("SO-18")
+@pytest.mark.rule("CR-32", "SO-18")
 def test_deeds_lifted_together_share_the_rounding_on_paper_and_at_the_bank(pack: Pack) -> None:
     pair = pack.stated[:2]
     play = pack.play()
@@ -224,8 +220,7 @@ def test_deeds_lifted_together_share_the_rounding_on_paper_and_at_the_bank(pack:
     assert fill_booklet(pack.box, asked) == pack.context.sum(paid)
 
 
-@pytest.mark.rule("CR-26")
-@pytest.mark.rule("DE-26")
+@pytest.mark.rule("CR-26", "DE-26")
 def test_the_answer_of_the_pack_says_what_stands_in_the_way_of_a_mortgage(pack: Pack) -> None:
     kit = pack.box.game.id
     if kit not in PAIR:

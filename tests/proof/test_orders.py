@@ -134,6 +134,8 @@ def test_in_the_sample_every_two_choices_meet() -> None:
 def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, ...]) -> None:
     paper, backs, ink, lang = row
     asked: dict[str, Any] = {"backs": backs, "ink": ink, "lang": lang}
+    if ink != "full":  # pages of words are alike in all
+        asked["only"] = ("assembly", "deeds", "luck", "money", "bankers-sheet")
     money = replace(small("deeds").money, notes=small("deeds").money.notes[:1])
     box = replace(small("deeds"), money=money)
     folder = made(tmp_path / "kit", box, paper=PAPERS[paper], **asked)

@@ -41,8 +41,7 @@ def test_after_a_correction_no_building_stands_on_a_plot_too_small_for_it(play: 
         play.game.lawful(built("hauptstrasse-12", "grosses-einfamilienhaus"))
 
 
-@pytest.mark.rule("CH-19")
-@pytest.mark.rule("CH-08")
+@pytest.mark.rule("CH-19", "CH-08")
 def test_on_a_plot_without_limit_and_area_nothing_is_lent_and_nothing_fits(play: Play) -> None:
     bare = replace(
         play.box, deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds)
@@ -185,9 +184,7 @@ def sit_down(box: Box) -> Play:
     return play.do("buy anna waldstrasse-1", "buy anna rathausstrasse-1", "buy ben waldstrasse-4")
 
 
-@pytest.mark.rule("CH-23")
-@pytest.mark.rule("CH-24")
-@pytest.mark.rule("CH-27")
+@pytest.mark.rule("CH-23", "CH-24", "CH-27")
 @settings(max_examples=15)
 @given(values=SUMS)
 def test_cards_tables_and_look_up_say_what_the_bank_takes(box: Box, values: list[int]) -> None:
@@ -229,9 +226,7 @@ def test_cards_tables_and_look_up_say_what_the_bank_takes(box: Box, values: list
     assert f"Pay {sum_(one)} for each circle" in booklet
 
 
-@pytest.mark.rule("CH-16")
-@pytest.mark.rule("CH-30")
-@pytest.mark.rule("CH-11")
+@pytest.mark.rule("CH-16", "CH-30", "CH-11")
 @settings(max_examples=15)
 @given(values=SUMS)
 def test_bonds_counters_and_plots_say_what_the_bank_takes(box: Box, values: list[int]) -> None:

@@ -204,9 +204,7 @@ BOARDS = {
 """What lies in a row, lot by lot, with a permit that shortens it, and what is said of it."""
 
 
-@pytest.mark.rule("NH-12")
-@pytest.mark.rule("NH-13")
-@pytest.mark.rule("NH-16")
+@pytest.mark.rule("NH-12", "NH-13", "NH-16")
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_correction_leads_to_a_board_that_play_cannot_reach(board: str) -> None:
     play, row = seat("neue-heimat"), 1
@@ -250,8 +248,7 @@ def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -
     assert offered(piece) == offered(floor) == ["blue-6"]
 
 
-@pytest.mark.rule("NH-15")
-@pytest.mark.rule("NH-18")
+@pytest.mark.rule("NH-15", "NH-18")
 def test_the_permit_that_was_bought_is_offered_or_those_that_lie_there(play: Play) -> None:
     put(play, "1", "red-6")
     assert list(placing._for_roof(play.state)) == ["1.1"]
