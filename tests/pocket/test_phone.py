@@ -154,7 +154,7 @@ def test_after_ten_entries_a_copy_is_offered_where_wished(phone: Reader, tmp_pat
     phone.run("for (let n = 1; n < 10; n++) await phone.enter('1 anna ben')")
     assert phone.run(offered) == ""
     phone.choose("#tenth")
-    assert phone.run(offered) == "Share a copy (entry 10)"
+    phone.wait(lambda _: phone.run(offered) == "Share a copy (entry 10)")
     phone.run("""navigator.canShare = () => true;
         navigator.share = async ({ files }) => { window.shared = files[0]; };
         document.getElementById('share-copy').click()""")
@@ -162,7 +162,7 @@ def test_after_ten_entries_a_copy_is_offered_where_wished(phone: Reader, tmp_pat
     copied(phone, tmp_path / "table.pnp")
     assert phone.run("return shared.size") == (tmp_path / "table.pnp").stat().st_size
     phone.run("for (let n = 0; n < 10; n++) await phone.enter('1 anna ben')")
-    assert phone.run(offered) == "Share a copy (entry 20)"
+    phone.wait(lambda _: phone.run(offered) == "Share a copy (entry 20)")
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -132,7 +132,7 @@ def test_who_looks_for_a_name_sees_place_and_table(reader: Reader, shown: ShownH
     with reader.screen(360, 780):
         reader.open(f"{shown.home}/?lang=en")
         reader.find("#who").send_keys("WOLFE")
-        assert reader.all(f"{ROWS} th") == [LONGEST]
+        reader.wait(lambda _: reader.all(f"{ROWS} th") == [LONGEST])
         assert reader.all("#tables ~ table tbody th")[0] == "1"
         reader.driver.execute_script("tag = ''; board.querySelector('tbody').dataset.old = 'old'")
         reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, "[data-old]"))

@@ -254,8 +254,8 @@ def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
     reader.wait(lambda _: "Nobody bids yet." in reader.see("#piece"))
     assert reader.all("#piece [data-act=buy]") == []  # who has declined is offered no price
     reader.open(f"http://127.0.0.1:{pawns.port}/?lang=en&tv")
-    told = reader.see(".auction").splitlines()
-    assert (told[-1], reader.all(".next")) == ("Nobody bids yet. All may bid", [])
+    reader.wait(lambda _: reader.see(".auction").endswith("\nNobody bids yet. All may bid"))
+    assert reader.all(".next") == []
     reader.driver.close()
     reader.driver.switch_to.window(reader.driver.window_handles[0])
     click(reader, "[id^=pass-]")
@@ -297,8 +297,11 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     click(reader, "#tens [data-verb=trade]")
     # a form covers nothing: a name above is tapped into it
     click(reader, "#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]")
-    chips = reader.all("#fields fieldset:nth-of-type(n + 3) button")
-    assert chips == ["Croydon Street\n$140", "Kingsway\n$350"]
+    chips, owned = (
+        "#fields fieldset:nth-of-type(n + 3) button",
+        ["Croydon Street\n$140", "Kingsway\n$350"],
+    )
+    reader.wait(lambda _: reader.all(chips) == owned)
     click(reader, "#fields [data-choice=croydon-street]")
     reader.driver.find_elements(By.CSS_SELECTOR, "#fields [inputmode=numeric]")[-1].send_keys("300")
     reader.wait(lambda _: "Ben gives Anna $300" in reader.see("#form-would"))
@@ -342,7 +345,7 @@ def test_the_keyboard_alone_is_enough(reader: Reader, table: LiveTableAtHand) ->
     reader.find("[data-payee=Ben]").send_keys(Keys.SPACE)
     reader.find("#sum").send_keys("120")
     reader.wait(lambda driver: driver.find_element(By.ID, "pay-send").is_enabled())
-    assert "Anna pays Ben $120" in reader.see("#pay-would")
+    reader.wait(lambda _: "Anna pays Ben $120" in reader.see("#pay-would"))
     reader.find("#pay-send").send_keys(Keys.ENTER)
     reader.wait(lambda _: table.standing(table.banker)["desk"]["requests"])
     reader.find("body").send_keys(Keys.ESCAPE)
@@ -361,7 +364,7 @@ def test_a_phone_keeps_what_is_asked_and_catches_up(reader: Reader, table: LiveT
     back = {**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
     reader.wait(lambda _: "$1,540" in reader.see("#wallet"))
-    assert not reader.find("#offline").is_displayed()
+    reader.wait(lambda _: not reader.find("#offline").is_displayed())
     reader.wait(lambda _: "waiting for the banker" in reader.see(".requests"))
     reader.open(table.host.banker)
     click(reader, "#refuse-1", "[id='reason.agreed-1']")

@@ -120,7 +120,7 @@ def test_all_pieces_are_shown_or_those_of_one_part(page: str, reader: Reader) ->
     every = len(reader.all("#pieces figure"))
     reader.run("const part = document.querySelector('#part'); part.value = 'news';"
                "part.dispatchEvent(new Event('change'))")  # fmt: skip
-    assert 0 < len(reader.all("#pieces figure")) < every
+    reader.wait(lambda _: 0 < len(reader.all("#pieces figure")) < every)
     assert "news" in reader.run("return document.querySelector('#pieces').dataset.key")
     assert reader.breaches() == []
 

@@ -29,8 +29,11 @@ def test_a_cards_word_leads_to_rules_in_the_readers_language(reader: Reader, sit
     assert link.text.startswith("§ ")
     reader.run("localStorage.setItem('pnp-lang', 'de')")
     link.click()
-    sections = reader.driver.find_elements(By.CSS_SELECTOR, ".text > section")
-    assert [each.get_attribute("lang") for each in sections if each.is_displayed()] == ["de"]
+    reader.find(".text > section")
+    shown = (
+        "return [...document.querySelectorAll('.text > section')].filter(x => x.checkVisibility())"
+    )
+    reader.wait(lambda _: reader.run(f"{shown}.map(each => each.lang)") == ["de"])
     assert reader.run("return scrollY") > 0
     reader.run("localStorage.clear()")
     assert reader.faults() == []
@@ -41,9 +44,8 @@ def test_a_game_is_told_in_easy_words(reader: Reader, site: Path) -> None:
     links = reader.driver.find_elements(By.CSS_SELECTOR, "main > .toc:not(.contents) a")
     assert [each.text for each in links] == ["The rules", "In easy words", "Glossary"]
     links[1].click()
-    said = reader.see("section[lang=en]")
-    assert "Throw the two dice" in said
-    assert "$200" in said
+    reader.wait(lambda _: "Throw the two dice" in reader.see("section[lang=en]"))
+    assert "$200" in reader.see("section[lang=en]")
 
 
 def offered(reader: Reader) -> list[str]:

@@ -218,9 +218,9 @@ def test_a_card_is_read_in_the_language_of_its_voice(speaking: Reader, site: Pat
     assert "Preis: M. 8 000" in [
         line.replace("\u2009", " ").replace("\u202f", " ").replace("\xa0", " ") for line in lines
     ]
-    assert button.text == "Stop"
+    speaking.wait(lambda _: button.text == "Stop")
     button.click()
-    assert button.text == "Read aloud"
+    speaking.wait(lambda _: button.text == "Read aloud")
 
 
 def test_it_is_read_slower_on_wish(speaking: Reader, site: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     reader.open(home)
     reader.search("oyster")
     reader.find("#found a").click()
-    assert PEARL in reader.see("h1")
+    reader.wait(lambda _: PEARL in reader.see("h1"))
     assert reader.all("section h2") == ["Words on it"]
     assert "Something crunches in your oyster" in reader.see("details[lang=en]")
     for lang, said in (("de", "In deiner Auster"), ("fr", "Quelque chose craque")):
@@ -66,12 +66,12 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     assert reader.run("const i = document.images[0]; await i.decode(); return i.naturalWidth") > 0
     for close in (lambda: reader.find(".enlarged img").click(), reader.driver.back):
         reader.find("a.face").click()  # it opens large within the page
-        assert reader.see(".enlarged") == "Close"
+        reader.wait(lambda _: reader.see(".enlarged") == "Close")
         close()
         reader.wait(lambda _: not reader.find(".enlarged").is_displayed())
     reader.driver.back()
+    reader.wait(lambda _: reader.all("#found .code") == [PEARL])
     assert reader.find("#asked").get_attribute("value") == "oyster"
-    assert reader.all("#found .code") == [PEARL]
     assert reader.faults() == []
     assert {address.split(":")[0] for address in reader.asked()} <= {"file", "data"}
 
@@ -99,7 +99,7 @@ def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
     assert rows[0].startswith("Croydon Street CR-D07-4")
     assert reader.search("cr 07")[0].startswith("CR-07")  # a rule, which is found by its number
     reader.find("#found a").click()
-    assert "an unowned deed is bought at its price" in reader.see(":target")
+    reader.wait(lambda _: "an unowned deed is bought at its price" in reader.see(":target"))
 
 
 def test_a_mistyped_word_finds_what_is_near(reader: Reader, home: str) -> None:
@@ -116,7 +116,8 @@ def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> N
     first = reader.search("zahlungseinst")[0]
     assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
     reader.find("#found a").click()
-    assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite = bancarrota"
+    said = "Zahlungseinstellung = insolvency = faillite = bancarrota"
+    reader.wait(lambda _: reader.see(":target .name") == said)
 
 
 def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
@@ -127,11 +128,11 @@ def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
     reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
     reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
     second = reader.driver.find_elements(By.CSS_SELECTOR, "#found a")[1]
-    assert reader.driver.switch_to.active_element == second
+    reader.wait(lambda driver: driver.switch_to.active_element == second)
     reader.driver.switch_to.active_element.send_keys(Keys.ARROW_UP, Keys.ARROW_UP)
-    assert reader.driver.switch_to.active_element.get_attribute("id") == "asked"
+    reader.wait(lambda driver: driver.switch_to.active_element.get_attribute("id") == "asked")
     reader.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
-    assert reader.all("#found li") == []
+    reader.wait(lambda _: reader.all("#found li") == [])
     reader.driver.switch_to.active_element.send_keys("schlossallee", Keys.ENTER)
     reader.wait(lambda _: "GB-D28-J" in reader.see("h1"))
 
@@ -141,7 +142,7 @@ def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     for name, value in (("lang", "fr"), ("look", "dark")):
         reader.choose(f"#{name} [value={value}]")
     reader.choose("#large")
-    assert reader.see("h1") == "Chaque carte dans votre langue"
+    reader.wait(lambda _: reader.see("h1") == "Chaque carte dans votre langue")
     reader.open(f"{host.address}{PEARL}/")
     assert reader.all("section h2, summary i") == [
         "", "English", "Deutsch", "Español", "Mots qui y figurent",  # one’s own needs no name
@@ -326,7 +327,7 @@ def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> 
         assert reader.search("poules pondent")[0].startswith("News HO-N01-H")
         assert reader.search("huehner")[0].startswith("News HO-N01-H")
         reader.find("#found a").click()
-        assert "HO-N01-H" in reader.see("h1")
+        reader.wait(lambda _: "HO-N01-H" in reader.see("h1"))
         assert reader.faults() == []
         hosts = {spot.split("/")[2] for spot in reader.asked() if spot.startswith("http")}
         assert hosts == {address.split("/")[2]}

@@ -196,7 +196,7 @@ def test_a_table_with_its_code_is_open_in_two_clicks(opened: Opened, reader: Rea
 def test_cards_are_looked_up_and_the_way_back_is_there(opened: Opened, reader: Reader) -> None:
     reader.open(opened.address)
     reader.find('.doors [href^="look_up?game=chalet"]').click()
-    assert "Seestrasse 3" in reader.search("CH-D20")[0]
+    reader.wait(lambda _: "Seestrasse 3" in "".join(reader.search("CH-D20")[:1]))
     reader.find("#found a").click()
     reader.find(".top nav a").click()
     reader.wait(lambda driver: driver.current_url == opened.address)
