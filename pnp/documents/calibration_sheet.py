@@ -13,7 +13,7 @@ from pnp.faces.theme import BLACK
 from pnp.outlines import circle, line, polygon, rectangle
 from pnp.press import profile
 from pnp.press.document import draw_foot, draw_head, write_document
-from pnp.press.paper import Flip, Paper
+from pnp.press.paper import FLIPS, Flip, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.photo_marks import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
 from pnp.qr_codes import modules
@@ -31,7 +31,6 @@ _TYPE_SIZES: Final = (6.0, 7.0, 8.0, 9.0, 10.0, 12.0)
 _MODULES: Final = (0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
 
 _HOW: Final = ("how_light", "how_true", "how_ruler", "how_photo")
-_FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 SheetWords = Mapping[str, str]
 """The words of the house in one language."""
@@ -41,7 +40,7 @@ def write_sheet(paper: Paper, flip: Flip, file: Path, lang: str = HOUSE) -> None
     """Write the test sheet, front and back; on a fault nothing is written."""
     words = labels_of(lang)
     subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"
-    imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
+    imprint = Imprint("pnp calibrate", subject, lang, FLIPS[flip])
     leaves = [
         (side, paper.size, partial(_draw_side, side=side, paper=paper, flip=flip, words=words))
         for side in SIDES
@@ -50,7 +49,9 @@ def write_sheet(paper: Paper, flip: Flip, file: Path, lang: str = HOUSE) -> None
 
 
 def _draw_side(pen: Pen, side: SheetSide, paper: Paper, flip: Flip, words: SheetWords) -> None:
-    _write_slug(pen, paper, flip, words, side)
+    says = (words[f"press.{key}"] for key in (side, f"flip_{flip.replace('-', '_')}", "print_100"))
+    draw_head(pen, " · ".join(("pnp calibrate", paper.title, *says)))
+    draw_foot(pen, paper)
     for x, y in photo_marks(paper.size):
         pen.shape(circle(x, y, MARK / 2), fill=BLACK)
     for code in sheet_codes(side, paper, flip):
@@ -155,9 +156,3 @@ def _draw_ladder(pen: Pen, x: float, top: float) -> None:
         pen.squares(rows, left, top, module, BLACK)
         pen.text(left, top + side - 2 * QUIET * module + 3, f"{module:g} mm", _WORDS, 7, BLACK)
         left += side + 3
-
-
-def _write_slug(pen: Pen, paper: Paper, flip: Flip, words: SheetWords, side: str) -> None:
-    says = (words[f"press.{key}"] for key in (side, f"flip_{flip.replace('-', '_')}", "print_100"))
-    draw_head(pen, " · ".join(("pnp calibrate", paper.title, *says)))
-    draw_foot(pen, paper)

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from pnp.box.estate import Deed, Group
-from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, reckon, split_line
 from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
 from pnp.box.rulebook import Booklet, matters_of
@@ -179,14 +178,6 @@ def _fill_lines(box: Box, lines: Sequence[str], lang: str, file: str = "") -> st
             raise LayoutError((misfit,)) from None
         filled.append("".join(parts))
     return "\n".join(filled)
-
-
-def write_figures_in(box: Box, text: str, lang: str) -> str:
-    """Write out the figures in a text of a part, each `{=salary}`: no column is called so.
-
-    Raises LayoutError, with the text, for a figure that cannot be worked out.
-    """
-    return FIGURE.sub(lambda found: fill_figures(box, f"{{{found[1]}}}", lang), text)
 
 
 def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:

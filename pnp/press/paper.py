@@ -15,6 +15,8 @@ MARK_MARGIN: Final = 4.5
 """Margin in mm that crop marks may reach to (docs/figures.md#margins)."""
 Flip = Literal["long-edge", "short-edge"]
 """The edge a sheet is turned over when its back is printed."""
+FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+"""How a printer's driver is told which way sheets are turned."""
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 """How backs are made: by the printer's duplexer, folded over, or not at all."""
 

@@ -39,7 +39,7 @@ from pnp.press.kit import (
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
-from pnp.press.paper import Flip, Paper
+from pnp.press.paper import FLIPS, Flip, Paper
 from pnp.press.pdf.file import Imprint, PdfFile
 from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.writer import ContentStream
@@ -115,10 +115,6 @@ def slug_of(
         advice = "flip_long_edge" if job.backs == "long-edge" else "flip_short_edge"
     advice, foot, bar = context.labels(advice, "print_100", "scale_bar")
     return Slug((head, advice), (foot,), bar, part.note)
-
-
-FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-"""How a printer's driver is told which way sheets are turned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
         f"{name}.md#{spot}": leaf.address
         for name, written in texts.items()
         for leaf in written[HOUSE]
-        for spot in _spots(leaf.tokens)
+        for spot in (each.attrGet("id") for each in leaf.tokens if each.type == "heading_open")
     }
     for name, written in texts.items():
         for n, leaf in enumerate(written[HOUSE]):
@@ -120,10 +120,6 @@ def slug(heading: str) -> str:
     ('other-ways-out-of-the-box', 'pnp-build-the-kit')
     """
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-
-
-def _spots(tokens: Sequence[Token]) -> Iterator[str]:
-    return (str(each.attrGet("id")) for each in tokens if each.type == "heading_open")
 
 
 def _render(

@@ -119,20 +119,6 @@ def backup(session: Session, file: Path) -> None:
     click.echo(str(file))
 
 
-def _write_text(loaded: LoadedTable) -> str:
-    return "\n".join(reported(loaded)) + "\n"
-
-
-def _write_page(loaded: LoadedTable) -> str:
-    from pnp.web.report import write_report  # noqa: PLC0415  # only a page needs templates
-
-    return write_report(loaded)
-
-
-# The forms of a report, by the ending of the file.
-_FORMS: Final = {".txt": _write_text, ".html": _write_page, "": _write_text}
-
-
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @click.option(
@@ -147,20 +133,24 @@ def report(session: Session, file: Path | None, output: Path | None) -> None:
     with session.looking() as loaded:
         to = output or file
         if to is None:
-            click.echo(_write_text(loaded), nl=False)
+            click.echo("\n".join(reported(loaded)))
         else:
             _save(to, loaded)
             click.echo(str(to))
 
 
 def _save(file: Path, loaded: LoadedTable) -> None:
-    write = _FORMS.get(file.suffix.lower())
-    if write is None:
-        there = ", ".join(filter(None, _FORMS))
-        raise UsageError(f"{file} ends in {file.suffix}: name a file in {there}")
+    form = file.suffix.lower()
+    if form not in {".txt", ".html", ""}:
+        raise UsageError(f"{file} ends in {file.suffix}: name a file in .txt, .html")
     if file.exists() or file.is_symlink():  # none is ever replaced
         raise UsageError(f"{file} was not written: it is there already; name a new file")
-    write_file(file, write(loaded))
+    if form == ".html":
+        from pnp.web.report import write_report  # noqa: PLC0415  # only a page needs templates
+
+        write_file(file, write_report(loaded))
+    else:
+        write_file(file, "\n".join(reported(loaded)) + "\n")
 
 
 _FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {

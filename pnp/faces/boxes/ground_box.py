@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pnp.box.art import Edge
+from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import STYLES, TextStyle
 from pnp.box.parts.declared import DeclaredPart, Outline, PartBox
 from pnp.box.parts.texts import NAMES, RowTexts
@@ -15,7 +16,7 @@ from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon
 from pnp.faces.art.engraving import put_engraving
 from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
-from pnp.faces.context import Context, write_figures_in
+from pnp.faces.context import Context, fill_figures
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
@@ -58,10 +59,10 @@ class BoxScene:
 
         Raises LayoutError for a figure that cannot be worked out.
         """
-        text = self.texts.say(words)
-        if "{=" not in text:
-            return text
-        return write_figures_in(self.context.box, text, self.context.lang)
+        box, lang = self.context.box, self.context.lang
+        return FIGURE_IN_PART.sub(
+            lambda found: fill_figures(box, f"{{{found[1]}}}", lang), self.texts.say(words)
+        )
 
     def holds(self, box: PartBox) -> bool:
         """Tell whether a box is drawn for this row."""
