@@ -175,8 +175,6 @@ def test_a_console_of_windows_needs_no_name(
         (OSError(28, "No space left", "kit.pdf"), "No space left"),
     ],
 )
-def test_windows_is_told_what_is_the_matter(
-    error: OSError, says: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_windows_is_told_why(error: OSError, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert says in system.tell_fault(error)

@@ -151,9 +151,7 @@ def test_a_table_in_use_is_told_of_in_its_own_language(
         ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""), ({"LANG": "POSIX"}, ""), ({}, ""),
     ],
 )  # fmt: skip
-def test_the_first_name_that_is_set_tells_the_language_of_the_screen(
-    environment: dict[str, str], lang: str
-) -> None:
+def test_the_first_name_set_is_the_language(environment: dict[str, str], lang: str) -> None:
     assert screen_language(environment) == lang
 
 

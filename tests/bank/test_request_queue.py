@@ -155,9 +155,7 @@ def test_a_desk_in_the_way_is_a_sentence(table: Table) -> None:
         RequestQueue(table.session)
 
 
-def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_half_asks_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, seat = let_in(table)
     with monkeypatch.context() as disk:
         write = os.write

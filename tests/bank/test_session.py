@@ -19,9 +19,7 @@ from tests.fixtures.bank import Desk, sit
 
 
 @pytest.mark.parametrize(("now", "at"), [(-5, 0), (0, 0), (10**13, 253_402_300_799)])
-def test_what_is_entered_by_a_clock_that_is_wrong_is_read_again(
-    box: Box, tmp_path: Path, now: int, at: int
-) -> None:
+def test_what_wrong_clocks_enter_is_read_again(box: Box, tmp_path: Path, now: int, at: int) -> None:
     wishes = Wishes(("Anna", "Ben"), "book")
     file = tmp_path / "table.pnp"
     session = sit(file, box, wishes, "buy anna kingsway", opened=now, now=now)

@@ -118,9 +118,7 @@ def test_verbs_players_and_deeds_are_those_of_the_table_and_it_is_left_alone(
 
 
 @pytest.mark.parametrize("fault", ["none", "empty", "torn", "folder", "entering"])
-def test_of_an_unread_table_no_act_is_offered(
-    fault: str, table: Path, stand: Path, offered: Offered
-) -> None:
+def test_unread_tables_offer_no_act(fault: str, table: Path, stand: Path, offered: Offered) -> None:
     here = stand / "table.pnp"
     whole = table.read_bytes()
     match fault:

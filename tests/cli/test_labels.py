@@ -40,12 +40,6 @@ def scanned(file: Path) -> list[tuple[int, Rect, str]]:
     return found
 
 
-def text_of(file: Path) -> str:
-    with pypdfium2.PdfDocument(file) as document:
-        said = "".join(page.get_textpage().get_text_range() for page in document)
-    return " ".join(said.split())
-
-
 def within(inner: Rect, outer: Rect, by: float) -> bool:
     room = outer.inset(by)
     return (room.x <= inner.x and room.y <= inner.y
@@ -93,24 +87,6 @@ def test_an_offset_moves_every_sticker_and_nothing_else(village: Path) -> None:
         assert two[2] == one[2]
 
 
-def test_a_sticker_names_the_card_and_speaks_the_readers_language(village: Path) -> None:
-    made(str(village), "--lang", "fr", "-o", "out.pdf")
-    text = text_of(Path("out.pdf"))
-    assert "Mill Lane" in text
-    assert "prix 60 p" in text
-    assert "Autocollants L7160" in text
-
-
-def test_a_large_label_has_the_whole_text_and_a_small_one_the_short(village: Path) -> None:
-    said = {}
-    for stock in ("L7160", "5167"):
-        made(str(village), "--lang", "fr", "--stock", stock, "-o", "out.pdf")
-        said[stock] = text_of(Path("out.pdf"))
-    assert "Vos poules pondent bien. Recevez 20." in said["L7160"]
-    assert "Vos poules" not in said["5167"]
-    assert "Poules : +20" in said["5167"]
-
-
 def test_a_link_leads_to_the_pages(village: Path) -> None:
     made(str(village), "--qr", "https://cards.example/c", "--stock", "L4736", "-o", "out.pdf")
     code = codes_of(read_box(village))["eggs"]
@@ -130,9 +106,3 @@ def test_a_low_label_says_what_can_still_be_read() -> None:
     assert said["5167"] == said["L7160"].partition(":")[0]  # the code alone
     with pytest.raises(PrintError, match=r"too fine for labels 12\.7 mm high"):
         stickers_of(box, "de", STOCKS["5167"], "https://cards.example/a-long-way-to-go")
-
-
-def test_the_same_stickers_give_the_same_bytes(village: Path) -> None:
-    made(str(village), "-o", "one.pdf")
-    made(str(village), "-o", "two.pdf")
-    assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()

@@ -215,9 +215,7 @@ def test_a_banker_who_leaves_a_sync_out_loses_so_the_test_sees(shelf: Path, figu
 
 
 @pytest.mark.parametrize("synchronous", ["FULL", "NORMAL", "OFF"])
-def test_weaker_settings_lose_entries_so_the_harness_sees(
-    shelf: Path, figures: Tell, synchronous: str
-) -> None:
+def test_weaker_settings_are_seen_to_lose(shelf: Path, figures: Tell, synchronous: str) -> None:
     weak = recorded(next(found_pairs("cronulla", shelf))[:2], shelf, synchronous)
     lost = _first_losses(weak, lambda _: False, Eye(shelf))
     figures(f"synchronous={synchronous} (control): {'; '.join(sorted(set(lost)))}")

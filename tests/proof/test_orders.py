@@ -148,9 +148,7 @@ def test_every_two_choices_together_pass_proof(tmp_path: Path, row: tuple[str, .
 @pytest.mark.parametrize(
     ("sheet", "side"), [("tiles", None), ("a3x2", None), ("full", None), ("full", 420)]
 )
-def test_the_board_passes_proof_on_every_sheet(
-    tmp_path: Path, paper: str, sheet: str, side: int | None
-) -> None:
+def test_boards_pass_on_any_sheet(tmp_path: Path, paper: str, sheet: str, side: int | None) -> None:
     asked = {"board_sheet": sheet, "board_size": side, "only": ("board",), "ink": "low"}
     folder = made(tmp_path / "kit", cronulla_box(), paper=PAPERS[paper], **asked)
     assert prove(folder, lambda _: count_inventory(cronulla_box())).findings == ()

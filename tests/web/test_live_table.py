@@ -229,9 +229,7 @@ def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTab
     assert reader.faults() == []
 
 
-def test_the_banker_passes_for_who_has_no_phone_and_ends_the_round(
-    reader: Reader, cheques: LiveTableAtHand
-) -> None:
+def test_the_banker_passes_and_ends_the_round(reader: Reader, cheques: LiveTableAtHand) -> None:
     for n, player in enumerate(("Anna", "Ben")):
         line = f"auction Anna red-5{' Ben:3' * n}"
         cheques.ask("ask", {"line": line, "mark": f"mark-{n:04}"}, cheques.sit(player))

@@ -82,9 +82,7 @@ def test_who_means_harm_is_refused_in_words(host: Host) -> None:
     assert post(host, b'{"photos": ["", "", ""]}')[0] == 400
 
 
-def test_one_is_measured_at_a_time_and_none_without_bounds(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_at_a_time_is_measured_in_bounds(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(HTTPConnection(LOOPBACK, host.listener.getsockname()[1])) as slow:
         slow.putrequest("POST", "/printer")
         slow.putheader("Content-Length", "100")

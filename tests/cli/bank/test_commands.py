@@ -5,8 +5,9 @@ a command after `pnp bank`, in the folder above after `pnp`, typed in an empty f
 the last, `PNP_X=…` or `LANG=…` before it, `> FILE` or `| grep TEXT` behind it as in shells. Lines
 before it that begin with `<` come in by a pipe, or go to the file that `write` names; `spoil FILE
 OLD NEW` changes a text in a file once, `sql FILE STATEMENT` a table behind the bank's back;
-`remove`, `move`, `cd`, `ls`, `cat FILE` are those of a shell; `copy GAME FOLDER` brings a game or
-an example to change, or `village`, as `pnp new` makes it; `follow` writes the files of a page.
+`remove`, `move`, `cd`, `ls`, `cat FILE` are those of a shell, `cmp ONE OTHER` as well; `text FILE`
+is what a PDF says; `copy GAME FOLDER` brings a game or an example to change, or `village`, as
+`pnp new` makes it; `follow` writes the files of a page.
 Below stand `exit` with its code, if it is other than nought, and what was said: after `!` on the
 error output. `PNP_REWRITE=1` writes it anew.
 """
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from pnp.bank.own_rules import find_package
 from pnp.rules.registry import take_in
@@ -93,6 +95,12 @@ class Shell:
             case ["cat", name]:
                 lines = (self.here / name).read_text(encoding="utf-8").splitlines()
                 yield from (f"  {each}" for each in lines if wanted in each)
+            case ["text", name]:
+                with PdfDocument(self.here / name) as document:
+                    said = "\n".join(page.get_textpage().get_text_range() for page in document)
+                yield from (f"  {each}" for each in said.splitlines() if wanted in each)
+            case ["cmp", one, other]:
+                assert (self.here / one).read_bytes() == (self.here / other).read_bytes()
             case [how, name, *more]:
                 self._change(how, self.here / name, *more)
             case title:

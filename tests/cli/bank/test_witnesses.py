@@ -52,9 +52,7 @@ def alike(folder: Path) -> bool:
     return head(folder / "table.pnp") == head(folder / "stick.pnp")
 
 
-def test_a_stop_before_the_mirror_loses_nothing(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stop_before_mirroring_loses_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(folder, "5", "anna", "ben", "--mirror", "stick.pnp")
     stop: Callable[..., None] = lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)  # noqa: E731  # a stroke of Ctrl-C
     monkeypatch.setattr("pnp.bank.integrity.follow", stop)
