@@ -116,6 +116,7 @@ proof-all: $(VENV)/.dev ## Prove every paper, backs, ink and language (KITS="cro
 
 reference: $(VENV)/.dev ## Write what of docs is made by the program, and the table of completion, anew
 	$(BIN)/python -m docs.reference_page docs/reference.md
+	$(BIN)/python -m docs.pack_page docs/pack.md
 	$(BIN)/python -m docs.parts_page docs/printed-parts.md
 	$(BIN)/python -m docs.manual_pictures
 	$(BIN)/python -m docs.page_pictures

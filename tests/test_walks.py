@@ -243,8 +243,12 @@ def test_the_map_of_the_house_is_the_order_of_the_imports() -> None:
 
 
 def test_a_name_is_imported_from_the_file_that_defines_it() -> None:
-    """Without `__all__` the type checker refuses a name that a file only passes on."""
-    assert [path.name for path in modules() if "__all__" in path.read_text(encoding="utf-8")] == []
+    """Without `__all__` the type checker refuses a name that a file only passes on.
+
+    So do the door of the games alone, and the content that it hands on as a whole.
+    """
+    passing = [path.name for path in modules() if "__all__" in path.read_text(encoding="utf-8")]
+    assert sorted(passing) == ["model.py", "pack.py"]
 
 
 def test_a_command_lies_where_the_table_says() -> None:

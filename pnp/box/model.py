@@ -10,15 +10,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.art import NO_ART, Art, Layouts
-from pnp.box.board import Ring, Rows, SpaceMap, Street, Town
-from pnp.box.cards import Card, Deck
-from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
+from pnp.box.board import OfficeRole, Ring, Rows, Space, SpaceMap, Stop, Street, Town
+from pnp.box.cards import Card, Deck, Effect, has_outcome
+from pnp.box.estate import Blanks, Building, Contract, Deed, Dwelling, Group, building_cost
 from pnp.box.game import Game, Look, Party, StockKind
 from pnp.box.pieces import Money, Piece
 from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.source import YamlPath
 from pnp.box.words import Words, first_language, number_marks, say_in
 from pnp.spelling import HOUSE
+
+__all__ = [
+    "Box", "Building", "Card", "Contract", "Deck", "Deed", "Effect", "Group", "OfficeRole", "Rows",
+    "Space", "StockKind", "Stop", "board_number", "building_cost", "has_outcome",
+]  # fmt: skip
+"""What of the content a game's own rules may name: see `pnp.pack`."""
 
 
 @dataclass(frozen=True, slots=True)

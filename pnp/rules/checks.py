@@ -269,7 +269,7 @@ def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding
 def _faults_of_verb(kind: Any) -> Iterator[str]:
     made: bool = is_dataclass(kind) and isinstance(getattr(kind, "cites", None), tuple)
     if not made:
-        yield "must be declared by `@verb(…)` of pnp.rules.state.game_state"
+        yield "must be declared by `@verb(…)` of pnp.pack"
         return
     if not _takes(getattr(kind, "entry", None), 2):
         yield "needs `def entry(self, state: GameState) -> Entry`"
@@ -278,7 +278,7 @@ def _faults_of_verb(kind: Any) -> Iterator[str]:
     except (AttributeError, TypeError):
         strange = ["…"]
     if strange:
-        slots = "an argument such as Player or Amount of pnp.rules.language.arguments"
+        slots = "an argument such as Player or Amount of pnp.pack"
         yield f"reads no line by {list_words(strange)}: every field is {slots}"
 
 
@@ -292,7 +292,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
         if strange := [each.name for each in fields(kind) if not _is_term(each.type)]:
             say = (
                 f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
-                "pnp.box.terms, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
+                "pnp.pack, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
             )
             yield _at_name(source, kind.__name__, say)
 

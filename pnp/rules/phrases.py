@@ -7,6 +7,7 @@ words is known before it is said, and at the line that says it.
 import ast
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -18,6 +19,7 @@ from pnp.box.model import Box
 from pnp.box.source import Source
 from pnp.box.verb_words import LABELS, SHARED, Spelt, VerbPackage, phrases_in
 from pnp.findings import Finding
+from pnp.rules.protocols import DOOR, load_class
 from pnp.rules.state.messages import FACT_KINDS
 from pnp.spelling import nearest
 
@@ -138,6 +140,16 @@ def _uses(nodes: Iterable[ast.AST], package: str) -> Iterator[str]:
             yield ".".join(place.split(".")[-2:]).rstrip(".")
             leaf = place.rstrip(".").rpartition(".")[2]
             yield from (f"{leaf}.{alias.name}" for alias in node.names)
+        if isinstance(node, ast.ImportFrom) and node.module == DOOR:
+            homes = (_home(alias.name) for alias in node.names)
+            yield from (".".join(home.split(".")[-2:]) for home in homes)
+
+
+def _home(name: str) -> str:
+    # where the door has it from; what is not there is told when it is imported
+    with suppress(AttributeError):
+        return str(getattr(load_class(f"{DOOR}.{name}"), "__module__", ""))
+    return ""
 
 
 # A text of this form is a key, wherever it stands; the places of classes are spelt alike.

@@ -93,6 +93,9 @@ class GameRules(NamedTuple):
     """Writes a turn as the acts somebody with dice and cards would type, word by word."""
 
 
+DOOR: Final = "pnp.pack"
+"""Where a game has from what its rules are written with."""
+
 _module: Final = lru_cache(maxsize=256)(importlib.import_module)
 
 

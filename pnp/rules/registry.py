@@ -111,6 +111,9 @@ def game(kit: str) -> GameRules:
     # what tells of deeds, and of what the Bank has of them, where a game does not itself
     of_deeds = {each: late(f"pnp.games.property.statement.of_{each}") for each in ("deed", "bank")}
     said = {**of_deeds, **vars(usual), **vars(own)}
+    if "TURN_VERBS" not in vars(own):  # of those that it is like it may not have all
+        turning = (each for each in said.get("TURN_VERBS") or () if each in said["VERBS"])
+        said["TURN_VERBS"] = tuple(turning) or None
     return GameRules(**{name: said[name] for name in GameRules._fields if name in said})
 
 

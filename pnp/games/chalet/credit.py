@@ -8,23 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pnp.box.deed_terms import SavingsTerms
-from pnp.errors import Code
 from pnp.games.chalet import estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules.language.arguments import Argument
-from pnp.rules.language.names import find
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH, TABLE
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import pay
-from pnp.spelling import fold_name
+from pnp.pack import (
+    BANK, CASH, TABLE, Argument, Code, Entry, GameState, Phrase, Posting, SavingsTerms, accounts,
+    fold_name, move, names, pay,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from pnp.box.board import OfficeRole
-    from pnp.box.estate import Contract as Printed
+    from pnp.pack import content
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +73,7 @@ def printed_sums(state: GameState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(each.sum) for each in state.box.money.contracts))
 
 
-def find_printed(state: GameState, total: int) -> "Printed":
+def find_printed(state: GameState, total: int) -> "content.Contract":
     """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
     printed = {each.sum: each for each in state.box.money.contracts}
     facts = {"sum": total, "sums": list(map(str, printed))}
@@ -94,7 +87,7 @@ def find_contract(state: GameState, name: str, typed: str) -> Contract:
     sums = [each.total for each in contracts.values()]
     ids = {fold_name(each): each for each in contracts}
     alone = {str(each.total): i for i, each in contracts.items() if sums.count(each.total) == 1}
-    found = find(typed, ids | alone).things
+    found = names.find(typed, ids | alone).things
     if len(found) == 1:
         return contracts[found[0]]
     facts = {"who": name, "typed": typed[:40], "ids": list(contracts)}
@@ -269,7 +262,7 @@ def tell(state: GameState, name: str) -> Phrase:
 
 
 def charge_at_once(
-    state: GameState, name: str, office: "OfficeRole", matter: str, due: int, act: str
+    state: GameState, name: str, office: "content.OfficeRole", matter: str, due: int, act: str
 ) -> Entry:
     """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
     step = state.terms(ChaletTerms).interest_snapshot == "step"

@@ -2,17 +2,13 @@
 
 from typing import Annotated, Final
 
-from pnp.box.deed_terms import HuntTerms
-from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import Case, GameState, verb
-from pnp.rules.state.payments import charge, check_owes_nothing, check_two, pay
+from pnp.pack import (
+    BANK, Case, Code, DeedId, Entry, Fact, GameState, HuntTerms, Owed, OwnDeedId, Phrase, Player,
+    Posting, accounts, arguments, charge, check_owes_nothing, check_two, joined, move, pay, verb,
+)  # fmt: skip
 
 UNSAID: Final = -1
 """No sum was named."""
@@ -106,9 +102,9 @@ class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 
     player: Player
-    buyer: Annotated[str, PARTY._replace(label="Q|bank")]
+    buyer: Annotated[str, arguments.PARTY._replace(label="Q|bank")]
     deed: OwnDeedId
-    amount: Annotated[int, SUM] = UNSAID
+    amount: Annotated[int, arguments.SUM] = UNSAID
 
     def entry(self, state: GameState) -> Entry:
         """Pass house and ground as one unit; debts stay with the seller."""

@@ -4,27 +4,23 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
-from pnp.rules.language.arguments import named, pick, spoken
-from pnp.rules.language.names import read_code
-from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
-from pnp.spelling import fold_name
+from pnp.pack import GameState, accounts, arguments, fold_name, named, names, pick
 
 if TYPE_CHECKING:
-    from pnp.box.estate import Building
+    from pnp.pack import content
 
 CASTLE: Final = "castle"
 """The role of the dwelling that may be spared depreciation by itself (CH-A17)."""
 
 
-def building_on(state: GameState, deed: str) -> "Building | None":
+def building_on(state: GameState, deed: str) -> "content.Building | None":
     """Give the building that stands on a plot; None where nothing was built."""
     cards = state.balances.holdings(accounts.plot(deed), accounts.building.start)
     names = {card.removeprefix(accounts.building.start) for card in cards}
     return next((each for each in state.box.buildings if each.id in names), None)
 
 
-def building(state: GameState, name: str) -> "Building":
+def building(state: GameState, name: str) -> "content.Building":
     """Give a building card by its id."""
     return next(each for each in state.box.buildings if each.id == name)
 
@@ -85,13 +81,15 @@ def _building_names(state: GameState) -> dict[str, str]:
     }
     cards = {each.id: each.id for each in state.box.buildings}
     short = ((each, f"building.{each}") for each in cards)  # `efh`
-    names |= {said: each for each, key in short for said in spoken(state.messages, key)}
+    names |= {said: each for each, key in short for said in arguments.spoken(state.messages, key)}
     return {name: thing for name, thing in names.items() if thing in cards} | cards
 
 
 def _read_building(state: GameState, word: str) -> str:
     codes = {("B", each.no): each.id for each in state.box.buildings}
-    return read_code(state, word, codes) or pick(state, word, _building_names(state), "a-building")
+    return names.read_code(state, word, codes) or pick(
+        state, word, _building_names(state), "a-building"
+    )
 
 
 # offered in the order of their cards

@@ -3,12 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
-from pnp.ledger.entry import Entry, joined
-from pnp.rules.registry import places
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import last_one_left, over
+from pnp.pack import Code, Entry, GameState, joined, last_one_left, over, places
 
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.chalet",
@@ -21,8 +17,8 @@ VERBS: Final[Mapping[str, str]] = places(
 MATTERS: Final = ("start", "valuation", "overdrawn")
 
 TERMS: Final = (
-    "pnp.box.deed_terms.SavingsTerms",
-    "pnp.box.deed_terms.HuntTerms",
+    "pnp.pack.SavingsTerms",
+    "pnp.pack.HuntTerms",
     "pnp.games.chalet.terms.ChaletTerms",
 )
 

@@ -2,19 +2,14 @@
 
 from typing import Annotated
 
-from pnp.box.cards import Card as Drawn
-from pnp.errors import Code
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property import cards
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import Amount, CardId, Owed, Player, Times, flag
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks, handed_in, lay_marks, marks, set_free
-from pnp.rules.state.payments import charge, pay
+from pnp.pack import (
+    BANK, Amount, CardId, Code, Entry, Fact, GameState, Owed, Phrase, Player, Times, accounts,
+    charge, clear_marks, content, flag, holdings, joined, lay_marks, marks, move, pay, verb,
+)  # fmt: skip
 
 InCash = Annotated[bool, flag("pay")]
 """A damage is paid although a counter would cover it (CH-A29)."""
@@ -107,7 +102,7 @@ class Card:
         begun = Entry(offices.begin(state, self.player), (say,))
         return joined((begun, self._carry_out(state, card)))
 
-    def _carry_out(self, state: GameState, card: Drawn) -> Entry:
+    def _carry_out(self, state: GameState, card: content.Card) -> Entry:
         effect, homes = card.effect, estates.homes(state, self.player)
         amount, named = effect.amount or 0, Phrase("debt.card", {"card": self.card})
         facts: dict[str, Fact] = {"who": self.player, "amount": amount}
@@ -149,7 +144,7 @@ class Bankrupt:
         state.demand(owed, Code.NO_DEBT, "insolvent", "insolvent.no-debt", who=name)
         can, facts = (cash or 0) + credit.means(state, name), {"who": name, "owed": owed}
         state.demand(owed > can, Code.NO_DEBT, "insolvent", "insolvent.solvent", **facts, can=can)
-        postings = handed_in(state, name)
+        postings = holdings.handed_in(state, name)
         for deed in held:
             postings += move(me, BANK, accounts.deed(deed))
             if there := estates.building_on(state, deed):
@@ -158,7 +153,7 @@ class Bankrupt:
             postings += credit.give_back(contract)
         postings += move(me, BANK, accounts.INSURANCE, state.held(name, accounts.INSURANCE))
         postings += clear_marks(state, me, accounts.MORTGAGE, accounts.INCOME)
-        postings += set_free(state, name, BANK) + marks(name, bankrupt=True)
+        postings += holdings.set_free(state, name, BANK) + marks(name, bankrupt=True)
         case = state.case("insolvent", who=name, n=len(held), amount=cash or 0)
         # notes that were never counted are handed over as they are
         key = "insolvent.notes" if cash is None else "insolvent"

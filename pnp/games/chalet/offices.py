@@ -2,36 +2,31 @@
 
 from typing import TYPE_CHECKING
 
-from pnp.errors import Code
-from pnp.ledger.entry import Posting, move
-from pnp.rules.language.arguments import named, spoken
-from pnp.rules.language.line import write
-from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.question import Choice
-from pnp.spelling import fold_name
+from pnp.pack import (
+    Choice, Code, GameState, Posting, accounts, arguments, clear_marks, fold_name, move, named,
+    write,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from pnp.box.board import OfficeRole, Stop
+    from pnp.pack import content
 
 
-def stops(state: GameState) -> "tuple[Stop, ...]":
+def stops(state: GameState) -> "tuple[content.Stop, ...]":
     """Give all stops of the town."""
     return state.box.town.stops if state.box.town else ()
 
 
-def short_name(state: GameState, role: "OfficeRole") -> str:
+def short_name(state: GameState, role: "content.OfficeRole") -> str:
     """Give the short name of the office with a role; content has one for each."""
     return next(stop.office for stop in stops(state) if stop.role == role)
 
 
-def role_of(state: GameState, office: str) -> "OfficeRole | None":
+def role_of(state: GameState, office: str) -> "content.OfficeRole | None":
     """Tell what an office is for; None where no rule asks for it."""
     return next((stop.role for stop in stops(state) if stop.office == office), None)
 
 
-def label_key(state: GameState, role: "OfficeRole") -> str:
+def label_key(state: GameState, role: "content.OfficeRole") -> str:
     """Give the key of the label that names the office with a role."""
     return f"office.{short_name(state, role)}"
 
@@ -42,7 +37,9 @@ def _office_names(state: GameState) -> dict[str, str]:
     for stop in filter(lambda each: each.office, stops(state)):
         streets = [f"{alias} {stop.number}" for alias in old.get(stop.street, ())]
         printed = stop.name.texts.values() if stop.name else ()
-        goes_for = spoken(state.messages, f"office.{stop.office}")  # what one goes there for: wages
+        goes_for = arguments.spoken(
+            state.messages, f"office.{stop.office}"
+        )  # what one goes there for: wages
         called = (*map(fold_name, (*streets, *printed, *goes_for)), stop.id, stop.office)
         names |= dict.fromkeys(called, stop.office)
     return names
@@ -52,7 +49,7 @@ OFFICE = named("OFFICE", "an-office", _office_names)
 """An office by its short name, its space, or the name printed there."""
 
 
-def is_at(state: GameState, name: str, role: "OfficeRole") -> bool:
+def is_at(state: GameState, name: str, role: "content.OfficeRole") -> bool:
     """Tell whether a player has visited the office with this role on his last move."""
     return count_uses(state, name, short_name(state, role)) > 0
 
@@ -72,7 +69,7 @@ def is_moving(state: GameState, name: str) -> bool:
     return state.balances.holder(accounts.TURN) == accounts.player(name)
 
 
-def check_at(state: GameState, name: str, role: "OfficeRole", matter: str) -> None:
+def check_at(state: GameState, name: str, role: "content.OfficeRole", matter: str) -> None:
     """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
     facts = {"who": name, "office": label_key(state, role)}
     state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)

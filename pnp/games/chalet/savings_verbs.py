@@ -2,17 +2,13 @@
 
 from typing import Annotated
 
-from pnp.box.deed_terms import SavingsTerms, mortgage_interest
-from pnp.errors import Code
 from pnp.games.chalet import credit, offices
 from pnp.games.chalet.credit import ContractId
 from pnp.games.chalet.terms import ChaletTerms
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import SUM, Amount, Player, Times, many
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH, TABLE
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.payments import pay
+from pnp.pack import (
+    BANK, CASH, TABLE, Amount, Code, Entry, GameState, Phrase, Player, Posting, SavingsTerms, Times,
+    accounts, arguments, deed_terms, joined, many, move, pay, verb,
+)  # fmt: skip
 
 
 @verb("contract")
@@ -20,7 +16,7 @@ class Contract:
     """Take contracts at the head office: 20000, 40000 or 80000, three in a visit."""
 
     player: Player
-    sums: Annotated[tuple[int, ...], many(SUM._replace(offers=credit.printed_sums))]
+    sums: Annotated[tuple[int, ...], many(arguments.SUM._replace(offers=credit.printed_sums))]
 
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
@@ -227,7 +223,11 @@ class Borrow:
         after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
         lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
-        due, matter, act = mortgage_interest(amount, terms), "mortgage-interest", "cannot.payback"
+        due, matter, act = (
+            deed_terms.mortgage_interest(amount, terms),
+            "mortgage-interest",
+            "cannot.payback",
+        )
         interest = credit.charge_at_once(after, name, "savings-bank", matter, due, act)
         return joined((lent, Entry(say=told), interest))
 

@@ -1,12 +1,12 @@
 """The terms of Chalet: numbers and answers of its rule book.
 
-What is printed as well stands in `pnp.box.deed_terms`.
+What is printed as well stands in `pnp.pack.SavingsTerms`.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.box.terms import Coins, Tally
+from pnp.pack import Coins, Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from pnp.box.deed_terms import SavingsTerms
 from pnp.games.chalet import credit, estates
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import holder, list_held, title
-from pnp.ledger.entry import Fact
-from pnp.rules.state import accounts, statement
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Item, PlayerCount, Score, by_most
-from pnp.rules.state.statement import View
+from pnp.pack import (
+    BANK, Fact, GameState, Item, PlayerCount, SavingsTerms, Score, View, accounts, by_most,
+    statement,
+)  # fmt: skip
 
 
 def wealth(state: GameState, name: str) -> PlayerCount:

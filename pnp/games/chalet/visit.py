@@ -4,17 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
-from pnp.box.deed_terms import SavingsTerms, mortgage_interest
 from pnp.games.chalet import credit, estates, offices
 from pnp.games.chalet.terms import ChaletTerms
 from pnp.games.property.deeds import list_held
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import Owed, Player, flag, many
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH
-from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.payments import charge
+from pnp.pack import (
+    BANK, CASH, Entry, Fact, GameState, Owed, Phrase, Player, SavingsTerms, accounts, charge,
+    consequences, deed_terms, flag, joined, many, verb,
+)  # fmt: skip
 
 
 class Bill(NamedTuple):
@@ -42,7 +38,7 @@ class Visit:
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
         begun = Entry(offices.begin(state, self.player, again=self.again), (), order)
         visits = (partial(self._settle, office=each) for each in self.offices)
-        done = joined((begun, in_turn(state.after(begun.postings), visits)))
+        done = joined((begun, consequences.in_turn(state.after(begun.postings), visits)))
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
@@ -56,7 +52,7 @@ class Visit:
         role = offices.role_of(state, office)
         bills = _BILLS[role](state, self.player) if role in _BILLS else ()
         due = (partial(self._post, bill=each, there=there) for each in bills if each.amount)
-        settled = in_turn(state, due)
+        settled = consequences.in_turn(state, due)
         nothing = () if settled.say else (Phrase("visit.nothing", there),)
         return joined((settled, Entry(offices.note_use(self.player, office), nothing)))
 
@@ -91,7 +87,7 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
     facts = {"debt": owed, "rate": terms.mortgage_rate}
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill(matter, matter, -mortgage_interest(owed, terms), facts),
+        Bill(matter, matter, -deed_terms.mortgage_interest(owed, terms), facts),
     )
 
 

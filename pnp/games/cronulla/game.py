@@ -5,11 +5,11 @@ from typing import Final
 MATTERS: Final = ("last-player", "start", "valuation")
 
 TERMS: Final = (
-    "pnp.box.deed_terms.SalaryTerms",
-    "pnp.box.deed_terms.LevyTerms",
-    "pnp.box.deed_terms.LiftTerms",
-    "pnp.box.deed_terms.BuildingTerms",
-    "pnp.box.deed_terms.ShortHotelTerms",
+    "pnp.pack.SalaryTerms",
+    "pnp.pack.LevyTerms",
+    "pnp.pack.LiftTerms",
+    "pnp.pack.BuildingTerms",
+    "pnp.pack.ShortHotelTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.terms.TradingTerms",
 )

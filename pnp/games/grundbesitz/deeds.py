@@ -2,16 +2,13 @@
 
 from typing import Annotated
 
-from pnp.errors import Code
 from pnp.games.property import cards, deeds
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
-from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import AMOUNT, Amount, CardId, Other, OwnDeedIds, Player, flag
-from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import over
-from pnp.rules.state.payments import check_owes_nothing, check_two, lay_debt, pay
+from pnp.pack import (
+    Amount, CardId, Code, Entry, GameState, Other, OwnDeedIds, Player, accounts, arguments,
+    check_owes_nothing, check_two, flag, joined, lay_debt, move, over, pay, verb,
+)  # fmt: skip
 
 
 @verb("in-kind private-sale mortgaged-sale")
@@ -21,7 +18,7 @@ class Cede:
     player: Player
     creditor: Other
     deeds: OwnDeedIds
-    amount: Annotated[int, AMOUNT._replace(giver="player")]
+    amount: Annotated[int, arguments.AMOUNT._replace(giver="player")]
     agreed: Annotated[bool, flag("agreed")] = False
     lift: LiftFlag = False
 

@@ -4,15 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pnp.box.terms import fill
-from pnp.errors import UsageError
 from pnp.games.property import deed_trading
-from pnp.rules.registry import places
-from pnp.rules.state.game_state import Table
-from pnp.rules.state.messages import words_in
+from pnp.pack import Table, UsageError, fill, places, words_in
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box
+    from pnp.pack import content
 
 VERBS: Final[Mapping[str, str]] = {
     **deed_trading.VERBS,
@@ -25,10 +21,10 @@ TURN_VERBS: Final = ("land",)
 MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
 
 TERMS: Final = (
-    "pnp.box.deed_terms.SalaryTerms",
-    "pnp.box.deed_terms.LiftTerms",
-    "pnp.box.deed_terms.TransferTerms",
-    "pnp.box.deed_terms.BuildingTerms",
+    "pnp.pack.SalaryTerms",
+    "pnp.pack.LiftTerms",
+    "pnp.pack.TransferTerms",
+    "pnp.pack.BuildingTerms",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.ring.FineTerms",
@@ -44,7 +40,7 @@ LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
 """The small note that is not played with (DE-A6)."""
 
 
-def take_seats(table: Table, box: "Box") -> Table:
+def take_seats(table: Table, box: "content.Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
     from pnp.games.property.terms import TradingTerms  # noqa: PLC0415  # a payment needs none
 
@@ -59,7 +55,7 @@ def take_seats(table: Table, box: "Box") -> Table:
     return replace(table, notes=tuple(value for value in table.notes if value != out))
 
 
-def count_starting_notes(box: "Box", small: int | str) -> int:
+def count_starting_notes(box: "content.Box", small: int | str) -> int:
     """Count the notes of a starting set; what a note left out was worth is paid in the smaller."""
     notes = {note.value: note.start for note in box.money.notes}
     smallest = min(notes)

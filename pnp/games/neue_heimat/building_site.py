@@ -5,17 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pnp.box.limits import Bounds
-from pnp.box.terms import Tally
-from pnp.errors import Code
-from pnp.ledger.entry import Posting, move
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import TABLE
-from pnp.rules.state.game_state import GameState
+from pnp.pack import TABLE, Bounds, Code, GameState, Posting, Tally, accounts, move
 
 if TYPE_CHECKING:
-    from pnp.box.board import Rows
-    from pnp.box.model import Box
+    from pnp.pack import content
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,23 +91,23 @@ def pips_of(floor: str) -> int:
     return int(floor.rpartition("-")[2])
 
 
-def numbered(box: "Box", kind: str) -> Iterator[tuple[str, int]]:
+def numbered(box: "content.Box", kind: str) -> Iterator[tuple[str, int]]:
     """Give the pieces of a kind, each by its colour, if it has one, and its number."""
     pieces = (piece for piece in box.pieces if piece.kind == kind)
     return ((piece.id.partition("-")[2], n) for piece in pieces for n in piece.pips)
 
 
-def floors(box: "Box") -> tuple[str, ...]:
+def floors(box: "content.Box") -> tuple[str, ...]:
     """Name all floors in the box, colour by colour."""
     return tuple(f"{colour}-{n}" for colour, n in numbered(box, "floor"))
 
 
-def permits(box: "Box") -> tuple[int, ...]:
+def permits(box: "content.Box") -> tuple[int, ...]:
     """Give the numbers of the permits in the box."""
     return tuple(n for _, n in numbered(box, "permit"))
 
 
-def specials(box: "Box") -> tuple[str, ...]:
+def specials(box: "content.Box") -> tuple[str, ...]:
     """Name the pieces that are neither floors nor roofs."""
     return (*(f"permit-{n}" for n in permits(box)), "cancel", "mayor")
 
@@ -131,7 +124,7 @@ def rows(state: GameState) -> tuple[Row, ...]:
     return tuple(_row(state, plan, n) for n in range(1, len(plan.fenced) + 1)) if plan else ()
 
 
-def _row(state: GameState, plan: "Rows", number: int) -> Row:
+def _row(state: GameState, plan: "content.Rows", number: int) -> Row:
     there = state.balances.holdings(accounts.row(number))
     lying = tuple(
         (n, f"{accounts.LONGER}permit-{n}" in there)

@@ -4,18 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pnp.box.terms import fill
-from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds
 from pnp.games.neue_heimat.building_site import SiteTerms
-from pnp.ledger.entry import Entry
-from pnp.rules.registry import places
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.messages import words_in
+from pnp.pack import BANK, Code, Entry, GameState, Table, UsageError, fill, places, words_in
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box
+    from pnp.pack import content
 
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.neue_heimat",
@@ -28,7 +22,7 @@ MATTERS: Final = ("start", "valuation")
 TERMS: Final = ("pnp.games.neue_heimat.building_site.SiteTerms",)
 
 
-def take_seats(table: Table, box: "Box") -> Table:
+def take_seats(table: Table, box: "content.Box") -> Table:
     """Refuse to let somebody begin who does not play."""
     first = fill(SiteTerms, table.values).first
     if first > len(table.players):

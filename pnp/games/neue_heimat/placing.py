@@ -5,27 +5,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
-from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import Row, SiteTerms
-from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules.language.arguments import (
-    Argument,
-    Player,
-    choice,
-    flag,
-    many,
-    named,
-    pick,
-    read_player,
-)
-from pnp.rules.language.names import names_of
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BOX, CASH, TABLE
-from pnp.rules.state.game_state import Case, GameState, verb
-from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.payments import afford, pay
-from pnp.spelling import fold_name
+from pnp.pack import (
+    BOX, CASH, TABLE, Argument, Case, Catalogue, Code, Entry, GameState, Player, Posting, accounts,
+    arguments, choice, flag, fold_name, many, move, named, names, pay, payments, pick, verb,
+)  # fmt: skip
 
 _PASS: Final = {"pass", "passe", "passes", "passt", "pasa", "-"}
 
@@ -69,15 +54,15 @@ def _called(messages: Catalogue) -> _Called:
     permits = {number: f"permit-{n}" for n, number in roman if n in numbers}
     pieces = (*building_site.floors(box), *building_site.specials(box), "roof")
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in box.pieces)
-    names = names_of((thing, name) for thing, name in printed if thing in pieces)
-    return _Called(floors, permits, names | permits | floors | {each: each for each in pieces})
+    known = names.names_of((thing, name) for thing, name in printed if thing in pieces)
+    return _Called(floors, permits, known | permits | floors | {each: each for each in pieces})
 
 
 def read_bid(state: GameState, word: str) -> Bid:
     """Read `ben:3` or `ben:pass`; E_BID for anything but a whole number."""
     name, colon, bid = word.rpartition(":")
     state.forbid(not colon, Code.SYNTAX, "", "site.bid-form", typed=word[:40])
-    who = read_player(state, name)
+    who = arguments.read_player(state, name)
     if fold_name(bid) in _PASS:
         return who, 0
     whole = re.fullmatch(r"[0-9]{1,6}", bid) and int(bid)
@@ -266,7 +251,7 @@ class Box:
         name, account = self.player, accounts.player(self.player)
         building_site.demand_turn(state, name)
         state.forbid(state.held(name, accounts.BOXED), Code.PHASE, "box", "box.twice", who=name)
-        afford(state, name, 1, "box", "cannot.box")
+        payments.afford(state, name, 1, "box", "cannot.box")
         hidden = move(account, accounts.pouch(name), CASH) + move(TABLE, account, accounts.BOXED)
         return state.entered(hidden, "box", "box.hidden", who=name)
 

@@ -3,16 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
-from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BOX, CASH, TABLE
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import over
-from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.score import Item, PlayerCount, Score
+from pnp.pack import (
+    BOX, CASH, TABLE, Catalogue, Code, Entry, GameState, Item, PlayerCount, Score, accounts, joined,
+    move, over, verb,
+)  # fmt: skip
 
 
 def _hidden(state: GameState) -> dict[str, int]:

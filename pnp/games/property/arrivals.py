@@ -6,23 +6,14 @@ Bank that owns deeds as a player would, rent is settled at once.
 
 from typing import Any, Final
 
-from pnp.box.board import Space
-from pnp.box.cards import Effect
-from pnp.errors import Code, Refusal
 from pnp.games.property import bank_owner, deeds, rent, ring, turns
 from pnp.games.property.ring import Arrival, FineTerms, Pips, Place
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import Player
-from pnp.rules.language.line import write
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, stock
-from pnp.rules.state.consequences import Occasion, carry_out
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks, holders, lay_marks
-from pnp.rules.state.opening import DiceTerms, PawnTerms
-from pnp.rules.state.payments import charge_at_once, is_hopeless, lay_debt
-from pnp.rules.state.question import Choice
+from pnp.pack import (
+    BANK, Choice, Code, DiceTerms, Entry, Fact, GameState, PawnTerms, Phrase, Player, Refusal,
+    accounts, charge_at_once, clear_marks, consequences, content, holders, joined, lay_debt,
+    lay_marks, move, payments, verb, write,
+)  # fmt: skip
 
 
 def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
@@ -37,7 +28,12 @@ def move_on(state: GameState, name: str, far: int, how: Phrase) -> Entry:
         paid = ring.pay_salary(state, name)
     arrival = arrive(state.after(paid.postings), name, far % len(spaces))
     now = state.after(paid.postings + arrival.entry.postings)
-    if passed and last and not now.held(name, accounts.JAIL) and not is_hopeless(now, name):
+    if (
+        passed
+        and last
+        and not now.held(name, accounts.JAIL)
+        and not payments.is_hopeless(now, name)
+    ):
         late = ring.pay_salary(now, name)
     what = {"key": arrival.what.key, "facts": dict(arrival.what.facts)}
     say = Phrase(how.key, {**how.facts, "what": what}, how.rule or arrival.what.rule)
@@ -63,7 +59,7 @@ def arrive(state: GameState, name: str, number: int) -> Arrival:
         case "event" if space.effect and space.effect.one_of:
             there = Arrival(state.because("tax", "space.choose", who=name, space=space.id))
         case "event" if space.effect:
-            done = happen(now, name, space, Occasion("tax", owing, lead, at_once=True))
+            done = happen(now, name, space, consequences.Occasion("tax", owing, lead, at_once=True))
             there = Arrival(state.because("tax", "space.rest", who=name, space=space.id), done)
         case "card":
             typed = "space.do" if "do" in state.table.verbs else "space.card"
@@ -86,10 +82,12 @@ def lead(state: GameState, name: str, space: str) -> Entry:
     return move_on(state, name, goal if goal > here else goal + len(ring.spaces(state)), how)
 
 
-def happen(state: GameState, name: str, space: Space, occasion: Occasion, way: int = 0) -> Entry:
+def happen(
+    state: GameState, name: str, space: content.Space, occasion: consequences.Occasion, way: int = 0
+) -> Entry:
     """Carry out what a space does as data, by the way that was chosen."""
-    effect = choose(state, name, space.id, space.effect or Effect(), way, occasion)
-    return carry_out(state, name, effect, occasion)
+    effect = choose(state, name, space.id, space.effect or content.Effect(), way, occasion)
+    return consequences.carry_out(state, name, effect, occasion)
 
 
 def _on_deed(state: GameState, name: str, deed: str) -> Arrival:
@@ -208,8 +206,13 @@ def _close(state: GameState, parts: tuple[Entry, ...]) -> Entry:
 
 
 def choose(
-    state: GameState, name: str, thing: str, effect: Effect, way: int, occasion: Occasion
-) -> Effect:
+    state: GameState,
+    name: str,
+    thing: str,
+    effect: content.Effect,
+    way: int,
+    occasion: consequences.Occasion,
+) -> content.Effect:
     """Give the outcome that was chosen; where none was, ask, and tell what each would bring."""
     ways = effect.one_of
     if not ways:
@@ -221,15 +224,17 @@ def choose(
         raise state.question("", "effect.which", *choices, who=name, n=len(ways))
     chosen = ways[way - 1]
     if give := chosen.give:
-        have = state.held(name, stock(give.stock))
+        have = state.held(name, accounts.stock(give.stock))
         facts = {"who": name, "stock": give.stock, "n": give.count, "have": have}
         state.demand(have >= give.count, Code.STOCK, "stock", "stock.short", **facts)
     return chosen
 
 
-def _foretell(state: GameState, name: str, outcome: Effect, occasion: Occasion) -> str:
+def _foretell(
+    state: GameState, name: str, outcome: content.Effect, occasion: consequences.Occasion
+) -> str:
     try:
-        said = carry_out(state, name, outcome, occasion).say
+        said = consequences.carry_out(state, name, outcome, occasion).say
     except Refusal as refusal:
         return refusal.say
     told = (state.messages.said(each) for each in said if each.key != "owe.cash")

@@ -3,16 +3,13 @@
 So it does where one plays against it; one of its pawns stands on whatever is its own.
 """
 
-from pnp.box.deed_terms import BuildingTerms
-from pnp.errors import Code
 from pnp.games.property import building, deeds, rent, ring, turns
 from pnp.games.property.ring import Arrival, FineTerms
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import charge_at_once, pay
+from pnp.pack import (
+    BANK, TABLE, BuildingTerms, Code, Entry, Fact, GameState, Phrase, accounts, charge_at_once,
+    joined, move, pay,
+)  # fmt: skip
 
 
 def check_free_to_move(state: GameState, name: str) -> None:

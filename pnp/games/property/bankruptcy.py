@@ -3,20 +3,14 @@
 from functools import partial
 from typing import Annotated
 
-from pnp.box import deed_terms
-from pnp.errors import Code
 from pnp.games.property import building, deeds
 from pnp.games.property.mortgages import check_face_down, raisable
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import lift_at_once, take_over
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import DEEDS, PARTY, Player, after
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH
-from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import handed_in, marks, over, set_free
-from pnp.rules.state.payments import pay
+from pnp.pack import (
+    BANK, CASH, Code, Entry, Fact, GameState, Phrase, Player, accounts, after, arguments,
+    consequences, deed_terms, holdings, joined, marks, move, over, pay, verb,
+)  # fmt: skip
 
 
 @verb("insolvent bankrupt-player bankrupt-bank building-transfer", may="last-bankruptcy")
@@ -24,8 +18,8 @@ class Bankrupt:
     """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
 
     player: Player
-    creditor: Annotated[str, PARTY] = ""
-    lift: Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))] = ()
+    creditor: Annotated[str, arguments.PARTY] = ""
+    lift: Annotated[tuple[str, ...], after("lift", arguments.DEEDS._replace(owner="player"))] = ()
 
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
@@ -43,8 +37,8 @@ class Bankrupt:
             if creditor != BANK:
                 acts = _charge_creditor, self._give_deeds_over
                 then = (partial(act, creditor=creditor, held=held) for act in acts)
-                left = joined((left, in_turn(state.after(left.postings), then)))
-        out = Entry(set_free(state, name, creditor) + marks(name, bankrupt=True))
+                left = joined((left, consequences.in_turn(state.after(left.postings), then)))
+        out = Entry(holdings.set_free(state, name, creditor) + marks(name, bankrupt=True))
         end = over(state.because("last-bankruptcy", "over.bankruptcies")) if last else Entry()
         return joined((left, out, end))
 
@@ -134,9 +128,9 @@ class Quit:
         case.demand(not debts, Code.DEBT_PENDING, "quit.debt")
         held = deeds.list_held(state, name)
         postings = building.clear(state, held)
-        postings += deeds.release(deeds.mortgaged_of(state, held)) + handed_in(state, name)
+        postings += deeds.release(deeds.mortgaged_of(state, held)) + holdings.handed_in(state, name)
         postings += deeds.pass_on(state, name, BANK, held) + deeds.put_up(held)
-        postings += set_free(state, name, BANK) + marks(name, bankrupt=False)
+        postings += holdings.set_free(state, name, BANK) + marks(name, bankrupt=False)
         case = case.also(deeds=held, n=len(held), amount=cash or 0)
         # notes that were never counted are handed over as they are
         left = case.done(postings, "quit.notes" if cash is None else "quit", "why.quit")

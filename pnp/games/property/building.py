@@ -4,20 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from pnp.box.deed_terms import BuildingTerms
-from pnp.box.estate import building_cost
-from pnp.box.terms import Tally
-from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.money import Rounding, half, share
-from pnp.rules.language.arguments import AMOUNT, Player, Times, after, flag
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, BOX, TABLE
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.payments import check_owes_nothing, pay
+from pnp.pack import (
+    BANK, BOX, TABLE, BuildingTerms, Code, Entry, Fact, GameState, Phrase, Player, Posting, Tally,
+    Times, accounts, after, arguments, check_owes_nothing, clear_marks, content, flag, joined,
+    money, move, pay, verb,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +25,19 @@ def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -
     """Give what the Bank pays for buildings: half of the printed price, or of what was paid."""
     terms = state.terms(TradingTerms)
     if terms.building_refund_basis == "paid":
-        return half(outlay_of(state, deed_id, houses_sold, hotels_sold))
+        return money.half(outlay_of(state, deed_id, houses_sold, hotels_sold))
     # a hotel that is only exchanged for houses brings nothing itself
     hotels = 0 if terms.hotel_sale == "exchange_only" else hotels_sold
-    return half(building_cost(deeds.group_of(state, deed_id), houses_sold, hotels))
+    return money.half(content.building_cost(deeds.group_of(state, deed_id), houses_sold, hotels))
 
 
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give the part of what was paid for a plot's buildings that falls to those sold."""
     outlay = state.balances.of(accounts.plot(deed_id), accounts.OUTLAY)
     there = deeds.rank(state, deed_id)
-    return share(outlay, houses_sold + hotels_sold, there, Rounding.DOWN) if there else 0
+    return (
+        money.share(outlay, houses_sold + hotels_sold, there, money.Rounding.DOWN) if there else 0
+    )
 
 
 def _count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:
@@ -110,7 +105,7 @@ class Build:
     steps: Times = 1
     house: Annotated[bool, flag("house")] = False
     """Whether the last step is meant as a house where a hotel could stand."""
-    price: Annotated[int, after("for", AMOUNT._replace(single=True))] = 0
+    price: Annotated[int, after("for", arguments.AMOUNT._replace(single=True))] = 0
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank, or bid for what is scarce, and take the pieces."""
@@ -118,7 +113,7 @@ class Build:
         self._check_ground(state)
         houses, hotels = _count_steps(state, self)
         group = deeds.group_of(state, deed)
-        cost = building_cost(group, houses, hotels)
+        cost = content.building_cost(group, houses, hotels)
         price = self.price or cost
         # where the Bank never lacks pieces nobody outbids another for them
         scarce = terms.shortage_floor == "printed" and state.find_terms(StockTerms) is not None
@@ -210,12 +205,12 @@ def _explain(state: GameState, works: Build, houses: int, hotels: int) -> tuple[
         return (state.because("house", "why.for", amount=works.price, **facts),)
     steps: list[Phrase] = []
     if houses:
-        each, cost = group.house or 0, building_cost(group, houses)
+        each, cost = group.house or 0, content.building_cost(group, houses)
         steps.append(state.because("house", "why.houses", **facts, each=each, amount=cost))
     if hotels:
         short = state.terms(TradingTerms).short and state.rule("short-hotel")
         case = state.case("short-hotel" if short else "hotel", **facts)
-        back, price = deeds.houses_before_hotel(state), building_cost(group, 0, hotels)
+        back, price = deeds.houses_before_hotel(state), content.building_cost(group, 0, hotels)
         steps.append(case.because("why.hotel", amount=price, back=back))
     return tuple(steps)
 

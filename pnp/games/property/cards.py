@@ -3,24 +3,15 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from pnp.box.cards import Card as Drawn
-from pnp.box.cards import Deck, has_outcome
-from pnp.box.deed_terms import SalaryTerms
-from pnp.errors import Code
 from pnp.games.property import arrivals, deeds, ring, turns
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language import arguments
-from pnp.rules.language.arguments import read_card as read_drawn
-from pnp.rules.language.names import find, names_of
-from pnp.rules.state import accounts, consequences
-from pnp.rules.state.accounts import BANK, BOX, TABLE
-from pnp.rules.state.consequences import Occasion
-from pnp.rules.state.game_state import GameState, holder_name, verb
-from pnp.rules.state.payments import charge, pay
+from pnp.pack import (
+    BANK, BOX, TABLE, Code, Entry, Fact, GameState, Phrase, SalaryTerms, accounts, arguments,
+    charge, consequences, content, holder_name, joined, move, names, pay, verb,
+)  # fmt: skip
 
 
-def find_card(state: GameState, card_id: str) -> tuple[Deck, Drawn]:
+def find_card(state: GameState, card_id: str) -> tuple[content.Deck, content.Card]:
     """Give a card by its id, and the deck it is drawn from."""
     found = ((deck, card) for deck in state.box.decks for card in deck.cards)
     return next((deck, card) for deck, card in found if card.id == card_id)
@@ -68,14 +59,16 @@ def draw(
     drawn = move(BOX, TABLE, accounts.DRAWN + deck.id) if turns.are_kept(state) else ()
     read = Entry(drawn, (Phrase("card.drawn", {"who": name, "card": card.id}),))
     what = Phrase("debt.card", {"card": card.id})
-    occasion = Occasion("luck", what, arrivals.lead, owed, at_once)
+    occasion = consequences.Occasion("luck", what, arrivals.lead, owed, at_once)
     return joined((read, _carry_out(state, name, card, way, occasion)))
 
 
-def _carry_out(state: GameState, name: str, card: Drawn, way: int, occasion: Occasion) -> Entry:
+def _carry_out(
+    state: GameState, name: str, card: content.Card, way: int, occasion: consequences.Occasion
+) -> Entry:
     # Where the Bank keeps the pawns, it moves them; else a card moves none but the one to Start.
     effect, moved = card.effect, Entry()
-    if has_outcome(effect):
+    if content.has_outcome(effect):
         chosen = arrivals.choose(state, name, card.id, effect, way, occasion)
         return consequences.carry_out(state, name, chosen, occasion)
     if effect.kind == "jail":
@@ -97,7 +90,7 @@ def _carry_out(state: GameState, name: str, card: Drawn, way: int, occasion: Occ
     return joined((Entry((), _hint(state, name, card), (why,)), moved))
 
 
-def _hint(state: GameState, name: str, card: Drawn) -> tuple[Phrase, ...]:
+def _hint(state: GameState, name: str, card: content.Card) -> tuple[Phrase, ...]:
     # Say that rent is due where a card leads to, where it is a matter and the table wants it told.
     space = next((each for each in ring.spaces(state) if each.id == card.effect.to), None)
     asked = state.rule("no-hints") and state.terms(TradingTerms).rent_hints
@@ -111,7 +104,7 @@ def _hint(state: GameState, name: str, card: Drawn) -> tuple[Phrase, ...]:
     return (state.because("no-hints", "rent.hint", **facts),)
 
 
-def value_of(state: GameState, name: str, card: Drawn) -> tuple[int, Phrase]:
+def value_of(state: GameState, name: str, card: content.Card) -> tuple[int, Phrase]:
     """Give what a card brings a player, less than nothing where it takes, and why so much."""
     effect, amount = card.effect, card.effect.amount or 0
     case = state.case("luck", who=name, amount=amount)
@@ -140,7 +133,7 @@ def _levy(state: GameState, name: str, house: int, hotel: int) -> tuple[int, Phr
 
 
 def _spaces(state: GameState) -> Mapping[str, str]:
-    return names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
+    return names.names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
 
 
 def _names(state: GameState) -> Mapping[str, str]:
@@ -149,8 +142,10 @@ def _names(state: GameState) -> Mapping[str, str]:
 
 def _read(state: GameState, word: str) -> str:
     spaces = {} if any(map(str.isdigit, word)) else _spaces(state)
-    named = find(word, spaces).things
-    return arguments.pick(state, word, spaces, "a-card") if named else read_drawn(state, word)
+    named = names.find(word, spaces).things
+    return (
+        arguments.pick(state, word, spaces, "a-card") if named else arguments.read_card(state, word)
+    )
 
 
 THING = arguments.Argument(
@@ -177,6 +172,6 @@ class Do:
                 there = here == space.id
                 state.demand(there, Code.NOT_AT_SPACE, "turn", "effect.elsewhere", **facts)
             what = Phrase("debt.tax", {"space": space.id})
-            occasion = Occasion("tax", what, arrivals.lead, self.owed)
+            occasion = consequences.Occasion("tax", what, arrivals.lead, self.owed)
             return arrivals.happen(state, self.player, space, occasion, self.way)
         return draw(state, self.player, self.thing, way=self.way, owed=self.owed)

@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.protocols import late
-from pnp.rules.registry import places
-from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import last_one_left
+from pnp.pack import TABLE, Entry, GameState, accounts, joined, last_one_left, late, move, places
 
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.property",
@@ -49,8 +44,11 @@ def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entr
     # Strike out half coins of others: who threw last has the turn, or else who acts.
     if after.table.values.get("half_dollar_combine") != "turn":
         return Entry()
-    threw = after.balances.holder(TURN)
-    acting = (party(threw),) if threw else actors[:1]
+    threw = after.balances.holder(accounts.TURN)
+    acting = (accounts.party(threw),) if threw else actors[:1]
     others = [name for name in before.table.players if acting and name not in acting]
-    held = {name: after.balances.of(player(name), HALF) for name in others}
-    return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
+    held = {name: after.balances.of(accounts.player(name), accounts.HALF) for name in others}
+    return joined(
+        Entry(move(accounts.player(name), TABLE, accounts.HALF, half))
+        for name, half in held.items()
+    )

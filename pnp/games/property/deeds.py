@@ -4,27 +4,21 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pnp.box.deed_terms import BuildingTerms, mortgage_value
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, Posting, move
-from pnp.money import divide
-from pnp.rules.language.arguments import AMOUNT, DEEDS, DeedId, Other, Player, Times, after, deed_at
-from pnp.rules.language.line import write
-from pnp.rules.state import accounts, holdings
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import holders
-from pnp.rules.state.payments import check_two, pay
+from pnp.pack import (
+    BuildingTerms, Code, DeedId, Entry, GameState, Other, Player, Posting, Times, accounts, after,
+    arguments, check_two, deed_terms, holders, holdings, money, move, pay, verb, write,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from pnp.box.estate import Deed, Group
+    from pnp.pack import content
 
 
-def title(state: GameState, deed_id: str) -> "Deed":
+def title(state: GameState, deed_id: str) -> "content.Deed":
     """Give a deed of the box."""
     return next(deed for deed in state.box.deeds if deed.id == deed_id)
 
 
-def group_of(state: GameState, deed_id: str) -> "Group":
+def group_of(state: GameState, deed_id: str) -> "content.Group":
     """Give the colour group of a deed."""
     name = title(state, deed_id).group
     return next(group for group in state.box.groups if group.id == name)
@@ -63,7 +57,7 @@ def list_shared(state: GameState, party: str) -> tuple[str, ...]:
 
 def mortgage(state: GameState, deed_id: str) -> int:
     """Give what the Bank lends on a deed."""
-    return mortgage_value(title(state, deed_id))
+    return deed_terms.mortgage_value(title(state, deed_id))
 
 
 def mortgaged(state: GameState, deed_id: str) -> bool:
@@ -177,14 +171,14 @@ def _is_one_more(
 
     None where it could be either: nothing follows it, and a plot takes so many.
     """
-    deed, groups = deed_at(state, number), {title(state, each).group for each in found}
+    deed, groups = arguments.deed_at(state, number), {title(state, each).group for each in found}
     if deed is None or deed in found or title(state, deed).group not in groups:
         return False
     most = state.terms(BuildingTerms).hotel_houses + 1
     return True if followed or int(number) > most else None
 
 
-PLOTS = DEEDS._replace(goes_on=_is_one_more)
+PLOTS = arguments.DEEDS._replace(goes_on=_is_one_more)
 
 
 @verb(may="partners private-sale at-once insolvent")
@@ -195,7 +189,7 @@ class Share:
     partner: Other
     deed: DeedId
     count: Times = 1
-    price: Annotated[int, after("for", AMOUNT)] = 0
+    price: Annotated[int, after("for", arguments.AMOUNT)] = 0
 
     def entry(self, state: GameState) -> Entry:
         """Move the parts, and what is paid for them the other way."""
@@ -219,5 +213,5 @@ def split(state: GameState, name: str, deed: str, amount: int) -> dict[str, int]
     """
     held = holders(state, deed)
     seats = [party for party in (*state.table.players, accounts.BANK) if party in held]
-    shares = zip(seats, divide(amount, [held[party] for party in seats]), strict=True)
+    shares = zip(seats, money.divide(amount, [held[party] for party in seats]), strict=True)
     return {party: sum_ for party, sum_ in shares if party != name and sum_}

@@ -1,16 +1,9 @@
 """Into jail and out of it, where a verb says so and no throw."""
 
-from pnp.errors import Code
 from pnp.games.property import arrivals, cards
 from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, move
-from pnp.rules.language.arguments import Player
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.payments import pay
+from pnp.pack import BANK, Code, Entry, GameState, Player, accounts, clear_marks, move, pay, verb
 
 
 @verb("jail")

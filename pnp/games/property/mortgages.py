@@ -2,18 +2,12 @@
 
 from collections.abc import Iterable
 
-from pnp.box import deed_terms
-from pnp.box.deed_terms import LiftTerms, Redemption
-from pnp.errors import Code
 from pnp.games.property import building, deeds
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.money import half
-from pnp.rules.language.arguments import DeedIds, Player
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.payments import check_owes_nothing, pay
+from pnp.pack import (
+    BANK, TABLE, Code, DeedIds, Entry, Fact, GameState, LiftTerms, Phrase, Player, accounts,
+    check_owes_nothing, deed_terms, joined, money, move, pay, verb,
+)  # fmt: skip
 
 
 @verb("mortgage", by_owner=True)
@@ -112,7 +106,7 @@ def lift(state: GameState, name: str, lifted: tuple[str, ...]) -> Entry:
     return Entry(postings, (say,), _explain_lift(state, lifted, cost))
 
 
-def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redemption:
+def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> deed_terms.Redemption:
     """Work out a lift: a broken coin goes up, or where the game has it, or into the next lift."""
     terms, lift = state.terms(TradingTerms), state.terms(LiftTerms)
     titles = [deeds.title(state, deed) for deed in wanted]
@@ -120,7 +114,7 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
     if terms.fee_table_350 == "as_printed":  # in its row stands the fee of 150, ten too low
         misread = (each for each in titles if each.price == 350)
         halved = filter(deed_terms.is_half_the_price, misread)
-        counted += sum(half(150) - deed_terms.mortgage_value(each) for each in halved)
+        counted += sum(money.half(150) - deed_terms.mortgage_value(each) for each in halved)
     ahead = state.held(name, accounts.HALF) if terms.half_dollar_combine != "transaction" else 0
     return deed_terms.charge_fee(lent, counted * lift.lift_rate, lift.rounding, ahead)
 
@@ -131,7 +125,7 @@ def check_face_down(state: GameState, deed: str, down: tuple[str, ...]) -> None:
 
 
 def _explain_lift(
-    state: GameState, lifted: tuple[str, ...], cost: Redemption
+    state: GameState, lifted: tuple[str, ...], cost: deed_terms.Redemption
 ) -> tuple[Phrase, ...]:
     # Step by step: mortgages, fee, rounding.
     rate, half_coin = state.terms(LiftTerms).lift_rate, state.case("half-coin")

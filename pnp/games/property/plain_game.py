@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pnp.games.property import deed_trading
-from pnp.rules import cash_bank
-from pnp.rules.state.game_state import GameState
+from pnp.pack import GameState, cash_bank
 
 VERBS: Final[Mapping[str, str]] = {
     "do": "pnp.games.property.cards.Do",
-    "hand": "pnp.rules.verbs.payment.HandOver",
+    "hand": "pnp.pack.HandOver",
     "salary": "pnp.games.property.ring.Salary",
     "buy": "pnp.games.property.purchase.Buy",
     "share": "pnp.games.property.deeds.Share",
@@ -28,8 +27,8 @@ SHORT_FORMS: Final[Mapping[str, str]] = {"card": "do"}
 TURN_VERBS: Final = ("throw", "land")
 
 CHOSEN_TERMS: Final = (
-    "pnp.box.deed_terms.SalaryTerms",
-    "pnp.box.deed_terms.ReserveTerms",
+    "pnp.pack.SalaryTerms",
+    "pnp.pack.ReserveTerms",
     "pnp.games.property.turns.RentDeadline",
 )
 

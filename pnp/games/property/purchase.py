@@ -3,31 +3,24 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from pnp.box.deed_terms import ReserveTerms
-from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring, turns
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.trade import take_over
-from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.money import percent
-from pnp.rules.language.arguments import DEED, PLAYER, Amount, DeedIds, Owed, Player
-from pnp.rules.language.line import write
-from pnp.rules.language.names import find, player_names
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.payments import charge, check_owes_nothing, pay
+from pnp.pack import (
+    BANK, Amount, Code, DeedIds, Entry, GameState, Owed, Phrase, Player, Refusal, ReserveTerms,
+    accounts, arguments, charge, check_owes_nothing, clear_marks, joined, money, names, pay, verb,
+    write,
+)  # fmt: skip
 
 # Whoever wins an auction is to be named.
-BUYER: Final = PLAYER._replace(
+BUYER: Final = arguments.PLAYER._replace(
     implied=lambda state, before: "" if "bid" in before else turns.thrower(state, before)
 )
 
 
 def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
     """Tell how a player sells to another, where a seller is named who is not the Bank."""
-    sellers = find(typed, player_names(state)).things
+    sellers = names.find(typed, names.player_names(state)).things
     if len(sellers) != 1 or not before.get("player") or "sell" not in state.table.verbs:
         return None
     facts = {"who": before["player"], "seller": sellers[0]}
@@ -48,7 +41,7 @@ class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
     player: Annotated[str, BUYER]
-    deed: Annotated[str, DEED._replace(implied=_deed_offered)]
+    deed: Annotated[str, arguments.DEED._replace(implied=_deed_offered)]
     bid: Amount = 0
     owed: Owed = False
 
@@ -66,7 +59,7 @@ def check_purchase(state: GameState, name: str, deed: str, bid: int) -> None:
     reserve = state.find_terms(ReserveTerms)
     if reserve and bid:
         rate, price = reserve.auction_reserve, deeds.title(state, deed).price
-        least = percent(price, rate)
+        least = money.percent(price, rate)
         bids = state.case("auction", **case.facts, amount=bid, least=least, rate=rate, price=price)
         bids.demand(bid >= least, Code.AMOUNT, "buy.reserve")
     unbid = deeds.mortgaged(state, deed) and not bid

@@ -3,17 +3,12 @@
 from functools import partial
 from typing import Annotated, Any, Final
 
-from pnp.errors import Code
 from pnp.games.property import deeds, turns
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import holders
-from pnp.rules.state.opening import PawnTerms
-from pnp.rules.state.payments import charge
+from pnp.pack import (
+    BANK, Code, Entry, GameState, Owed, PawnTerms, Phrase, Throw, arguments, charge, consequences,
+    holders, joined, verb,
+)  # fmt: skip
 
 _HIGHEST: Final = 12  # what two dice can show
 
@@ -84,8 +79,8 @@ def put_down(before: GameState, after: GameState) -> Entry:
 class Rent:
     """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
-    player: Annotated[str, PLAYER._replace(implied=turns.thrower)]
-    deed: Annotated[str, DEED._replace(implied=turns.deed_due)]
+    player: Annotated[str, arguments.PLAYER._replace(implied=turns.thrower)]
+    deed: Annotated[str, arguments.DEED._replace(implied=turns.deed_due)]
     throw: Throw = 0
     owed: Owed = False
 
@@ -100,7 +95,7 @@ class Rent:
         turns.check_claimed(state, name, deed)
         amount, why = due(state, deed, owner, turns.throw_for(state, name, deed, self.throw))
         shares = deeds.split(state, name, deed, amount)
-        paid = in_turn(
+        paid = consequences.in_turn(
             state, (partial(self._pay, whom=whom, share=n) for whom, n in shares.items())
         )
         return joined((Entry(turns.lay_claim(state, name, deed, 0), (), why), paid))

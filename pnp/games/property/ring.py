@@ -4,22 +4,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from pnp.box.deed_terms import SalaryTerms
-from pnp.box.terms import Coins
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import Argument, Player, Times, choice, pick, read_deed
-from pnp.rules.language.line import read_number
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, JAIL
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks
-from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.payments import pay
-from pnp.spelling import fold_name
+from pnp.pack import (
+    BANK, Argument, Code, Coins, Entry, GameState, KeptTurns, Phrase, Player, Posting, SalaryTerms,
+    Times, accounts, arguments, choice, clear_marks, fold_name, joined, move, pay, pick,
+    read_number, verb,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from pnp.box.board import Space
+    from pnp.pack import content
 
 
 class Arrival(NamedTuple):
@@ -30,7 +22,7 @@ class Arrival(NamedTuple):
     entry: Entry = Entry()
 
 
-def spaces(state: GameState) -> "tuple[Space, ...]":
+def spaces(state: GameState) -> "tuple[content.Space, ...]":
     """Give the spaces of the ring in order."""
     return state.box.board.spaces if state.box.board else ()
 
@@ -44,7 +36,7 @@ def at(state: GameState, name: str) -> int:
     return state.held(name, accounts.AT) % len(spaces(state))
 
 
-def space_of(state: GameState, name: str) -> "Space":
+def space_of(state: GameState, name: str) -> "content.Space":
     """Give the space a player stands on."""
     return spaces(state)[at(state, name)]
 
@@ -100,7 +92,7 @@ def _read_space(state: GameState, word: str) -> int:
         return int(typed)
     bare = fold_name(word.rpartition("/")[2])
     if bare.startswith(fold_name(state.table.prefix)) and any(each.isdigit() for each in bare):
-        return deed_number(state, read_deed(state, word))
+        return deed_number(state, arguments.read_deed(state, word))
     return space_number(state, pick(state, word, _names(state), "a-space"))
 
 
@@ -118,7 +110,7 @@ class Salary:
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""
         case = state.case("salary", who=self.player)
-        case.demand(not state.held(self.player, JAIL), Code.JAIL, "salary.jail")
+        case.demand(not state.held(self.player, accounts.JAIL), Code.JAIL, "salary.jail")
         by_throw = len(state.table.players) > 1 and state.find_terms(KeptTurns) is not None
         case.demand(not by_throw, Code.PHASE, "salary.by-throw")
         return pay_salary(state, self.player, self.times)
@@ -197,11 +189,11 @@ WayOut = Annotated[str, choice("fine", "card")]
 
 def check_inside(state: GameState, name: str) -> int:
     """Give the marks a prisoner holds; refuse who is not in jail."""
-    marks = state.held(name, JAIL)
+    marks = state.held(name, accounts.JAIL)
     state.forbid(not marks, Code.JAIL, "jail-out", "jail.not", who=name)
     return marks
 
 
 def check_outside(state: GameState, name: str) -> None:
     """Refuse to send to jail who sits there already."""
-    state.forbid(state.held(name, JAIL), Code.JAIL, "jail", "jail.already", who=name)
+    state.forbid(state.held(name, accounts.JAIL), Code.JAIL, "jail", "jail.already", who=name)

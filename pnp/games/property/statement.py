@@ -2,19 +2,13 @@
 
 from typing import Any
 
-from pnp.box.deed_terms import LiftTerms
-from pnp.box.model import board_number
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
 from pnp.games.property.mortgages import price_lift
 from pnp.games.property.terms import TradingTerms
-from pnp.rules.state import accounts, statement
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import holders
-from pnp.rules.state.opening import PawnTerms
-from pnp.rules.state.payments import BankTerms
-from pnp.rules.state.statement import View
+from pnp.pack import (
+    BANK, BankTerms, GameState, LiftTerms, PawnTerms, View, accounts, content, holders, statement,
+)  # fmt: skip
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -105,7 +99,7 @@ def _bank_lines(state: GameState) -> list[str]:
 
 def _numbered(state: GameState, deed: str) -> str:
     # By the number of its space, which is what is typed, and as its card does.
-    return f"{board_number(state.box, deed)} {state.messages.deed(deed)}"
+    return f"{content.board_number(state.box, deed)} {state.messages.deed(deed)}"
 
 
 def _auction(state: GameState, deed: str) -> str:
@@ -160,7 +154,7 @@ def of_deed(state: GameState, deed: str) -> View:
     lends = state.find_terms(LiftTerms) is not None  # a game of content alone has no mortgages
     data: dict[str, Any] = {
         "deed": deed,
-        "number": board_number(state.box, deed),
+        "number": content.board_number(state.box, deed),
         "name": say.deed(deed),
         "group": group.id,
         "owner": owner or None,
@@ -226,7 +220,7 @@ def of_bank(state: GameState) -> View:
     for_sale = [
         {
             "deed": each.id,
-            "number": board_number(state.box, each.id),
+            "number": content.board_number(state.box, each.id),
             "name": say.deed(each.id),
             "group": each.group,
             "price": each.price,

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pnp.box.deed_terms import FewHouses
-from pnp.box.limits import Bounds
-from pnp.box.terms import Tally
+from pnp.pack import Bounds, Tally, deed_terms
 
 
 # no table compares or shows them, and every line waits until they are made
@@ -22,7 +20,7 @@ class TradingTerms:
     """Whether the table plays the short game."""
     short_deal: Tally = 1
     """How many deeds are dealt to each at its beginning."""
-    short_max_houses: FewHouses = 4
+    short_max_houses: deed_terms.FewHouses = 4
     short_bankruptcies: Tally = 0
     """So many end the short game; nought if it goes on."""
     short_final_liquidate: bool = True

@@ -3,17 +3,13 @@
 from functools import partial
 from typing import Annotated
 
-from pnp.box import deed_terms
-from pnp.box.deed_terms import TransferTerms
-from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.mortgages import check_debt_cleared, lift, price_lift
-from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, OwnDeedIds, Player, after, flag
-from pnp.rules.state.accounts import BANK
-from pnp.rules.state.consequences import in_turn
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.payments import check_owes_nothing, check_two, lay_debt, pay
+from pnp.pack import (
+    BANK, Code, Entry, GameState, Other, OwnDeedIds, Phrase, Player, TransferTerms, after,
+    arguments, check_owes_nothing, check_two, consequences, deed_terms, flag, joined, lay_debt, pay,
+    verb,
+)  # fmt: skip
 
 LiftFlag = Annotated[bool, flag("lift")]
 """Who takes mortgaged deeds over lifts them in the same act."""
@@ -62,10 +58,10 @@ class Trade:
 
     player: Player
     other: Other
-    give: Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))] = ()
-    give_cash: Annotated[int, AMOUNT._replace(giver="player")] = 0
-    get: Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))] = ()
-    get_cash: Annotated[int, AMOUNT._replace(giver="other")] = 0
+    give: Annotated[tuple[str, ...], after("give", arguments.DEEDS._replace(owner="player"))] = ()
+    give_cash: Annotated[int, arguments.AMOUNT._replace(giver="player")] = 0
+    get: Annotated[tuple[str, ...], after("get", arguments.DEEDS._replace(owner="other"))] = ()
+    get_cash: Annotated[int, arguments.AMOUNT._replace(giver="other")] = 0
     lift: LiftFlag = False
 
     def entry(self, state: GameState) -> Entry:
@@ -93,7 +89,7 @@ class Trade:
             partial(take, taker=taker, down=deeds.mortgaged_of(state, given))
             for taker, given in ((self.other, mine), (self.player, theirs))
         )
-        return joined((traded, in_turn(state.after(postings), taken)))
+        return joined((traded, consequences.in_turn(state.after(postings), taken)))
 
     def _check(self, state: GameState, payer: str, net: int) -> None:
         # Refuse a trade with oneself, a gift, sums for sums, and deeds that may not pass.
@@ -120,7 +116,7 @@ class Sell:
     player: Player
     buyer: Other
     deeds: OwnDeedIds
-    amount: Annotated[int, AMOUNT._replace(giver="player")]
+    amount: Annotated[int, arguments.AMOUNT._replace(giver="player")]
     lift: LiftFlag = False
 
     def entry(self, state: GameState) -> Entry:

@@ -5,18 +5,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.box.terms import Tally
-from pnp.errors import Code, Refusal
 from pnp.games.property import deeds, ring
 from pnp.games.property.terms import TradingTerms
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import only_player
-from pnp.rules.protocols import Chance
-from pnp.rules.registry import find_verb, game
-from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.holdings import clear_marks, lay_marks
-from pnp.rules.state.opening import KeptTurns, PawnTerms
+from pnp.pack import (
+    Chance, Code, Entry, GameState, KeptTurns, PawnTerms, Phrase, Posting, Refusal, Tally, accounts,
+    arguments, clear_marks, find_verb, holder_name, joined, lay_marks, move,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +148,7 @@ def tell_next(state: GameState) -> tuple[Phrase, ...]:
 
 def thrower(state: GameState, before: Mapping[str, Any]) -> str:
     """Name the player who is meant where no name is typed: the only one, or who threw last."""
-    return only_player(state, before) or (threw_last(state) if are_kept(state) else "")
+    return arguments.only_player(state, before) or (threw_last(state) if are_kept(state) else "")
 
 
 def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
@@ -183,8 +177,8 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
 
 def _after(state: GameState, name: str, *given: object) -> GameState | None:
     # None if it is refused, which the judge will tell.
-    kit = state.table.kit
-    if name in game(kit).VERBS:
+    if name in state.table.verbs:
         with suppress(Refusal):
-            return state.after(find_verb(kit, name)(*given).entry(state).postings)
+            kind = find_verb(state.table.kit, name)
+            return state.after(kind(*given).entry(state).postings)
     return None

@@ -3,13 +3,9 @@
 from collections.abc import Callable, Iterator
 from itertools import starmap
 
-from pnp.box.deed_terms import BuildingTerms
-from pnp.box.estate import building_cost
 from pnp.games.property import deeds
 from pnp.games.property.terms import TradingTerms
-from pnp.rules.state import holdings
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Item, PlayerCount, Score, by_most
+from pnp.pack import BuildingTerms, GameState, Item, PlayerCount, Score, by_most, content, holdings
 
 
 def worth(state: GameState, deed: str) -> int:
@@ -46,12 +42,12 @@ def _buildings(state: GameState, deed: str, of_cost: Callable[[int], int]) -> It
     group, houses = deeds.group_of(state, deed), deeds.houses(state, deed)
     if houses:
         what = state.because("valuation", "item.houses", deed=deed, n=houses)
-        yield Item(what, of_cost(building_cost(group, houses)))
+        yield Item(what, of_cost(content.building_cost(group, houses)))
     if deeds.hotel(state, deed):
         steps = state.terms(BuildingTerms).hotel_value
         what = state.because("valuation", "item.hotel", deed=deed, n=steps)
         alone = state.terms(TradingTerms).hotel_points == "hotel_price_only"
-        yield Item(what, of_cost(building_cost(group, *((0, 1) if alone else (steps,)))))
+        yield Item(what, of_cost(content.building_cost(group, *((0, 1) if alone else (steps,)))))
 
 
 def final_count(state: GameState) -> Score:

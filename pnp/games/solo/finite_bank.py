@@ -3,14 +3,10 @@
 from pnp.games.property import bank_owner, deeds, ring
 from pnp.games.property.terms import TradingTerms
 from pnp.games.property.valuation import wealth
-from pnp.ledger.entry import Entry, joined
-from pnp.money import half
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.holdings import marks, over
-from pnp.rules.state.payments import could_raise, is_hopeless
-from pnp.rules.state.score import PlayerCount, Score
+from pnp.pack import (
+    BANK, CASH, Entry, GameState, PlayerCount, Score, accounts, joined, marks, money, over,
+    payments,
+)  # fmt: skip
 
 
 def follow(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
@@ -34,8 +30,8 @@ def _end(state: GameState, name: str) -> Entry:
         return Entry()
     if state.balances.of(BANK, accounts.BANKRUPT):
         return _win(state, "over.bank-broke", state.balances.of(BANK, CASH))
-    if is_hopeless(state, name):
-        can = (state.cash(name) or 0) + could_raise(state, name)
+    if payments.is_hopeless(state, name):
+        can = (state.cash(name) or 0) + payments.could_raise(state, name)
         return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.list_held(state, BANK)
     if state.terms(TradingTerms).win_all == "all_not_bank":
@@ -54,7 +50,7 @@ def points(state: GameState, name: str) -> PlayerCount:
         none = deeds.mortgaged(state, deed) and state.terms(TradingTerms).points_mortgaged == "zero"
         return 0 if none else deeds.mortgage(state, deed)
 
-    return PlayerCount(()) if state.retired(name) else wealth(state, name, lent, half)
+    return PlayerCount(()) if state.retired(name) else wealth(state, name, lent, money.half)
 
 
 def final_count(state: GameState) -> Score:

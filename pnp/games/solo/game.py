@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pnp.rules.protocols import late
-from pnp.rules.registry import places
+from pnp.pack import late, places
 
 VERBS: Final[Mapping[str, str]] = {
     **places(
@@ -24,12 +23,12 @@ TURN_VERBS: Final = ()
 """Its turns and its pawn are always kept."""
 
 TERMS: Final = (
-    "pnp.box.deed_terms.SalaryTerms",
-    "pnp.box.deed_terms.LiftTerms",
-    "pnp.box.deed_terms.BuildingTerms",
-    "pnp.rules.state.payments.BankTerms",
-    "pnp.rules.state.opening.PawnTerms",
-    "pnp.rules.state.opening.KeptTurns",
+    "pnp.pack.SalaryTerms",
+    "pnp.pack.LiftTerms",
+    "pnp.pack.BuildingTerms",
+    "pnp.pack.BankTerms",
+    "pnp.pack.PawnTerms",
+    "pnp.pack.KeptTurns",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.ring.FineTerms",
     "pnp.games.property.terms.TradingTerms",

@@ -3,19 +3,15 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pnp.errors import Code
 from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring
 from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.terms import TradingTerms
 from pnp.games.solo import finite_bank
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import DEED, CardId, Player
-from pnp.rules.language.arguments import Throw as ThrowSlot
-from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, TABLE
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks, lay_marks
-from pnp.rules.state.payments import charge_at_once, check_owes_nothing, pay
+from pnp.pack import (
+    BANK, TABLE, CardId, Code, Entry, GameState, Phrase, Player, Posting, Throw as ThrowSlot,
+    accounts, arguments, charge_at_once, check_owes_nothing, clear_marks, joined, lay_marks, move,
+    pay, verb,
+)  # fmt: skip
 
 
 @verb("own-rent bank-rent bank-builds double-rent rent rent-by-number tax declined loss win")
@@ -45,7 +41,7 @@ def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
     return deed or ""
 
 
-DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]
+DeedOffered = Annotated[str, arguments.DEED._replace(implied=_deed_offered)]
 
 
 def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:

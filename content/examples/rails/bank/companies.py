@@ -3,23 +3,17 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from pnp.box.game import StockKind
-from pnp.box.terms import Coins
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, move
-from pnp.rules.language.arguments import Argument, pick
-from pnp.rules.language.names import third_party_names, typed_parties
-from pnp.rules.state import holdings
-from pnp.rules.state.accounts import TABLE, account_of, plainly, stock
-from pnp.rules.state.game_state import GameState
+from pnp.pack import (
+    TABLE, Argument, Code, Coins, Entry, GameState, accounts, content, holdings, move, names, pick,
+)  # fmt: skip
 
 Company = Annotated[
     str,
     Argument(
         "COMPANY",
-        lambda state, word: pick(state, word, third_party_names(state), "a-company"),
-        typed_parties,
-        names=third_party_names,
+        lambda state, word: pick(state, word, names.third_party_names(state), "a-company"),
+        names.typed_parties,
+        names=names.third_party_names,
     ),
 ]
 
@@ -43,20 +37,20 @@ class Market:
 
 def share(company: str) -> str:
     """Name the stock that a company’s shares are."""
-    return f"{plainly(company)}-share"
+    return f"{accounts.plainly(company)}-share"
 
 
 def chair(company: str) -> str:
     """Give the commodity that makes its holder the president."""
-    return stock(f"{plainly(company)}-chair")
+    return accounts.stock(f"{accounts.plainly(company)}-chair")
 
 
 def shares(state: GameState, holder: str, company: str) -> int:
     """Count the shares of a company that somebody holds."""
-    return state.balances.of(account_of(holder), stock(share(company)))
+    return state.balances.of(accounts.account_of(holder), accounts.stock(share(company)))
 
 
-def held(state: GameState, holder: str, kind: str) -> tuple[StockKind, ...]:
+def held(state: GameState, holder: str, kind: str) -> tuple[content.StockKind, ...]:
     """List what somebody holds of a kind, each as often as it is held."""
     counts = holdings.stocks_held(state, holder)
     own = (each for each in state.box.stocks if each.kind == kind)
@@ -65,7 +59,11 @@ def held(state: GameState, holder: str, kind: str) -> tuple[StockKind, ...]:
 
 def president(state: GameState, company: str) -> str:
     """Name who presides over a company; nobody before it is started."""
-    chairs = (name for name in state.playing if state.balances.of(account_of(name), chair(company)))
+    chairs = (
+        name
+        for name in state.playing
+        if state.balances.of(accounts.account_of(name), chair(company))
+    )
     return next(chairs, "")
 
 
@@ -105,4 +103,6 @@ def succession(state: GameState, company: str) -> Entry:
     if heir == now:
         return Entry()
     say = state.because("president", "president.now", who=heir, whom=company)
-    return Entry(move(account_of(now), account_of(heir), chair(company)), (say,), (say,))
+    return Entry(
+        move(accounts.account_of(now), accounts.account_of(heir), chair(company)), (say,), (say,)
+    )

@@ -3,20 +3,17 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from pnp.box.terms import Tally
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import AMOUNT, PARTY, Amount, Player, StockId, Times, flag
-from pnp.rules.state.accounts import BANK, TABLE, account_of, is_third_party
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import find_stock
-from pnp.rules.verbs.payment import HandOver
+from pnp.pack import (
+    BANK, TABLE, Amount, Code, Entry, GameState, HandOver, Player, StockId, Tally, Times, accounts,
+    arguments, find_stock, flag, joined, move, verb,
+)  # fmt: skip
 
 from . import companies
 from .companies import BUILT, PRESIDENCY, RAN, Company, Market, president, share, shares
 
 ParPrice = Annotated[
-    int, AMOUNT._replace(label="PAR", offers=lambda state: map(str, state.terms(Market).par))
+    int,
+    arguments.AMOUNT._replace(label="PAR", offers=lambda state: map(str, state.terms(Market).par)),
 ]
 
 
@@ -48,7 +45,7 @@ class Par:
         if self.price not in market.par:
             prices = [*map(str, market.par)]
             raise state.refusal(Code.AMOUNT, "par", "par.other", **facts, prices=prices)
-        seat = move(self.company, account_of(self.player), companies.chair(self.company))
+        seat = move(self.company, accounts.account_of(self.player), companies.chair(self.company))
         step = market.row.index(self.price) + 1
         marks = move(TABLE, self.company, companies.PAR, self.price)
         marks += move(TABLE, self.company, companies.STEP, step)
@@ -100,8 +97,8 @@ class Sell:
 class Trade:
     """Sell a private company or, between companies, a train for AMOUNT."""
 
-    giver: Annotated[str, PARTY._replace(label="FROM")]
-    taker: Annotated[str, PARTY._replace(label="TO")]
+    giver: Annotated[str, arguments.PARTY._replace(label="FROM")]
+    taker: Annotated[str, arguments.PARTY._replace(label="TO")]
     thing: StockId
     amount: Amount
 
@@ -109,7 +106,7 @@ class Trade:
         """Hand it over; the Bank lets no private company go below its price."""
         thing = find_stock(state, self.thing)
         facts = {"who": self.giver, "whom": self.taker, "stock": thing.id}
-        among = is_third_party(self.giver) and is_third_party(self.taker)
+        among = accounts.is_third_party(self.giver) and accounts.is_third_party(self.taker)
         allowed = among if thing.kind == "train" else self.taker != BANK
         if thing.kind not in {"private", "train"} or not allowed:
             raise state.refusal(Code.KIND, "private", "trade.other", **facts)
@@ -143,7 +140,7 @@ def check_dealing(state: GameState) -> None:
 def check_limits(state: GameState, holder: str) -> None:
     """Refuse more papers, or more trains, than anybody may hold."""
     limits = state.terms(Limits)
-    if is_third_party(holder):
+    if accounts.is_third_party(holder):
         most, have = limits.train_limit, len(companies.held(state, holder, "train"))
         state.demand(have <= most, Code.LIMIT, "train", "train.limit", who=holder, n=most)
         return

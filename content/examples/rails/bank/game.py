@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pnp.ledger.entry import Entry, joined
-from pnp.rules import cash_bank
-from pnp.rules.state.accounts import BANK, plainly
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Item, PlayerCount, Score, by_most
+from pnp.pack import (
+    BANK, Entry, GameState, Item, PlayerCount, Score, accounts, by_most, cash_bank, joined,
+)  # fmt: skip
 
 from .companies import PRESIDENCY, par, president, price, share, shares, succession
 from .dealing import Limits
@@ -52,7 +50,7 @@ def status(state: GameState) -> dict[str, Any]:
     """Give players, Bank and companies as scripts read them."""
     return cash_bank.status(state) | {
         "companies": {
-            plainly(each): {
+            accounts.plainly(each): {
                 "president": president(state, each) or None,
                 "par": par(state, each),
                 "price": price(state, each),

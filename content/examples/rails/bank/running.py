@@ -4,15 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from pnp.box.game import StockKind
-from pnp.box.terms import Tally
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import Times, flag
-from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.holdings import clear_marks, find_stock, over
-from pnp.rules.verbs.payment import HandOver
+from pnp.pack import (
+    BANK, BOX, CASH, TABLE, Code, Entry, GameState, HandOver, Tally, Times, accounts, clear_marks,
+    content, find_stock, flag, joined, move, over, verb,
+)  # fmt: skip
 
 from . import companies
 from .companies import BUILT, RAN, Company, held, share, shares
@@ -104,8 +99,8 @@ class Round:
         for each in state.third_parties:
             idle = held(state, each, "train") and not state.balances.of(each, RAN)
             state.demand(not idle, Code.PHASE, "round", "round.idle", who=each)
-        say = state.because("round", "round", n=state.balances.of(TABLE, ROUNDS) + 1)
-        parts = [Entry(move(BOX, TABLE, ROUNDS), (say,), (say,)), *incomes(state)]
+        say = state.because("round", "round", n=state.balances.of(TABLE, accounts.ROUNDS) + 1)
+        parts = [Entry(move(BOX, TABLE, accounts.ROUNDS), (say,), (say,)), *incomes(state)]
         for each in state.third_parties:
             parts.append(Entry(clear_marks(state, each, BUILT, RAN)))
             if not shares(state, each, each) + shares(state, BANK, each):
@@ -116,13 +111,13 @@ class Round:
         return joined(parts)
 
 
-def line(state: GameState, holder: str, company: str) -> tuple[StockKind, ...]:
+def line(state: GameState, holder: str, company: str) -> tuple[content.StockKind, ...]:
     """List the stations of a company’s line that somebody holds, in their order."""
     stations = held(state, holder, "station")
-    return tuple(each for each in stations if each.columns["line"] == plainly(company))
+    return tuple(each for each in stations if each.columns["line"] == accounts.plainly(company))
 
 
-def to_build(state: GameState, company: str) -> tuple[StockKind, ...]:
+def to_build(state: GameState, company: str) -> tuple[content.StockKind, ...]:
     """List the stations of a company’s line that are not built."""
     return line(state, BANK, company)
 
@@ -143,7 +138,7 @@ def dividends(state: GameState, company: str, earnings: int) -> Iterator[Entry]:
         amount = n * earnings // whole
         if amount:
             say = state.because("earn", "earn.paid", who=each, n=n, amount=amount)
-            yield Entry(move(BANK, account_of(each), CASH, amount), (say,))
+            yield Entry(move(BANK, accounts.account_of(each), CASH, amount), (say,))
 
 
 def incomes(state: GameState) -> Iterator[Entry]:
@@ -152,15 +147,15 @@ def incomes(state: GameState) -> Iterator[Entry]:
         for private in held(state, each, "private"):
             amount = int(private.columns["income"])
             say = state.because("private", "private", who=each, stock=private.id, amount=amount)
-            yield Entry(move(BANK, account_of(each), CASH, amount), (say,))
+            yield Entry(move(BANK, accounts.account_of(each), CASH, amount), (say,))
 
 
-def outdated(state: GameState, new: StockKind) -> Iterator[Entry]:
+def outdated(state: GameState, new: content.StockKind) -> Iterator[Entry]:
     """Send into the box what is in service until such a train comes."""
     for old in state.box.stocks:
         if old.columns.get("until") != new.columns["reach"]:
             continue
-        what = stock(old.id)
+        what = accounts.stock(old.id)
         gone = [(who, n) for who, each, n in state.balances if each == what and who != BOX]
         say = state.because("rust", "rust", stock=old.id)
         yield Entry(sum((move(who, BOX, what, n) for who, n in gone), ()), (say,), (say,))
