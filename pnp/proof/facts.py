@@ -5,17 +5,22 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, lru_cache, partial
+from hashlib import sha256
 from io import BytesIO
+from itertools import repeat
 from math import isfinite
 from pathlib import Path
+from struct import unpack_from
 from typing import Any, Final
 
-from pypdf import PdfReader, PdfWriter, Transformation
+import uharfbuzz as hb
+from pypdf import PdfReader, PdfWriter, Transformation, generic
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.findings import Finding
+from pnp.outlines import trace_glyph
 from pnp.pool import working
 from pnp.proof import cutting, legibility, positions
 from pnp.proof.boards import check_seams
@@ -23,7 +28,7 @@ from pnp.proof.listing import ListedPage, ListedPart, Listing
 from pnp.proof.page import Fault, MeasuredPage, PageBoxes, check_boxes, check_size
 from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
-from pnp.proof.read_tags import read_tags
+from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.qr_codes import read_codes
 from pnp.units import Rect, to_mm, to_points
@@ -170,6 +175,80 @@ def check_catalogue(
             yield Finding(say, name, page=0, rule=rule)
 
 
+Compared = dict[tuple[int, int], bool]
+"""What was compared in two files: by the numbers of both objects, whether they are the same."""
+
+# What leads from a page or a note back to what holds it, and is no part of it; tags are compared
+# by themselves.
+_UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})
+
+_CHARACTERS: Final = re.compile(rb"<([0-9A-Fa-f]{2})>\s+<([0-9A-Fa-f]+)>")
+_TRIMMED: Final = 6  # the form of a table of codes that one-byte fonts have
+
+
+def is_same(one: Any, other: Any, known: Compared) -> bool:
+    """Tell whether a page of a run draws all that the page of a part's file does, in its type.
+
+    It holds of whatever a page leads to. Raises what a damaged file is stumbled over by.
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, generic.IndirectObject):
+        key = one.idnum, other.idnum
+        if key not in known:
+            known[key] = False  # what holds itself would be followed without end
+            known[key] = is_same(one.get_object(), other.get_object(), known)
+        return known[key]
+    if isinstance(one, generic.DictionaryObject):
+        return _is_same_dictionary(one, other, known)
+    if isinstance(one, generic.ArrayObject):
+        pairs = zip(list.__iter__(one), list.__iter__(other), strict=False)
+        return len(one) == len(other) and all(is_same(*pair, known) for pair in pairs)
+    return repr(one) == repr(other)
+
+
+def _is_same_dictionary(one: Any, other: Any, known: Compared) -> bool:
+    keys = one.keys() - _UPWARDS
+    if keys != other.keys() - _UPWARDS:
+        return False
+    # a stream as it lies in the file
+    if isinstance(one, generic.StreamObject) and one._data != other._data:  # noqa: SLF001
+        return False
+    if "/Font" in keys:
+        # another cut of a font gives the same for every code of this one
+        fonts, others = one["/Font"], other["/Font"]
+        if not fonts.keys() <= others.keys() or not all(
+            _read_font(fonts.raw_get(name)) <= _read_font(others.raw_get(name)) for name in fonts
+        ):
+            return False
+    return all(is_same(one.raw_get(key), other.raw_get(key), known) for key in keys - {"/Font"})
+
+
+@lru_cache(maxsize=256)
+def _read_font(reference: Any) -> frozenset[object]:
+    """Give the name of a font without the mark of its cut, and each code with what it gives."""
+    font = reference.get_object()
+    name = re.sub(r"^/[A-Z]{6}\+", "", str(font["/BaseFont"]))
+    return frozenset((name, *_list_codes(font)))
+
+
+def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
+    face = hb.Face(font["/FontDescriptor"]["/FontFile2"].get_data())
+    drawn, said = hb.Font(face), dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
+    first, widths = int(font["/FirstChar"]), font["/Widths"]
+    # the one table of codes that fonts of one byte have: each code with the number of its glyph
+    table = face.reference_table("cmap").data
+    (at,) = unpack_from(">L", table, 8)
+    form, _, _, least, count = unpack_from(">5H", table, at)
+    if form != _TRIMMED:
+        raise ValueError("codes are listed in another form")
+    for code, glyph in enumerate(unpack_from(f">{count}H", table, at + 10), start=least):
+        if glyph and 0 <= code - first < len(widths):
+            steps = trace_glyph(drawn, glyph)
+            each = float(widths[code - first]), said.get(b"%02X" % code), steps
+            yield code, sha256(repr(each).encode()).digest()
+
+
 _Checks = tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]
 
 PAGE_CHECKS: Final[_Checks] = (
@@ -203,6 +282,8 @@ class DueFile:
 
     name: str
     pages: tuple[tuple[ListedPart, ListedPage], ...]
+    run: bool
+    """Whether its pages lie in the files of their parts as well, and are compared with those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,17 +294,23 @@ class FileFacts:
     pages: tuple[MeasuredPage, ...] = ()
 
 
-def read_facts(folder: Path, listing: Listing, due: DueFile) -> FileFacts:
-    """Open a file and look at its pages."""
+def read_facts(folder: Path, listing: Listing, due: DueFile, *, whole: bool = False) -> FileFacts:
+    """Open a file and look at its pages; of a run's, unless all is asked for, at the tags only.
+
+    Most pages of a run are those of its parts, which are looked at anyway.
+    """
+    whole = whole or not due.run
     try:
         data = read_foreign(folder, due.name)
-        pages, said, document = attempt(partial(_open_file, listing, due, data))
+        pages, said, document = attempt(
+            partial(_open_file, folder, listing, due, data, whole=whole)
+        )
     except (FileNotFoundError, Unreadable) as error:
         say = str(error) if isinstance(error, Unreadable) else "the file is missing"
         return FileFacts((Finding(say, due.name, page=0, rule="files"),))
     with closing(document):
         for page in pages:
-            _look_at(page, document)
+            _look_at(page, document, whole=whole)
         # what two tiles show where they meet is dotted of both, so their pages are open together
         tiles = [page for page in pages if page.source]
         seams = list(check_seams(tiles))
@@ -234,29 +321,51 @@ def read_facts(folder: Path, listing: Listing, due: DueFile) -> FileFacts:
 
 
 def _open_file(
-    listing: Listing, due: DueFile, data: bytes
+    folder: Path, listing: Listing, due: DueFile, data: bytes, *, whole: bool
 ) -> tuple[list[MeasuredPage], tuple[Finding, ...], Any]:
     reader = open_reader(data)
-    rows = zip(due.pages, map(read_boxes, reader.pages), strict=False)
+    # before the boxes are read: pypdf writes them into its pages
+    shared = repeat(False) if whole else tuple(_find_shared(folder, due, reader))
+    rows = zip(due.pages, map(read_boxes, reader.pages), shared, strict=False)
     pages = [
-        MeasuredPage(due.name, n, *listed, listing, boxes)
-        for n, (listed, boxes) in enumerate(rows, start=1)
+        MeasuredPage(due.name, n, *listed, listing, boxes, same)
+        for n, (listed, boxes, same) in enumerate(rows, start=1)
     ]
     first = first_language(listing.options.lang)
     flip = next((part.duplex for part, _ in due.pages if part.duplex), None)
     said = tuple(check_catalogue(due.name, reader, first, flip, len(due.pages)))
-    return pages, said, open_document(_print_file(data, listing, due))
+    printed = _print_file(data, listing, due)
+    return pages, said, open_document(printed if whole else blank_pages(printed))
 
 
-def _look_at(page: MeasuredPage, document: Any) -> None:
+def _find_shared(folder: Path, due: DueFile, reader: Any) -> Iterator[bool]:
+    """Tell of each page of a run whether it is the same in the file of its part."""
+
+    @cache
+    def open_part(file: str) -> tuple[Any, Compared]:
+        return open_reader(read_foreign(folder, file)), {}
+
+    def compare(page: Any, part: ListedPart, listed: ListedPage) -> bool:
+        own, known = open_part(part.file)
+        return is_same(own.pages[listed.page - 1], page, known)
+
+    for page, which in zip(reader.pages, due.pages, strict=False):
+        try:
+            yield attempt(partial(compare, page, *which))
+        except Unreadable:  # it is told of the file itself
+            yield False
+
+
+def _look_at(page: MeasuredPage, document: Any, *, whole: bool) -> None:
     """Take down what is seen on a page; of a board's tiles it stays open."""
     try:
         page.source = attempt(partial(open_page, document, page.number))
         page.tags = attempt(partial(read_tags, page.source))
-        page.objects, page.is_seen = attempt(partial(read_objects, page.source)), True
-        for rule, check in (*PAGE_CHECKS, *(() if page.part.on_screen else SHEET_CHECKS)):
-            for fault in check(page):
-                page.findings.append(page.report(rule, *fault))
+        if whole:
+            page.objects, page.is_seen = attempt(partial(read_objects, page.source)), True
+            for rule, check in (*PAGE_CHECKS, *(() if page.part.on_screen else SHEET_CHECKS)):
+                for fault in check(page):
+                    page.findings.append(page.report(rule, *fault))
     except Unreadable as error:
         page.findings.append(page.report("files", str(error)))
     if not (page.is_seen and any(piece.window for piece in page.listed.pieces)):

@@ -39,11 +39,13 @@ class MeasuredPage:
     listed: ListedPage
     listing: Listing
     boxes: PageBoxes
+    is_shared: bool = False
+    """Whether a page of a run draws what it draws in the file of its part."""
     tags: tuple[ReadElement, ...] = ()
     """What a screen reader gets of it."""
     objects: PageObjects = field(default_factory=PageObjects)
     is_seen: bool = False
-    """Whether its objects were looked at: not if it is unreadable."""
+    """Whether its objects were looked at: not if only tags were asked for, or it is unreadable."""
     findings: list[Finding] = field(default_factory=list)
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -12,7 +12,7 @@ from pnp.box.foreign import replace_unprintable
 from pnp.findings import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_lid, check_places, check_sums
-from pnp.proof.facts import DueFile, read_all_facts
+from pnp.proof.facts import DueFile, FileFacts, read_all_facts, read_facts
 from pnp.proof.inventory import Inventory
 from pnp.proof.legibility import check_colours
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing, read_listing
@@ -184,6 +184,10 @@ def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[tuple[str
     return Counter((text, n) for area, text, n in words + shapes if inner.holds(area.middle))
 
 
+# Pages by their part and place in it, as they were seen in the part's own file.
+_KnownPages = dict[tuple[str, ListedPage], MeasuredPage]
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What proof saw of a kit: every finding, and the figures of every file."""
@@ -208,14 +212,19 @@ def prove(
     """
     listing = read_listing(folder)
     files = tuple(_list_files(listing))
+    known = _KnownPages()
     pages: list[MeasuredPage] = []
     with read_all_facts(folder, listing, files, jobs) as every:
         inventory = count(listing)
         findings = [*check_counts(listing, inventory), *check_pairs(listing)]
-        for _, facts in zip(in_steps(files, "file", progress), every, strict=True):
+        for due, seen in zip(in_steps(files, "file", progress), every, strict=True):
+            facts = _share(seen, due, known) or read_facts(folder, listing, due, whole=True)
             findings += facts.findings
-            findings += (each for page in facts.pages for each in page.findings)
-            pages += (page for page in facts.pages if page.is_seen)
+            for page in facts.pages:
+                findings += page.findings
+                if page.is_seen:
+                    pages.append(page)
+                    known.setdefault((page.part.id, page.listed), page)
     findings += check_same_faces(pages)
     findings += check_sums(pages, listing, inventory)
     with_rules = inventory is not None and inventory.content == listing.content
@@ -236,11 +245,26 @@ def prove(
 
 def _list_files(listing: Listing) -> Iterator[DueFile]:
     for part in listing.parts:
-        yield DueFile(part.file, tuple((part, page) for page in part.layout))
+        yield DueFile(part.file, tuple((part, page) for page in part.layout), run=False)
     for run in listing.runs:
         parts = (part for part in listing.parts if part.id in run.parts)
         pages = tuple((part, page) for part in parts for page in part.layout)
-        yield DueFile(run.file, pages)
+        yield DueFile(run.file, pages, run=True)
+
+
+def _share(seen: FileFacts, due: DueFile, known: _KnownPages) -> FileFacts | None:
+    """Give the pages of a run as they were seen in the files of its parts; None if one differs."""
+    if not due.run:
+        return seen
+    pages = []
+    for own in seen.pages:
+        same = known.get((own.part.id, own.listed))
+        if not same or not own.is_shared or (same.boxes, same.tags) != (own.boxes, own.tags):
+            return None
+        file, number, figures = own.file, own.number, dict(same.figures)
+        found = [replace(each, file=file, page=number) for each in same.findings]
+        pages.append(replace(same, file=file, number=number, findings=found, figures=figures))
+    return replace(seen, pages=tuple(pages))
 
 
 _FIGURES: Final = (

@@ -55,6 +55,15 @@ def read_tags(page: Any) -> tuple[ReadElement, ...]:
         PDFIUM.FPDF_StructTree_Close(tree)
 
 
+def blank_pages(data: bytes) -> bytes:
+    """Give a PDF whose pages draw nothing, every byte in its place: only their tags are read.
+
+    pdfium reads what a page draws before it tells its tags, which takes ten times as long. What is
+    called otherwise in the file, or lies in a compressed object, is drawn all the same.
+    """
+    return data.replace(b"/Contents", b"/Kontents")
+
+
 class _Reader:
     """Reads elements of one page, and counts them."""
 

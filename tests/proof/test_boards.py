@@ -60,11 +60,14 @@ def files_seen_once() -> Iterator[None]:
     """Let proof see a file that no act has touched as it saw it before; it looks for long."""
     see, seen = facts.read_facts, dict[object, facts.FileFacts]()
 
-    def once(folder: Path, listing: Listing, due: facts.DueFile) -> facts.FileFacts:
-        data = sha256((folder / due.name).read_bytes()).digest()
-        key = repr((due, listing.options, listing.remarks, data))
+    def once(
+        folder: Path, listing: Listing, due: facts.DueFile, *, whole: bool = False
+    ) -> facts.FileFacts:
+        files = sorted({due.name, *(part.file for part, _ in due.pages)})
+        data = [sha256((folder / name).read_bytes()).digest() for name in files]
+        key = repr((due, whole, listing.options, listing.remarks, data))
         if key not in seen:
-            seen[key] = see(folder, listing, due)
+            seen[key] = see(folder, listing, due, whole=whole)
         return seen[key]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing import get_start_method
 from pathlib import Path
@@ -15,11 +15,15 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import FloatObject
 
+from pnp.box.foreign import read_foreign
 from pnp.errors import PrintError
 from pnp.proof.facts import FileFacts, read_facts
 from pnp.proof.inventory import Family, Inventory, count_inventory
 from pnp.proof.listing import ListedOptions, Listing
+from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.prove import Proof, check_counts, encode_report, prove, write_report
+from pnp.proof.raster import open_document
+from pnp.proof.read_tags import blank_pages, read_tags
 from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
 from tests.proof.damage import (
     Act,
@@ -137,12 +141,23 @@ def test_what_breaks_one_the_first_sees(spoilt: Path, monkeypatch: pytest.Monkey
     alone, first = prove(spoilt), os.getpid()
 
     def look(*given: Any) -> FileFacts:
-        if os.getpid() != first and given[2].name == "kit-plain.pdf":
+        if os.getpid() != first and given[2].run:
             os.kill(os.getpid(), signal.SIGKILL)
         return read_facts(*given)
 
     monkeypatch.setattr("pnp.proof.facts.read_facts", look)
     assert prove(spoilt, jobs=2) == alone
+
+
+def test_a_page_that_draws_nothing_says_the_same(spoilt: Path) -> None:
+    data = read_foreign(spoilt, "kit-plain.pdf")
+    drawn, blank = open_document(data), open_document(blank_pages(data))
+    assert len(drawn) == len(blank) > 1
+    for number in range(len(drawn)):
+        page, bare = drawn[number], blank[number]
+        assert list(page.get_objects(max_depth=1))
+        assert not list(bare.get_objects(max_depth=1))
+        assert read_tags(page) == read_tags(bare) != ()
 
 
 SINGLE = ("assembly", "bankers-sheet", "shared-plain")
@@ -202,6 +217,20 @@ def find_in_runs(kit: Path, folder: Path, damage: Act) -> list[tuple[str, str]]:
     shutil.copytree(kit, folder)
     damage(folder)
     return [(finding.file, finding.rule) for finding in prove(folder).findings]
+
+
+def test_a_page_of_two_files_is_measured_once(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[tuple[str, int]] = []
+
+    def look(page: MeasuredPage) -> Iterator[Fault]:
+        looked.append((page.file, page.number))
+        yield "it is here", None
+
+    monkeypatch.setattr("pnp.proof.facts.PAGE_CHECKS", (("seen", look),))
+    proof = prove(kit)
+    named = {(finding.file, finding.page) for finding in proof.findings if finding.rule == "seen"}
+    assert looked == [(f"{name}.pdf", 1) for name in SINGLE]
+    assert named == {*looked, *(("kit-plain.pdf", n) for n in (1, 2, 3))}
 
 
 def test_a_page_of_a_run_that_was_changed_is_measured_for_itself(kit: Path, tmp_path: Path) -> None:
