@@ -16,7 +16,6 @@ MOST_STEPS: Final = 20_000
 
 _NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
 _NUMBERS: Final = re.compile(_NUMBER)
-_PLAIN: Final = re.compile(r"[-+.0-9, \t\n]*")
 _CALL: Final = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
 
 # How many numbers each command of a path takes.
@@ -37,25 +36,12 @@ def read_figures(text: str) -> tuple[float, ...]:
     >>> read_figures("1,2 -3e1")
     (1.0, 2.0, -30.0)
     """
-    figures = _read_plain(text)
-    if figures is None:
-        rest = _NUMBERS.sub("", text).strip(" ,\t\n")
-        if rest:
-            raise ValueError(f"`{rest[:20]}` is not a number")
-        figures = tuple(map(float, _NUMBERS.findall(text)))
+    if rest := _NUMBERS.sub("", text).strip(" ,\t\n"):
+        raise ValueError(f"`{rest[:20]}` is not a number")
+    figures = tuple(map(float, _NUMBERS.findall(text)))
     if figures and not max(map(abs, figures)) <= FARTHEST:
         raise ValueError(f"a number is too large; {FARTHEST:.0f} is the most")
     return figures
-
-
-def _read_plain(text: str) -> tuple[float, ...] | None:
-    # Most figures stand apart: split is ten times as fast as the form of a number.
-    if not _PLAIN.fullmatch(text):
-        return None
-    try:
-        return tuple(map(float, text.replace(",", " ").split()))
-    except ValueError:
-        return None
 
 
 def read_number(text: str) -> float:
