@@ -19,11 +19,11 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, PathStep, rectangle
+from pnp.outlines import Path, PathStep, flatten, rectangle
 from pnp.units import Point, Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
-_ENTRY: Final = 5.0  # how far a drive runs from its street over both edges, in mm
+_ENTRY: Final = 4.0  # how far a drive runs from its street over both edges, in mm
 _BEHIND: Final = 7.0  # how much farther where the lot begins behind its house
 _BESIDE_PICTURE: Final = 16.3  # how much less room words have beside one, in mm
 
@@ -185,7 +185,7 @@ def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
     ends = (space_area(town, stop), space_area(town, _end_of(town, way)))
     points = [
         (point, angle)
-        for point, angle in _walk(course(town, stop, way))
+        for point, angle in _walk(flatten(smooth(course(town, stop, way))))
         if not any(area.covers(Rect(*point, 0, 0)) for area in ends)
     ]
     (x, y), angle = points[len(points) // 2]

@@ -176,7 +176,8 @@ class _Column:
             if not column:  # a row begins
                 top = max((each.bottom + _GAP for each in placed), default=0.0)
                 row = zip(things[n : n + count], scales[n : n + count], strict=True)
-                high = min(_CELL_HIGH, max(each.size.height * scale for each, scale in row))
+                high = max(each.size.height * scale for each, scale in row)
+                high = min(_CELL_HIGH * max(1, most), high)
             cell = Rect(column * (wide + _GAP), top, wide, high)
             words = self.set_words(exhibit.says, wide)
             number = n + 1 if self.diagram.numbered else 0

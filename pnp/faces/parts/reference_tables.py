@@ -51,12 +51,15 @@ def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face
     """Give two pages for the players: what can be bought, and what chance may bring."""
     if context.box.town is None:
         return ()
-    streets = tuple(_by_street(context, context.box.town, (size.width - GAP) / 2))
-    lengths = [each.height(metrics, 5) for each in streets]
+    half = (size.width - GAP) / 2
+    glance = lift_from_booklet(context)[1].partition("\n\n**")[0]
+    always = Section("", "", half, text=glance)
+    halves = *_by_street(context, context.box.town, half), always
+    lengths = [each.height(metrics, 5) + GAP for each in halves]
     parted = min(  # both columns are about as long
-        range(len(streets) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
+        range(len(halves) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
     )
-    homes = (streets[:parted], streets[parted:]), (_homes_to_build(context, size.width),)
+    homes = (halves[:parted], halves[parted:]), (_homes_to_build(context, size.width),)
     put = partial(sheet_faces, context, size, metrics, "part_overview")
     return (*put(homes), *put(((_cards(context, size.width),),)))
 
