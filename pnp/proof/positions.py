@@ -89,7 +89,8 @@ def _check_ground(
         (area, shown) for area, shown in wide
         if trim.width * _GROUND <= area.width <= reach.width
         and trim.height * _GROUND <= area.height <= reach.height
-        and piece.holds(*area.middle)
+        # of a picture cut off in the next piece, what is hidden may reach in here
+        and all(piece.holds(*each.middle) for each in (area, shown))
     ]  # fmt: skip
     if not grounds:
         return
