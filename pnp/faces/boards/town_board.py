@@ -24,7 +24,7 @@ from pnp.units import Point, Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
 _ENTRY: Final = 4.0  # how far a drive runs from its street over both edges, in mm
-_BEHIND: Final = 7.0  # how much farther where the lot begins behind its house
+_BEHIND: Final = 21.5  # how much farther where the lot begins behind its house
 _BESIDE_PICTURE: Final = 16.3  # how much less room words have beside one, in mm
 
 _ROAD: Final = 13.0  # width of a street in mm
