@@ -389,7 +389,8 @@ def test_an_example_is_printed(text: str, tmp_path: Path) -> None:
 def test_an_example_game_is_at_most_90_lines_and_prints(parts: Path, tmp_path: Path) -> None:
     assert len(parts.read_text(encoding="utf-8").splitlines()) <= 90
     is_sound(parts.parent, tmp_path / "full")
-    is_sound(parts.parent, tmp_path / "line", "--ink", "line", "--paper", "letter")
+    if parts in KITS[:2]:  # as its opposite, too
+        is_sound(parts.parent, tmp_path / "line", "--ink", "line", "--paper", "letter")
 
 
 @pytest.mark.parametrize("text", MAPS, ids=lambda text: text.split()[1])

@@ -159,6 +159,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     for flag in (*FLAGS.split(), f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
         options.add_argument(flag)
     options.add_argument("--lang=en")
+    options.add_experimental_option("perfLoggingPrefs", {"enablePage": False})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = Chrome(options=options, service=ChromeService(str(DRIVER)))
     driver.set_page_load_timeout(60)
