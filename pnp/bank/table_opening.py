@@ -100,7 +100,7 @@ def open_table(path: Path, box: Box, wishes: Wishes, at: int, rules: str = "") -
 
     Rules that the pack brings itself are running already, and described for the file.
     """
-    table = _agree(box, wishes)
+    table = agree_on(box, wishes)
     entry, rule = opening(table, box), table.matters.get("turn")
     for asked, key, facts in (
         (wishes.turns, "open.turns", {"who": table.players[0]}),
@@ -114,7 +114,8 @@ def open_table(path: Path, box: Box, wishes: Wishes, at: int, rules: str = "") -
     return table
 
 
-def _agree(box: Box, wishes: Wishes) -> Table:
+def agree_on(box: Box, wishes: Wishes) -> Table:
+    """Give the table that is agreed on; a UsageError says what the game does not allow."""
     lang = choose_language(box, wishes.lang)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)

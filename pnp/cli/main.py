@@ -60,7 +60,7 @@ COMMANDS: Final = tuple(
             ("preview:preview", "Make pictures of every face of a game."),
             ("words:words", "Give translators the words of a game, and take them back."),
             ("new:schema", "Write the JSON Schema of the content files."),
-            ("bank.play:play", "Try the bank of a game by a script of an evening."),
+            ("bank.play:play", "Try a bank by a script of an evening, or let a game play itself."),
         ),
         "Your machine": (("completion:completion", "Let your shell complete what you type."),),
     }.items()

@@ -142,7 +142,9 @@ def reversal(postings: Iterable[Posting]) -> tuple[Posting, ...]:
 
 def joined(entries: Iterable[Entry]) -> Entry:
     """Bind several entries into one that stands or falls as a whole."""
-    bound = tuple(entries)
+    bound = tuple(each for each in entries if each.postings or each.say or each.why)
+    if len(bound) == 1:
+        return bound[0]
     return Entry(
         tuple(chain.from_iterable(entry.postings for entry in bound)),
         tuple(chain.from_iterable(entry.say for entry in bound)),

@@ -1,7 +1,7 @@
 """The shapes that verbs, dice and games have, and how they are found by their places."""
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast
 
@@ -25,6 +25,10 @@ class Chance(Protocol):
     def shuffle(self, pack: str, cards: "Sequence[Card]") -> "list[Card]":
         """Give the cards of a pack in the order it lies in all evening."""
         ...
+
+
+Turn = Generator[tuple[str, ...], GameState | None, None]
+"""The acts of a turn, word by word; it may be sent where each of them has led to."""
 
 
 class Verb(Protocol):
@@ -89,7 +93,7 @@ class GameRules(NamedTuple):
     """Tells what else somebody may ask for, one figure a line."""
     take_seats: "Callable[[Table, Box], Table] | None" = None
     """Seats the table by rules of its own; a UsageError says what must be agreed instead."""
-    throw_turn: Callable[[GameState, Chance], Iterable[tuple[str, ...]]] | None = None
+    throw_turn: Callable[[GameState, Chance], Turn] | None = None
     """Writes a turn as the acts somebody with dice and cards would type, word by word."""
 
 

@@ -14,7 +14,7 @@ from pnp.bank.integrity import Inspection, inspect
 from pnp.bank.journal import tell_damage, tell_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
-from pnp.cli.bank.options import seated
+from pnp.cli.bank.options import located, seated
 from pnp.cli.options import as_json, value
 from pnp.cli.streams import echo_json, fit_json
 from pnp.errors import UsageError
@@ -112,7 +112,7 @@ def recover(session: Session, file: Path | None) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@seated
+@located
 def backup(session: Session, file: Path) -> None:
     """Copy the table to FILE, which must be new; at any time."""
     integrity.backup(session.path, file)
@@ -121,22 +121,18 @@ def backup(session: Session, file: Path) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="A new file to save it to: .html (print it from a browser) or .txt.",
-)
 @seated
-def report(session: Session, file: Path | None, output: Path | None) -> None:
-    """Print the final count, the course and everybody's wealth over time, or save it."""
+def report(session: Session, file: Path | None) -> None:
+    """Print the final count, the course and everybody's wealth over time, or save it.
+
+    FILE is new and ends in .html, to be printed from a browser, or .txt.
+    """
     with session.looking() as loaded:
-        to = output or file
-        if to is None:
+        if file is None:
             click.echo("\n".join(reported(loaded)))
         else:
-            _save(to, loaded)
-            click.echo(str(to))
+            _save(file, loaded)
+            click.echo(str(file))
 
 
 def _save(file: Path, loaded: LoadedTable) -> None:

@@ -54,14 +54,22 @@ _MIRROR: Final = _option(
 )
 
 
-def seated(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command its session, and `--table` and `--lang`, wherever they are written."""
-
+def _at_table(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def at_table(**options: Any) -> Any:
         return command(session_of(click.get_current_context()), **options)
 
-    return _TABLE(_LANG(at_table))
+    return at_table
+
+
+def seated(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command its session, and `--table` and `--lang`, wherever they are written."""
+    return _TABLE(_LANG(_at_table(command)))
+
+
+def located(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command its session and `--table` alone: what it answers has no language."""
+    return _TABLE(_at_table(command))
 
 
 def keeping(command: Callable[..., Any]) -> Callable[..., Any]:

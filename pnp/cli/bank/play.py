@@ -1,6 +1,7 @@
-"""`pnp play`: a game's bank on the bench: an evening typed again, every word answered compared."""
+"""`pnp play`: a game's bank on the bench: an evening typed again, or games that play themselves."""
 
 import itertools
+import os
 import shlex
 import sys
 from collections.abc import Iterable
@@ -14,8 +15,10 @@ import click
 from pnp.bank.integrity import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.trial_games import play_games, tell_trials
 from pnp.cli import options
 from pnp.cli.bank.open import bring_rules, open_, read_hour
+from pnp.cli.progress import telling
 from pnp.cli.reading import read_kit
 from pnp.errors import PnpError, Refusal, UsageError
 from pnp.output import write_file
@@ -30,14 +33,25 @@ _ANSWERED: Final = "  "
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE|KIT", type=click.Path(path_type=Path))
+@click.argument("to", metavar="[PAGE]", type=click.Path(path_type=Path), required=False)
 @options.flag("--write", "Write the answers of today into FILE.", "writes")
-def play(file: Path, writes: bool) -> None:
-    """Try the bank of a game: play the script FILE again.
+@click.option("--games", type=click.IntRange(2, 100_000), help="Let KIT play itself so often.")
+@click.option("--seed", type=click.IntRange(1, 999_999_999), default=1, help="Begin the dice so.")
+def play(file: Path, to: Path | None, writes: bool, games: int | None, seed: int) -> None:
+    """Try the bank of a game: play the script FILE again, or let KIT play itself.
 
     A script is an evening: its first line opens the table, a line that is typed begins with `> `,
     and beneath it stands what the bank answers. Begin one with the lines alone and --write.
+
+    Of a ring with deeds --games tells where pawns stand, what each deed brings in, how long games
+    last, who wins and which notes are needed, each with its error; with PAGE it is written there
+    as a page with charts (.html), or for scripts (.json).
     """
+    if games:
+        return try_games(str(file), to, games, seed)
+    if to is not None:
+        raise UsageError(f"{to} is written by --games N; of a script --write changes FILE itself")
     try:
         written = file.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -64,6 +78,27 @@ def play(file: Path, writes: bool) -> None:
         sys.exit(1)
     else:
         click.echo(f"{file}: {typed} lines are answered as written; the books are sound.")
+    return None
+
+
+def try_games(kit: str, to: Path | None, games: int, seed: int) -> None:
+    """Let a game play itself, and tell or write what comes of it."""
+    from pnp.web.trial import FORMS  # noqa: PLC0415  # a script wants neither it nor its page
+
+    ending = to.suffix.lower() if to else ""
+    if ending not in FORMS:
+        raise UsageError(f"{to} ends in {ending}: name a file in .html, .json or .txt")
+    folder = options.find_pack(kit, Path())
+    box = read_kit(folder)
+    bring_rules(box.game.id, folder, "", agreed=False)
+    with telling() as progress:
+        courses = play_games(box, games, seed, os.cpu_count() or 1, progress)
+    text = FORMS[ending](tell_trials(box, courses, seed))
+    if to is None:
+        return click.echo(text, nl=False)
+    write_file(to, text)
+    click.echo(str(to))
+    return None
 
 
 def read_opening(line: str) -> tuple[str, Wishes]:

@@ -1,6 +1,6 @@
 """Whose turn it is, where the Bank keeps it: who threw last, who throws next, who throws again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -151,15 +151,18 @@ def thrower(state: GameState, before: Mapping[str, Any]) -> str:
     return arguments.only_player(state, before) or (threw_last(state) if are_kept(state) else "")
 
 
-def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
+def throw_turn(
+    state: GameState, chance: Chance
+) -> Generator[tuple[str, ...], GameState | None, None]:
     """Write a turn as the acts somebody with dice and cards would type, word by word.
 
     Before the first throw of all nobody is next: then the first player of the table begins.
+    Whoever enters each act at once sends where it has led to, so that it is not worked out twice.
     """
     name = next_up(state) or state.table.players[0]
     first, second = chance.throw(), chance.throw()
-    yield "throw", name, str(first), str(second)
-    now = _after(state, "throw", name, first, second)
+    sent = yield "throw", name, str(first), str(second)
+    now = sent or _after(state, "throw", name, first, second)
     while now is not None:
         here, on, lie = now, ring.space_of(now, name).deck, now.balances
         deck = next((each for each in here.box.decks if each.id == on), None)
@@ -169,8 +172,8 @@ def throw_turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
         there = [each for each in order if holder_name(lie.holder(each)) is None]
         drawn = lie.of(accounts.TABLE, accounts.DRAWN + deck.id)
         card = accounts.card.id(there[drawn % len(there)])
-        yield "card", name, card
-        now = _after(here, "card", name, card)
+        sent = yield "card", name, card
+        now = sent or _after(here, "card", name, card)
         if now is not None and ring.at(now, name) == ring.at(here, name):
             return
 

@@ -126,7 +126,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) -> None:
-    one_shot(table, "report", "-o", "evening.html")
+    one_shot(table, "report", "evening.html")
     page = (table / "evening.html").read_text(encoding="utf-8")
     assert "&lt;Ben&gt;" in page
     assert "<Ben>" not in page
