@@ -128,7 +128,21 @@ def _sums_and_numbers(box: Box) -> dict[str, dict[str, int]]:
         | {each.id: each.area for each in box.buildings if each.area},
         "lots": {"row": rows.before_river, "board": rows.lots} if rows else {},
         "players": {"least": players.least, "most": players.most},
-    }
+        "list": {f"{name},{n}": each for name, row in box.rules.lists.items()
+                 for n, each in enumerate(row, 1)},
+        "table": dict(_cells(box.rules)),
+    }  # fmt: skip
+
+
+def _cells(rules: Rules) -> Iterator[tuple[str, int]]:
+    # By the number of the row and, where it has a name or another text, by the first of these.
+    for name, rows in rules.tables.items():
+        for n, row in enumerate(rows, 1):
+            called = next((each for each in row.values() if isinstance(each, str)), n)
+            for column, value in row.items():
+                if isinstance(value, int):
+                    yield f"{name},{n},{column}", value
+                    yield f"{name},{called},{column}", value
 
 
 def look_up(things: Mapping[str, Thing], name: str, what: str) -> Thing:
@@ -218,7 +232,8 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
 
 
 _PIECE: Final = re.compile(
-    r"(?P<words>[^{}]+)|\{\{|\}\}|\{(?P<figure>[^{}]*)\}|(?P<stray>[{}])", re.DOTALL
+    r"(?P<words>[^{}]+)|\{\{|\}\}|\{(?P<table>tables\.[\w.-]+)\}|\{(?P<figure>[^{}]*)\}|(?P<stray>[{}])",
+    re.DOTALL,
 )
 FIGURE_IN_PART: Final = re.compile(r"\{=([^{}]*)\}")
 """A figure in a text of a part; what stands between braces without the mark is a column."""

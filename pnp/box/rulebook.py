@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pnp.box.kinds import Id, NameOf, Once
 from pnp.box.terms import Terms, Value, fill
@@ -82,6 +82,23 @@ class Rules:
     """The rules by their numbers."""
     rulings: tuple[Ruling, ...] = ()
     """What the game decides where its rules are silent."""
+
+
+LIST: Final = "lists."
+"""How columns begin that are lists of the rules, such as `{lists.market}`."""
+TABLE: Final = "tables."
+"""How columns begin that are tables of the rules, or a column of one: `{tables.trains.price}`."""
+
+
+def write_table(rules: Rules, name: str) -> str:
+    """Give a list or a column as its entries, a table as a line for each row, parted by bars."""
+    if name.startswith(LIST):
+        return " ".join(map(str, rules.lists.get(name.removeprefix(LIST), ())))
+    table, _, column = name.removeprefix(TABLE).partition(".")
+    rows = rules.tables.get(table, ())
+    if column:
+        return " ".join(str(row[column]) for row in rows if column in row)
+    return "\n".join(" | ".join(map(str, row.values())) for row in rows)
 
 
 def cited_text(rules: Rules, cited: str, lang: str) -> str:

@@ -1,5 +1,6 @@
 """What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -8,7 +9,7 @@ from typing import Final
 from pnp.box.estate import Deed, Group
 from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, reckon, split_line
 from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
-from pnp.box.rulebook import Booklet, matters_of
+from pnp.box.rulebook import Booklet, matters_of, write_table
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
@@ -181,6 +182,8 @@ def _fill_lines(box: Box, lines: Sequence[str], lang: str, file: str = "") -> st
 
 
 def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
+    if part.kind == "table":  # its rows, on lines of their own below the head
+        return re.sub(r"(?m)^.* \| .*$", r"| \g<0> |", write_table(box.rules, part.text))
     if part.kind != "figure":
         return part.text
     figure = reckon(index, part.text)

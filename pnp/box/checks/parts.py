@@ -12,7 +12,7 @@ from pnp.box.parts import declared, texts
 from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
 from pnp.box.parts.faces import ALL, DEEDS, LID, face_of, least_lid, net_of
 from pnp.box.parts.rows import ASIDE
-from pnp.box.rulebook import Booklet
+from pnp.box.rulebook import LIST, TABLE, Booklet, Rules
 from pnp.box.source import Row, Slip, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
 from pnp.findings import Finding
@@ -44,13 +44,26 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
         if label(box, box.game.source, name) != name:
             return ""
         return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
-    if name.startswith(texts.LIST):
-        own, lists = name.removeprefix(texts.LIST), box.rules.lists
+    if name.startswith(LIST):
+        own, lists = name.removeprefix(LIST), box.rules.lists
         hint = nearest(own, lists) or "; write it under `lists` of rules.yaml"
         return "" if own in lists else f"there is no list `{own}`{hint}"
+    if name.startswith(TABLE):
+        return _missing_in_table(box.rules, name)
     have = f"; there are {list_words(sorted(known))}" if known else ""
     hint = nearest(name, [*known, *texts.GIVEN]) or have
     return f"no row of `{part.id}` has the column `{name}`{hint}"
+
+
+def _missing_in_table(rules: Rules, name: str) -> str:
+    table, _, column = name.removeprefix(TABLE).partition(".")
+    rows = rules.tables.get(table)
+    if rows is None:
+        hint = nearest(table, rules.tables) or "; write it under `tables` of rules.yaml"
+        return f"there is no table `{table}`{hint}"
+    there = dict.fromkeys(key for row in rows for key in row)
+    lacks = column and column not in there
+    return f"the table `{table}` has no column `{column}`{offer(column, there)}" if lacks else ""
 
 
 def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
@@ -277,6 +290,8 @@ def _fault_of(index: figures.FigureIndex, part: figures.Snippet) -> str:
     if part.kind == "stray":
         fellow = "closed" if part.text == "{" else "opened"
         return f"this brace is never {fellow}; write {2 * part.text} for the brace itself"
+    if part.kind == "table":
+        return _missing_in_table(index.rules, part.text)
     if part.kind == "figure":
         try:
             figures.reckon(index, part.text)

@@ -11,6 +11,7 @@ from pnp.box.fields import names_of, to_plain
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import DeclaredPart, PartBox, RepeatedBoxes, RowCondition, parts_of
 from pnp.box.parts.rows import COLUMN, PartRow, columns_in
+from pnp.box.rulebook import LIST, TABLE, write_table
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 
@@ -37,8 +38,6 @@ drawing of the board, if it has one.
 
 LABEL: Final = "press."
 """How columns begin that are words of the house, such as `{press.score_total}`."""
-LIST: Final = "lists."
-"""How columns begin that are lists of the rules, such as `{lists.market}`."""
 Given = tuple[tuple[str, str], ...]
 """Columns that the place of a box gives."""
 
@@ -67,8 +66,8 @@ class RowTexts:
             return self.row.cells[name].said(self.lang)
         if name.startswith(LABEL):
             return label(self.box, self.lang, name)
-        if name.startswith(LIST):
-            return " ".join(map(str, self.box.rules.lists.get(name.removeprefix(LIST), ())))
+        if name.startswith((LIST, TABLE)):
+            return write_table(self.box.rules, name)
         return self._of_part(name)
 
     def _of_part(self, name: str) -> str:

@@ -1,7 +1,7 @@
 """Rows of lists in the form of the model: `from: deeds.xlsx` becomes things, column by column."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
@@ -11,7 +11,7 @@ from pnp.box.fields import bare, is_thing, item_type, keys_of, parts_in, rest_of
 from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
-from pnp.box.source import Row, Source, YamlPath, list_words
+from pnp.box.source import Row, Source, YamlPath, list_words, offer
 from pnp.errors import ContentError
 from pnp.findings import Finding
 from pnp.spelling import near_words, nearest
@@ -36,14 +36,23 @@ class SheetColumn(NamedTuple):
 
 
 def things_of(
-    item: Any, sheet: SheetCells, lang: str
+    item: Any, sheet: SheetCells, lang: str, only: Sequence[str] = ()
 ) -> tuple[list[tuple[Row, Any]], list[Finding]]:
-    """Read a list into things of one kind, each with its place, to be held against their form."""
+    """Read a list into things of one kind, each with its place, to be held against their form.
+
+    A table of the rules may take some of its columns `only`: the others are for what is printed.
+    """
     found, problems = list[tuple[Row, Any]](), list[Finding]()
     rows, fault = iter(sheet.rows), sheet.source.at_line
     try:
         head, names = next(rows, (1, []))
         columns, says = _columns(item, [name.strip() for name in names], lang)
+        lacking = [each for each in only if (each,) not in {x.path for x in columns}]
+        says += (f"this list has no column `{each}`{offer(each, names)}" for each in lacking)
+        left = (
+            x._replace(path=()) if only and x.path and x.path[0] not in only else x for x in columns
+        )
+        columns = list(left)
         problems += (fault(head, say) for say in says)
         named = enumerate(columns, 1) if sheet.lettered else ()
         letters = {each.path: column_letters(n) for n, each in named if each.path}
@@ -87,7 +96,7 @@ def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn],
         path, read, kept = column = _column(item, name, names, lang)
         if not name:
             says.append(f"column {column_letters(n)} has no name; its first cell names it")
-        elif rest_of(item)[0] and not _OWN.fullmatch(name):
+        elif (_is_row(item) or rest_of(item)[0]) and not _OWN.fullmatch(name):
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif any(path[: len(x.path)] == x.path[: len(path)] for x in columns if x.path):
             says.append(f"the column `{name}` is given twice")
@@ -98,7 +107,14 @@ def _columns(item: Any, names: list[str], lang: str) -> tuple[list[SheetColumn],
     return columns, says
 
 
+def _is_row(item: Any) -> bool:
+    # Of a table of the rules, with columns of its own.
+    return get_origin(item) is Mapping
+
+
 def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn:
+    if _is_row(kind):
+        return SheetColumn((name,), _whole)
     path, known = tuple(name.split(".")), keys_of(kind)
     if any(each.startswith(f"{name}.") for each in names):
         path = (*path, lang)  # beside it stands the same in other languages
@@ -138,6 +154,8 @@ def _whole(cell: str) -> Any:
 
 # What names a list: its file, and of a workbook with several sheets which one.
 _KEYS: Final = ("from", "sheet")
+# Which of its columns a table of the rules takes; else all.
+_ONLY: Final = "columns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +175,8 @@ class Splicing:
     def splice(self, hint: Any, value: Any, path: YamlPath = ()) -> Any:
         """Give a plain value of a type, the lists in it with their rows."""
         item = item_type(bare(hint))
-        if is_thing(item):
-            if rest_of(item)[0] and isinstance(value, str):
+        if is_thing(item) or _is_row(item):
+            if isinstance(value, str) and (_is_row(item) or rest_of(item)[0]):
                 value = {"from": value}  # rows have no other short form
             whole = _is_from(value)
             parts = [value] if whole else value
@@ -186,14 +204,15 @@ class Splicing:
         self.source.rows[path] = origins
         return items
 
-    def sheet(self, item: Any, named: dict[str, str], at: YamlPath) -> list[tuple[Row, Any]]:
+    def sheet(self, item: Any, named: dict[str, Any], at: YamlPath) -> list[tuple[Row, Any]]:
         """Read one list; one that cannot be opened is a fault where it is named."""
         if len(self.taken) > SHEETS or sum(self.taken) > ROWS:
             say = f"a pack takes {ROWS:,} rows from spreadsheets at the most, {SHEETS} at a time"
             self.problems.append(self.source.at(at, say))
             return []
-        for key in named.keys() - _KEYS:
-            hint = nearest(key, _KEYS) or f"; the keys here are {list_words(_KEYS)}"
+        known = (*_KEYS, *([_ONLY] if _is_row(item) else []))
+        for key in named.keys() - known:
+            hint = nearest(key, known) or f"; the keys here are {list_words(known)}"
             path = (*at[:-1], key)
             self.problems.append(self.source.at(path, f"unknown key `{key}`{hint}", key=True))
         try:
@@ -203,7 +222,10 @@ class Splicing:
                 fault = each if each.line else self.source.at(at, f"{each.file}: {each.sentence}")
                 self.problems.append(fault)
             return []
-        rows, faults = things_of(item, sheet, self.lang)
+        only = named.get(_ONLY, []) if _is_row(item) else []
+        rows, faults = things_of(
+            item, sheet, self.lang, only if isinstance(only, list) else (only,)
+        )
         self.problems.extend(faults)
         self.taken.append(len(rows))
         return rows

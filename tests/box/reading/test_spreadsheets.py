@@ -12,7 +12,9 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import RowTexts
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.recipients import find_namesakes, read_recipients
+from pnp.box.rulebook import Booklet
 from pnp.errors import ContentError
+from pnp.faces.context import fill_booklet
 from tests.fixtures.pack import said
 
 HEAD = "id{0}no{0}name{0}name.de{0}group{0}price{0}rents"
@@ -92,6 +94,11 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
     said = RowTexts(box, part, part.each[1], "en")
     assert said.say("{name} ({id}): {reach}") == "six-train (six): 6"
     assert said.say("{lists.row}") == "40 45 50"
+    assert box.rules.tables == {"trains": ({"id": "two", "price": 80}, {"id": "six", "price": 350})}
+    assert said.say("{tables.trains}, {tables.trains.price}") == "two | 80\nsix | 350, 80 350"
+    page = "| Train | Cost |\n{tables.trains}\n\n{sum:table:trains,six,price} {list:row,2}"
+    told = fill_booklet(box, Booklet("en", page))
+    assert told == "| Train | Cost |\n| two | 80 |\n| six | 350 |\n\n£350 45"
 
 
 @pytest.mark.parametrize(("file", "old", "new", "say"), [
@@ -99,11 +106,20 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
     ("trains.csv", ",kind,count", ",kind,cuont", "unknown key `cuont`"),
     ("trains.csv", ",reach,", ",How far,", "unknown key `How far`"),
     ("parts.yaml", "lists.row", "lists.raw", "there is no list `raw`; did you mean `row`?"),
+    ("parts.yaml", "lists.row", "tables.train", "no table `train`; did you mean `trains`?"),
+    ("parts.yaml", "lists.row", "tables.trains.prize", "no column `prize`; did you mean `price`?"),
+    ("parts.yaml", "price:six", "list:raw,1", "there is no list `raw,1`; did you mean `row,1`?"),
+    ("rules.yaml", "columns: [id, price]", "columns: [prise]", "has no column `prise`; did you"),
+    ("rules.yaml", "columns:", "colums:", "unknown key `colums`; did you mean `columns`?"),
     ("parts.yaml", "price:six", "price:sex", "there is no price `sex`; did you mean `six`?"),
-    ("stocks.yaml", "{from: trains.csv}", "[]", "no box of `trains` draws the column `kind`"),
 ])  # fmt: skip
 def test_a_slip_in_a_list_is_named(pack: Path, file: str, old: str, new: str, say: str) -> None:
     assert say in "\n".join(said(pack, (file, old, new)))
+
+
+def test_a_column_that_nobody_reads_is_named(pack: Path) -> None:
+    alone = (("stocks.yaml", "{from: trains.csv}", "[]"), ("rules.yaml", "tables:", "# tables:"))
+    assert "no box of `trains` draws the column `kind`" in "\n".join(said(pack, *alone))
 
 
 ASKED = {"name": "every kit", "town": "cards.yaml:3 asks for it"}
