@@ -137,9 +137,7 @@ def test_words_can_be_found_in_their_haystack(text: str) -> None:
     assert len(hay.split()) == len(set(hay.split()))
 
 
-def test_a_disk_without_links_gives_a_name_too_and_gives_none_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_links_names_come_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 

@@ -38,9 +38,7 @@ def test_no_half_typed_line_stops_the_shell(watch: Watch, line: str) -> None:
     ("line", "sign", "style"),
     [("buy anna 37", "→", "fits"), ("buy zed", "✗", "wrong"), ("bu", "…", ""), ("", " ", "")],
 )
-def test_the_toolbar_tells_what_fits_from_what_is_wrong_by_sign_and_colour(
-    watch: Watch, line: str, sign: str, style: str
-) -> None:
+def test_the_toolbar_tells_right_and_wrong(watch: Watch, line: str, sign: str, style: str) -> None:
     (shown, told), (_, state) = toolbar(watch.loaded, watch.read(line), 60)
     assert (told[0], shown) == (sign, style and f"class:{style}")
     assert "Anna 1500 · Ben 1500" in state
@@ -88,9 +86,7 @@ def acts(desk: Desk, name: str, deed: str) -> dict[str, int]:
         return {each.verb: each.would.amount for each in found if each.would.fits}
 
 
-def test_that_a_pawn_stands_elsewhere_is_offered_to_nobody(
-    box: Box, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_no_pawn_elsewhere_is_offered(box: Box, tmp_path_factory: pytest.TempPathFactory) -> None:
     """`land` puts the table right; a phone would tempt a player with it at every deed."""
     path = tmp_path_factory.mktemp("ring") / "table.pnp"
     open_table(path, box, Wishes(("Anna", "Ben", "Cem"), "book", turns=True), 1)

@@ -67,9 +67,7 @@ def test_after_any_change_it_is_drawn_anew(village: Path, of: str) -> None:
     assert UNCHANGED in built("--only", "deeds")
 
 
-def test_after_another_version_of_what_draws_it_is_drawn_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_version_draws_it_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = tmp_path / "drawing_gulls.py"
     library.write_text("VERSION = 1", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -81,9 +79,7 @@ def test_after_another_version_of_what_draws_it_is_drawn_anew(
     assert UNCHANGED not in built("--only", "deeds")
 
 
-def test_what_is_saved_while_a_kit_is_drawn_is_drawn_the_next_time(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_saved_meanwhile_comes_next(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def saved_meanwhile(*order: Any) -> Mapping[str, Any]:
         of_a_word(village)
         return build_kit(*order)

@@ -63,9 +63,7 @@ def test_what_fits_better_comes_first(typed: str, there: list[str], order: list[
         ("mill", ("Mill Lane", "Mill Pond"), False),
     ],
 )
-def test_a_piece_is_meant_without_doubt_if_it_is_alone_or_nearer_than_the_next(
-    typed: str, names: tuple[str, ...], clear: bool
-) -> None:
+def test_a_piece_alone_or_nearer_is_meant(typed: str, names: tuple[str, ...], clear: bool) -> None:
     assert search(typed, [piece(name) for name in names], ()).clear is clear
 
 

@@ -87,9 +87,7 @@ def test_pages_are_light_and_load_nothing_from_elsewhere(gallery: Path) -> None:
         assert not [each for each in loaded if each.startswith("http")]
 
 
-def test_what_is_printed_is_what_build_prints_and_is_told_by_its_digest(
-    gallery: Path, sound: Path, tmp_path: Path
-) -> None:
+def test_prints_are_those_of_build_and_digested(gallery: Path, sound: Path, tmp_path: Path) -> None:
     assert CliRunner().invoke(build, [str(sound), "-o", str(tmp_path)]).exception is None
     (made,) = (listed.parent for listed in tmp_path.rglob("kit.json"))
     shown = gallery / "prints" / "a4-full" / made.name / "en"
@@ -158,9 +156,7 @@ def test_what_is_new_is_told_on_page_and_feed(gallery: Path, village: Path, tmp_
         (("--since", "village"), "--since village is no gallery: name the folder"),
     ],
 )
-def test_what_cannot_be_published_is_told_before_anything_is_drawn(
-    village: Path, more: tuple[str, str], said: str
-) -> None:
+def test_what_cannot_be_is_told_at_once(village: Path, more: tuple[str, str], said: str) -> None:
     refused = published(village, Path("out"), *more).exception
     assert str(refused).startswith(said)
     assert not Path("out").exists()
@@ -179,9 +175,7 @@ def test_what_fails_proof_is_not_published(village: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.usefixtures("plain")
-def test_what_the_proof_complains_of_is_left_out_and_all_others_are_published(
-    village: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_fails_proof_alone_is_left_out(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def prove_german(folder: Path, count: Callable[[Listing], Inventory]) -> Proof:
         proof = prove(folder, count)
         wrong = [Finding("deeds.pdf: a deed is missing")] if folder.name == "de" else []

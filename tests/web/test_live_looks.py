@@ -107,9 +107,7 @@ return [wanted.size, now === document.body || now.id === 'main' || style.outline
 
 
 @pytest.mark.parametrize("page", ["phone", "bank", "pay", "bid"])
-def test_tab_reaches_all_that_can_be_tapped_and_shows_where_it_is(
-    reader: Reader, table: LiveTableAtHand, page: str
-) -> None:
+def test_tab_reaches_all_and_shows_where(reader: Reader, table: LiveTableAtHand, page: str) -> None:
     key = filled(table)
     home = f"http://127.0.0.1:{table.port}/?lang=en#{key}"
     reader.open(table.host.banker if page == "bank" else home)

@@ -239,9 +239,7 @@ def test_the_banker_passes_and_ends_the_round(reader: Reader, cheques: LiveTable
     assert reader.faults() == []
 
 
-def test_others_see_what_one_decides_and_bid_for_what_he_does_not_want(
-    reader: Reader, pawns: LiveTableAtHand
-) -> None:
+def test_others_see_and_bid_for_what_one_declines(reader: Reader, pawns: LiveTableAtHand) -> None:
     pawns.type("anna 11", "1400 anna bank")
     seated(reader, pawns, "Ben")
     reader.wait(lambda _: "Anna is on Croydon Street: for sale" in reader.see(".come-to"))

@@ -80,7 +80,7 @@ def test_a_row_is_typed_drawn_and_taken_back(page: str, reader: Reader, tmp_path
     reader.wait(lambda _: cards.read_text(encoding="utf-8") == before)
 
 
-def test_what_another_editor_writes_is_taken_in_and_never_overwritten(
+def test_what_another_writes_is_never_overwritten(
     page: str, reader: Reader, tmp_path: Path
 ) -> None:
     cards = tmp_path / "village" / "cards.yaml"

@@ -180,9 +180,7 @@ def test_nothing_is_kept_of_whom_nobody_asked(reader: Reader, host: Host) -> Non
     assert kept(reader) == {}
 
 
-def test_a_game_is_kept_by_consent_with_its_size_and_opens_with_the_network_gone(
-    reader: Reader, host: Host, site: Path
-) -> None:
+def test_a_game_kept_by_consent_opens_offline(reader: Reader, host: Host, site: Path) -> None:
     files = json.loads((site / "pnp-site.json").read_text(encoding="utf-8"))["files"]
     reader.open(host.address)
     asked = offered(reader, "grundbesitz").text

@@ -51,9 +51,7 @@ def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
         ("no", ("cancel", "mayor"), set()),
     ],
 )
-def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
-    option: str, gone: tuple[str, ...], ends: set[str]
-) -> None:
+def test_a_stuck_round_ends_if_agreed(option: str, gone: tuple[str, ...], ends: set[str]) -> None:
     """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
     numbers = {**play.state.table.numbers, "end_rows": 3}

@@ -57,9 +57,7 @@ def test_a_kept_card_is_not_drawn_again(play: Play) -> None:
 
 @pytest.mark.rule("SO-12")
 @pytest.mark.parametrize(("begin", "salaries"), [("land depart", 0), ("land 29", 1)])
-def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
-    play: Play, begin: str, salaries: int
-) -> None:
+def test_a_card_that_sends_on_pays_salary_on_its_way(play: Play, begin: str, salaries: int) -> None:
     """Chance lies at 7 and at 36, the station at 25; the deed on offer at 29 is declined."""
     play.do("pay bank nova 2000", begin)
     if salaries:
