@@ -76,30 +76,16 @@ def test_pairs_stay_as_they_were_written_before_what_is_unpaired(
     assert movements((*postings(moved), *rest))[: len(pairs)] == pairs
 
 
-def test_postings_that_do_not_balance_are_read_as_far_as_they_do() -> None:
-    told = movements((Posting("ben", "cash", -10), Posting("anna", "cash", 7)))
-    assert [(m.giver, m.taker, m.amount) for m in told] == [("ben", "anna", 7)]
-
-
-def test_givers_are_matched_with_takers_in_their_order() -> None:
-    told = movements(
-        (
-            Posting("a", "cash", -3), Posting("b", "cash", -4), Posting("c", "cash", 6),
-            Posting("d", "cash", 1),
-        )
-    )  # fmt: skip
-    moved = [(m.giver, m.taker, m.amount) for m in told]
-    assert moved == [("a", "c", 3), ("b", "c", 3), ("b", "d", 1)]
-
-
-def test_who_gets_back_what_he_gave_takes_no_part() -> None:
-    told = movements(
-        (
-            Posting("a", "cash", -3), Posting("b", "cash", 1), Posting("a", "cash", 3),
-            Posting("c", "cash", -1),
-        )
-    )  # fmt: skip
-    assert [(m.giver, m.taker, m.amount) for m in told] == [("c", "b", 1)]
+@pytest.mark.parametrize(("posted", "moved"), [
+    ("a -3, b -4, c 6, d 1", "a c 3, b c 3, b d 1"),
+    ("a -3, b 1, a 3, c -1", "c b 1"),
+    ("ben -10, anna 7", "ben anna 7"),
+])  # fmt: skip
+def test_givers_are_matched_with_takers_in_their_order(posted: str, moved: str) -> None:
+    """Who gets back what he gave takes no part; what does not balance is read as far as it does."""
+    given = (each.split() for each in posted.split(", "))
+    told = movements(tuple(Posting(who, "cash", int(amount)) for who, amount in given))
+    assert ", ".join(f"{m.giver} {m.taker} {m.amount}" for m in told) == moved
 
 
 def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:

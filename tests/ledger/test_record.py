@@ -1,51 +1,32 @@
 """Records of the journal, and which are in force after undoing, redoing and fixing."""
 
+from typing import cast
+
+import pytest
+
 from pnp.ledger.entry import Entry
-from pnp.ledger.record import Kind, Record, in_force
+from pnp.ledger.record import InForce, Kind, Record, in_force
 
 
-def record(n: int, kind: Kind, *of: int) -> Record:
-    return Record(n, 0, kind, "", Entry(), of)
-
-
-def test_what_is_in_force_follows_undo_redo_and_fix() -> None:
-    journal = [record(1, "open"), record(2, "act"), record(3, "act")]
-    assert in_force(journal).done == (1, 2, 3)
-    journal.append(record(4, "undo", 2, 3))
-    assert in_force(journal).done == (1,)
-    assert in_force(journal).undone == ((4, (2, 3)),)
-    journal.append(record(5, "redo", 2, 3))
-    assert in_force(journal).done == (1, 2, 3)
-    journal.append(record(6, "fix", 2))
-    assert in_force(journal).fixed == ((2, 6),)
-    journal.append(record(7, "undo", 6))
-    assert in_force(journal).fixed == ()
-    journal.append(record(8, "act"))
-    assert in_force(journal).undone == ()
-
-
-def test_a_redo_puts_back_what_the_last_undo_took() -> None:
-    journal = [record(1, "open"), record(2, "act"), record(3, "act")]
-    journal += [record(4, "undo", 3), record(5, "undo", 2)]
-    assert in_force(journal).undone == ((4, (3,)), (5, (2,)))
-    journal.append(record(6, "redo", 2))
-    assert (in_force(journal).done, in_force(journal).undone) == ((1, 2), ((4, (3,)),))
-
-
-def test_a_correction_stands_for_its_entry_and_is_followed_by_what_it_changed() -> None:
-    journal = [record(n, "act") for n in range(2, 6)]
-    journal.append(record(6, "fix", 2, 4, 5))
-    force = in_force([record(1, "open"), *journal])
-    assert force.done == (1, 2, 3, 4, 5, 6)
-    assert (force.fixed, force.changed) == (((2, 6),), ((4, 6), (5, 6)))
-
-
-def test_an_act_ends_what_could_be_redone_and_an_undone_part_stays_redoable() -> None:
-    journal = [record(1, "open"), record(2, "act"), record(3, "act"), record(4, "undo", 2, 3)]
-    journal.append(record(5, "redo", 2))
-    force = in_force(journal)
-    assert (force.done, force.undone) == ((1, 2), ((4, (3,)),))
-    assert in_force([*journal, record(6, "act")]).undone == ()
+@pytest.mark.parametrize(("journal", "stands"), [
+    ("open, act, act", InForce((1, 2, 3))),
+    ("open, act, act, undo 2 3", InForce((1,), ((4, (2, 3)),))),
+    ("open, act, act, undo 2 3, redo 2 3", InForce((1, 2, 3))),
+    ("open, act, act, fix 2", InForce((1, 2, 3, 4), (), ((2, 4),))),
+    ("open, act, act, fix 2, undo 4", InForce((1, 2, 3), ((5, (4,)),))),
+    ("open, act, act, undo 3, undo 2", InForce((1,), ((4, (3,)), (5, (2,))))),
+    ("open, act, act, undo 3, undo 2, redo 2", InForce((1, 2), ((4, (3,)),))),
+    ("open, act, act, undo 2 3, redo 2", InForce((1, 2), ((4, (3,)),))),
+    ("open, act, act, undo 2 3, redo 2, act", InForce((1, 2, 6))),
+    ("open, act, act, act, fix 2 4", InForce((1, 2, 3, 4, 5), (), ((2, 5),), ((4, 5),))),
+])  # fmt: skip
+def test_what_is_in_force_follows_undo_redo_and_fix(journal: str, stands: InForce) -> None:
+    """An act ends what could be redone; a correction is followed by what it changed."""
+    rows = enumerate((each.split() for each in journal.split(", ")), start=1)
+    told = [
+        Record(n, 0, cast(Kind, kind), "", Entry(), (*map(int, of),)) for n, (kind, *of) in rows
+    ]
+    assert in_force(told) == stands
     assert in_force([]).done == ()
 
 
