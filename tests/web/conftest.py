@@ -258,6 +258,7 @@ def shown_table(kit: str, *players: str, turns: bool = False, dressed: bool = Fa
 
 table = shown_table("cronulla", *FOUR)
 dressed = shown_table("cronulla", *FOUR, dressed=True)
+crowd = shown_table("cronulla", *FOUR, *"EFGH", dressed=True)
 pawns = shown_table("cronulla", *FOUR, turns=True)
 cheques = shown_table("neue-heimat", *FOUR[:3])
 bauspar = shown_table("chalet", *FOUR[:3])

@@ -36,11 +36,12 @@ PageName = Literal["table", "wall", "banker", "wallet"]
 
 _PHONE: Final = ("live.css", "rows.css", "phone.css")
 _EVERY: Final = ("wire.js", "standing.js")
+_AFAR: Final = (*_EVERY, "summary.js")
 # The template, styles and scripts of each page, in their order.
 _PAGES: Final[Mapping[PageName, tuple[str, Sequence[str], Sequence[str]]]] = {
     "table": ("table", _PHONE, (*_EVERY, "phone.js")),
-    "wall": ("table", (*_PHONE, "wall.css"), (*_EVERY, "rows.js", "wall.js", "phone.js")),
-    "banker": ("banker", (*_PHONE[:2], "forms.css", "banker.css"), (*_EVERY, "banker.js")),
+    "wall": ("table", (*_PHONE, "wall.css"), (*_AFAR, "rows.js", "wall.js", "phone.js")),
+    "banker": ("banker", (*_PHONE[:2], "forms.css", "banker.css"), (*_AFAR, "banker.js")),
     "wallet": ("wallet", _PHONE, _EVERY),
 }
 
@@ -119,10 +120,9 @@ class LivePages:
         """Give what the scripts of a page know of themselves: their words, and what it wears."""
         begun = (*_PUT_TOGETHER, "pocket_") if self.is_alone else _PUT_TOGETHER
         said = dict(self._said_by(self.scripts(name), live_words(lang), begun))
-        told = {"lang": lang, "build": self.build, "words": said, "dress": self._worn or None}
-        if self.dress and name in {"wall", "banker"}:  # a phone shows no board
-            told["dress"] = self._worn | {"places": self.dress.places}
-        return told
+        dress = self.dress if name in {"wall", "banker"} else None  # a phone shows no board
+        worn = self._worn | ({"places": dress.places} if dress else {})
+        return {"lang": lang, "build": self.build, "words": said, "dress": worn or None}
 
     def forms(self, name: str, lang: str) -> str:
         """Give the script of forms and pieces of a page with the words that it alone needs."""

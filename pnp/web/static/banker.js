@@ -17,7 +17,7 @@ function tell(now) {
   put(at("purses"), now.players.map(purse));
   // where one of them has no room for whom he owes, the sum alone is told of all
   at("purses").className = "";
-  if ([...at("purses").querySelectorAll(".whither")].some(one => one.scrollWidth > one.clientWidth)) at("purses").className = "signs";
+  if ([...at("purses").querySelectorAll(".brief")].some(one => one.scrollWidth > one.clientWidth)) at("purses").className = "signs";
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
   // nor does a tap on an earlier entry wait in the line
@@ -30,7 +30,7 @@ function tell(now) {
   globalThis.requestsPart?.();
   globalThis.phonesPart?.();
   // where no notes go from hand to hand an answer is short
-  at("line-form").classList.toggle("noteless", !now.notes.length);
+  at("line-form").classList.toggle("noteless", !now.notes.length || now.cash === "book");
   // what is over is only taken back
   at("tens").hidden = now.over;
   at("undo").disabled = now.n < 2;
@@ -44,16 +44,20 @@ function tell(now) {
   put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardPart() : "");
 }
 
-// Who has how much, above the fold; a tap puts the name into the line.
+// Who has how much and which deeds, above the fold; a tap puts the name into the line.
 function purse(player) {
-  const owed = owedAfar(player), [due] = player.due, line = owed.length ? owed : due ? say("rent_due", { whom: due.to, amount: "" }) : player.retired ? "" : player.stands;
   return make("button", { id: `purse-${player.name}`, class: toAct() === player.name ? "next" : "", onclick: () => globalThis.named?.(player.name) },
-    make("span", { class: "who" }, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), keepsPawns() || line ? make("span", { class: owed.length || due ? "whither owing" : "whither" }, line) : "");
+    make("span", { class: "who" }, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), lineOf(player), rackOf(player));
 }
 
 // Whatever is new among requests and phones has a sound, unless that was switched off.
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
+
+// What was entered last stands under the line, with what can be done with it, and not in the log as well.
+function justEntered(n, who) {
+  return make("div", { class: "just" }, soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), globalThis.corrections?.({ n, why: [] }, "just-") ?? "");
+}
 
 function answered(answer) {
   const place = at("answer");
@@ -66,7 +70,7 @@ function answered(answer) {
   const shut = at("line-form").classList.contains("reading") ? make("button", { class: "close", id: "answer-close", "aria-label": say("cancel"), onclick: () => { clearAnswer(); at("line").focus(); } }, cross()) : "";
   const entry = answer.entry || answer.request?.entry || 0;
   latest = Math.max(latest, entry);
-  place.replaceChildren(shut, ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
+  place.replaceChildren(shut, answer.ok && entry ? justEntered(entry, answer.request?.player) : "", ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
     make("div", { class: "chips" }, choicesOf(answer)));
   tellLatest();
   globalThis.fitAnswer?.();
@@ -91,7 +95,7 @@ function tellLatest(done = "") {
   at("line-form").classList.remove("reading", "typing");
   at("answer").classList.remove("fault");
   // what was done with a phone comes after what is handed out
-  at("answer").replaceChildren(...n > 1 ? [soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
+  at("answer").replaceChildren(...n > 1 ? [justEntered(n, who), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
   globalThis.fitAnswer?.();
 }
 

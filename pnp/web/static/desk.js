@@ -15,7 +15,7 @@ function openPart() {
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : shown.desk.requests.length ? "" : say("no_debts"))), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
-  lead?.classList.toggle("first", !foremost() && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
+  lead?.classList.toggle("first", !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
 function accepts({ id, ok }, called, kind) {
@@ -66,12 +66,14 @@ function requestsPart() {
   at("requests-title").textContent = asked.length > 1 ? labelled(say("requests"), asked.length) : say("requests");
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
-      make("h3", {}, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : say("asks", { who: each.player })),
-      each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
-      each.open ? soft(say("nobody_bids")) : "",
-      ends(bidIn(each) ? { line: "throw " } : each).map(soft),
-      each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
-      [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_)),
+      make("div", { class: "what" },
+        // who asks for what he does himself is named there
+        make("h3", { class: !each.open && !bidIn(each) && (each.ok ? each.says[0] : each.say)?.startsWith(`${each.player} `) ? "unseen" : "" }, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : say("asks", { who: each.player })),
+        each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
+        each.open ? soft(say("nobody_bids")) : "",
+        ends(bidIn(each) ? { line: "throw " } : each).map(soft),
+        each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
+        [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_))),
       make("div", { class: "buttons" },
         each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
         each.open ? unwanted(each) : [make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
@@ -209,7 +211,7 @@ function throwRow() {
   // a throw that was asked for is entered as that, once, and shows its dice
   const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
   // whose turn it is the head of the page says already
-  return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() || form === round ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : say("who_begins")), make("div", { class: "buttons" },
+  return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() || form === round ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : ""), make("div", { class: "buttons" },
     make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? desk("accept", waits.id) : heeding(form, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
@@ -238,13 +240,13 @@ function untap() {
   if (tapped && at("line").value === tapped) write("", false);
   tapped = "";
 }
-function corrections({ n, why }) {
+function corrections({ n, why }, place = "") {
   return make("details", { class: "corrections", open: opened === n, ontoggle: event => { if (event.target.open) opened = n; else if (opened === n) opened = 0; } },
     make("summary", {}, make("span", { "aria-hidden": "true" }, "⋯"), make("span", { class: "unseen" }, `${say("fix")} ${n}`)),
     n < shown.n ? why.map(each => make("small", {}, inRow([each]))) : "",
     make("span", { class: "buttons" },
-      make("button", { id: `fix-${n}`, onclick: () => write(tapped = `fix ${n} `) }, say("fix")),
-      make("button", { id: `void-${n}`, onclick: () => write(tapped = `void ${n}`) }, say("take_out"))));
+      make("button", { id: `fix-${place}${n}`, onclick: () => write(tapped = `fix ${n} `) }, say("fix")),
+      make("button", { id: `void-${place}${n}`, onclick: () => write(tapped = `void ${n}`) }, say("take_out"))));
 }
 
 // A tap on a deed puts it into the line: with the player before it, what he could do there is offered.
@@ -259,6 +261,7 @@ function fitAnswer() {
   const sized = fits => ["1.7rem", "1.4rem", "1.2rem", "1.05rem"].find(size => { over.style.setProperty("--hands", size); return fits(); });
   if (!sized(() => over.scrollHeight <= over.clientHeight)) sized(() => hands() <= over.getBoundingClientRect().bottom);
   over.scrollTop = 0;
+  fitLog();
 }
 
 // What was entered last ends with a whole entry above the board; what is more is scrolled to, by itself.
@@ -266,7 +269,9 @@ function fitLog() {
   const [place] = document.getElementsByClassName("log"), foot = one => one.getBoundingClientRect().bottom, seen = place.scrollTop;
   place.style.maxHeight = "";
   place.scrollTop = 0;
-  const all = [...document.querySelectorAll("#entries li")], cut = all.find(each => foot(each) > foot(place) + 1);
+  place.classList.remove("none");
+  if (shown.n < 2) return;
+  const all = [...document.querySelectorAll("#entries li")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
   if (cut && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
   // where there is room for none of them, for what is asked for, there is no head of them either
   place.classList.toggle("none", cut === all[0] && Boolean(cut));

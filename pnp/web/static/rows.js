@@ -50,11 +50,6 @@ function aheadBy() {
   return first > second && second > 0 ? make("span", { class: "figure" }, ` +${countOf(first - second)}`) : "";
 }
 
-// What is counted up in the end is money, or points where there are any.
-function countOf(total) {
-  return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
-}
-
 function hasCounted(name) {
   return shown.players.some(each => each.name === name && (each.counted || each.retired));
 }

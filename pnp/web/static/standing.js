@@ -13,6 +13,11 @@ function grouped(amount) {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, shown.money.thousands).replace("-", "−");
 }
 
+// What is counted up in the end is money, or points where there are any.
+function countOf(total) {
+  return shown.players.some(each => "score" in each.figures) ? grouped(total) : money(total);
+}
+
 // A figure that shows for five seconds that it has changed.
 function figure(name, text, more = {}) {
   const before = figures.get(name), now = Date.now();

@@ -27,8 +27,9 @@ function fitWall() {
   const list = document.querySelector(".players"), every = what => [...list.querySelectorAll(what)];
   fitHeads(list, every("header"));
   // words give way to signs, whom one owes to how much; then of all the last part goes
-  if (every(".line").some(wide)) list.classList.add("signs");
-  for (const part of every(".line").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
+  if (every(".brief").some(wide)) list.classList.add("signs");
+  for (const part of every(".brief").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
+  for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   fitLast();
 }
@@ -45,36 +46,6 @@ function fitHeads(list, heads) {
   }
 }
 
-// What is told of a player below his name: what he bids, or what he owes, or what he has, and where he is.
-function lineOf(player) {
-  const { retired, stocks, stands, cash } = player, part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
-  const owed = owedAfar(player), [sale] = shown.auctions || [];
-  const parts = retired ? [part("out", say("out"))] : sale ? [part("bid", bidAfar(sale, player.name))] : owed.length ? [part("owing", owed)]
-    : [...totalOf(player) && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("", stands)];
-  return make("p", { class: "line" }, parts);
-}
-
-// Once all have counted, what somebody has in all stands in place of his cash.
-function totalOf({ name: who }) {
-  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
-  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
-}
-
-function bidAfar(sale, who) {
-  const bid = sale.bids.find(each => each.who === who), named = (key, facts) => figure(`bid.${who}`, say(key, { who: "", ...facts }).trim());
-  return bid?.amount ? named("bids", { amount: money(bid.amount) }) : bid || passedIn(sale).includes(who) ? named("passes", {}) : "";
-}
-
-function leaderOf(sale) {
-  return sale.bids.reduce((best, each) => each.amount > (best?.amount || 0) ? each : best, null);
-}
-
-// Who is ahead: of those who bid, and of all once they have counted.
-function isAhead({ name }) {
-  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
-  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
-}
-
 // An auction stands where the last act does: the thing, who leads, and what is waited for; what each bids his card tells.
 function auctionAfar(sale) {
   const thing = make("b", { class: "thing" }, pieceName(sale.name)), [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
@@ -84,27 +55,7 @@ function auctionAfar(sale) {
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : best ? "" : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
   return make("section", { class: "wide auction" }, make("h2", {}, sale.says ? sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part) : [thing, sale.price ? ` ${money(sale.price)}` : ""]),
-    make("p", {}, make("b", {}, leads), waits && best ? " · " : " ", waits));
-}
-
-// What is told of a player beside his money: points, what comes in each year, what he owes.
-function figuresAfar(player) {
-  const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
-  // a count tells all that in one sum
-  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
-}
-
-// All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
-// knows no such groups, his alone, with a roof where something is built; of a site the colours that are his.
-function rackOf(player) {
-  const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
-  const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
-  const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
-  const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
-    : [owned.map(deed => pip({ ...deed, built: deed.building || deed.group === groups[0] }))];
-  const colours = player.figures.colours || [];
-  return make("div", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
-    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(paintOf(name) || {}))) : "");
+    make("p", {}, make("b", {}, leads), waits && best ? " · " : " ", make("span", {}, waits)));
 }
 
 const SIZES = ["1.5rem", "1.3rem", "1.15rem", "1rem"];
@@ -144,12 +95,14 @@ function drawLast(place, said) {
   place.replaceChildren(inRow([[first, ...alike.slice(1).map(own)].join("\u00a0· ")]), rest.length ? make("span", { class: "rest" }, inRow(rest)) : "");
 }
 
-// What nobody did goes first, from the end; then what led to something that the same player did; then what
-// was done last; in the end whole words.
+// What nobody did and bears no figure goes first, from the end, and of a card its story before what it comes to;
+// then what led to something that the same player did; then what was done last; in the end whole words.
 function stepBack(said) {
-  const least = said.findLastIndex((each, n) => n && !byWhom(each)), led = said[0].includes(": ") && said.slice(1).some(each => byWhom(each) && byWhom(each) === byWhom(said[0]));
-  if (said.length > 1) return said.splice(least > 0 ? least : led ? 0 : said.length - 1, 1);
-  said[0] = said[0].replace(/[\s,;:]+\S*$/, "…");
+  const least = said.findLastIndex((each, n) => n && !byWhom(each) && !/\d/.test(each)), [first, next] = said, head = first.indexOf(": ") + 2;
+  if (least < 0 && head > 1 && next && !byWhom(next) && !/\d/.test(first)) return said.splice(0, 2, first.slice(0, head) + next);
+  const last = said.findLastIndex((each, n) => n && !byWhom(each)), led = head > 1 && said.slice(1).some(each => byWhom(each) && byWhom(each) === byWhom(first));
+  if (said.length > 1) return said.splice(least > 0 ? least : last > 0 ? last : led ? 0 : said.length - 1, 1);
+  said[0] = first.replace(/[\s,;:]+\S*$/, "…");
   return said[0].includes(" ");
 }
 

@@ -1,0 +1,53 @@
+"use strict";
+// What is told of each player in a few signs, on a wall and above the banker’s acts: what he owes, bids or has
+// besides his cash, and which deeds are his.
+
+// What is told of a player below his name: what he bids, or what he owes, or what he has, and where he is.
+function lineOf(player) {
+  const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
+  const owed = owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
+  const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid)] : owed.length ? [part("owing", owed)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
+    : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
+  return make("span", { class: "brief" }, parts);
+}
+
+// Once all have counted, what somebody has in all stands in place of his cash.
+function totalOf({ name: who }) {
+  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
+  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
+}
+
+function bidAfar(sale, who) {
+  const bid = sale.bids.find(each => each.who === who), named = (key, facts) => figure(`bid.${who}`, say(key, { who: "", ...facts }).trim());
+  return bid?.amount ? named("bids", { amount: money(bid.amount) }) : bid || passedIn(sale).includes(who) ? named("passes", {}) : "";
+}
+
+function leaderOf(sale) {
+  return sale.bids.reduce((best, each) => each.amount > (best?.amount || 0) ? each : best, null);
+}
+
+// Who is ahead: of those who bid, and of all once they have counted.
+function isAhead({ name }) {
+  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
+  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
+}
+
+// What is told of a player beside his money: points, what comes in each year, what he owes.
+function figuresAfar(player) {
+  const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
+  // a count tells all that in one sum
+  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
+}
+
+// All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
+// knows no such groups, his alone, with a roof where something is built; of a site the colours that are his.
+function rackOf(player) {
+  const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
+  const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
+  const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
+  const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
+    : [owned.map(deed => pip({ ...deed, built: deed.building || deed.group === groups[0] }))];
+  const colours = player.figures.colours || [];
+  return make("span", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || {}))) : "");
+}
