@@ -14,8 +14,7 @@ from pnp.bank.table_opening import Wishes
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 from tests.faults.conftest import Copy
-from tests.faults.tampering import with_sqlite
-from tests.faults.tampering_kinds import KINDS
+from tests.faults.tampering import KINDS, with_sqlite
 from tests.fixtures.bank import sit
 
 LINES: Final = ("status", "history", "why 6", "undo", "20 anna ben")
