@@ -20,15 +20,12 @@ PRICE = Finding("the price is odd", "deeds.yaml", 7, 3, "price: 141", rule="pric
 WORD = Finding("it is 6 mm off", "deeds.pdf", page=2, piece="waratah", rule="trim")
 
 
-@pytest.mark.parametrize(
-    ("finding", "told"),
-    [
-        (PRICE, "deeds.yaml:7: the price is odd\n    price: 141"),
-        (WORD, "deeds.pdf, page 2, waratah: it is 6 mm off (trim)"),
-        (Finding("it is gone", "deeds.pdf", page=0, rule="files"), "deeds.pdf: it is gone (files)"),
-        (Finding("too wide", piece="note-5"), "note-5: too wide"),
-    ],
-)
+@pytest.mark.parametrize(("finding", "told"), [
+    (PRICE, "deeds.yaml:7: the price is odd\n    price: 141"),
+    (WORD, "deeds.pdf, page 2, waratah: it is 6 mm off (trim)"),
+    (Finding("it is gone", "deeds.pdf", page=0, rule="files"), "deeds.pdf: it is gone (files)"),
+    (Finding("too wide", piece="note-5"), "note-5: too wide"),
+])  # fmt: skip
 def test_a_finding_is_one_sentence_after_its_place(finding: Finding, told: str) -> None:
     assert str(finding) == told
 
@@ -102,14 +99,11 @@ def test_joined_rectangles_cover_both_whichever_comes_first() -> None:
     assert high.joined(high.inset(1)) == high
 
 
-@pytest.mark.parametrize(
-    "spellings",
-    [
-        ("Gefängnis", "GEFÄNGNIS", "gefaengnis", "Gefangnis", "Gefa\u0308ngnis"),
-        ("Straße", "STRASSE", "strasse", "STRAẞE"), ("hypothèque", "HYPOTHÈQUE", "hypotheque"),
-        ("Œuvre", "oeuvre", "OEUVRE"), ("Łódź", "lodz"), ("Ελλάς", "ΕΛΛΆΣ", "ελλασ"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("spellings", [
+    ("Gefängnis", "GEFÄNGNIS", "gefaengnis", "Gefangnis", "Gefa\u0308ngnis"),
+    ("Straße", "STRASSE", "strasse", "STRAẞE"), ("hypothèque", "HYPOTHÈQUE", "hypotheque"),
+    ("Œuvre", "oeuvre", "OEUVRE"), ("Łódź", "lodz"), ("Ελλάς", "ΕΛΛΆΣ", "ελλασ"),
+])  # fmt: skip
 def test_spellings_of_one_word_become_one(spellings: tuple[str, ...]) -> None:
     assert len({fold(each) for each in spellings}) == 1
 
@@ -150,13 +144,10 @@ def test_without_links_names_come_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert (tmp_path / "name").read_text("utf-8") == "one"
 
 
-@pytest.mark.parametrize(
-    ("name", "term", "able"),
-    [
-        ("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False),
-        ("win32", "", True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "term", "able"), [
+    ("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False),
+    ("win32", "", True),
+])  # fmt: skip
 def test_a_console_of_windows_needs_no_name(
     name: str, term: str, able: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,14 +156,11 @@ def test_a_console_of_windows_needs_no_name(
     assert system.can_write_anew() is able
 
 
-@pytest.mark.parametrize(
-    ("error", "says"),
-    [
-        (FileNotFoundError(2, "No such file", "x" * 300), "260 letters or more"),
-        (PermissionError(13, "Access is denied", "kit.pdf"), "close it where it is open"),
-        (OSError(28, "No space left", "kit.pdf"), "No space left"),
-    ],
-)
+@pytest.mark.parametrize(("error", "says"), [
+    (FileNotFoundError(2, "No such file", "x" * 300), "260 letters or more"),
+    (PermissionError(13, "Access is denied", "kit.pdf"), "close it where it is open"),
+    (OSError(28, "No space left", "kit.pdf"), "No space left"),
+])  # fmt: skip
 def test_windows_is_told_why(error: OSError, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert says in system.tell_fault(error)

@@ -142,16 +142,13 @@ def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[
     assert of(write_row(RECORDS[n - 1]), **other).of == (about if "of" in other else ())
 
 
-@pytest.mark.parametrize(
-    ("n", "other"),
-    [
-        (1, {"at": -1}), (1, {"at": LAST_SECOND + 1}), (1, {"kind": "act"}), (2, {"kind": "open"}),
-        (3, {"of": ""}), (3, {"of": "0"}), (3, {"of": "3"}), (3, {"of": "4"}), (3, {"of": "1 x"}),
-        (2, {"say": "[[1,{},null]]"}), (2, {"say": '[["sold",[],null]]'}),
-        (2, {"say": '[["sold",{},4]]'}), (2, {"say": '[["sold",{}]]'}), (2, {"why": "{"}),
-        (2, {"why": None}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("n", "other"), [
+    (1, {"at": -1}), (1, {"at": LAST_SECOND + 1}), (1, {"kind": "act"}), (2, {"kind": "open"}),
+    (3, {"of": ""}), (3, {"of": "0"}), (3, {"of": "3"}), (3, {"of": "4"}), (3, {"of": "1 x"}),
+    (2, {"say": "[[1,{},null]]"}), (2, {"say": '[["sold",[],null]]'}),
+    (2, {"say": '[["sold",{},4]]'}), (2, {"say": '[["sold",{}]]'}), (2, {"why": "{"}),
+    (2, {"why": None}),
+])  # fmt: skip
 def test_what_the_bank_never_writes_is_damage_of_that_entry(n: int, other: dict[str, Any]) -> None:
     with pytest.raises(DamageFound) as caught:
         of(write_row(RECORDS[n - 1]), **other)
@@ -210,14 +207,11 @@ def test_the_first_link_covers_each_text_of_the_content_by_its_length() -> None:
     assert content_seal([("b", "2"), ("a", "1")]) == content_seal([("a", "1"), ("b", "2")])
 
 
-@pytest.mark.parametrize(
-    ("head", "letters"),
-    [
-        ("0000000000", "0000-0000"), ("ffffffffffff", "ZZZZ-ZZZZ"), ("0000008421f3a9", "0000-1111"),
-        ("00443214c7ff", "0123-4567"), ("4254b635cf000", "89AB-CDEF"),
-        ("84653a56d700", "GHJK-MNPQ"), ("c675be77df00", "RSTV-WXYZ"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("head", "letters"), [
+    ("0000000000", "0000-0000"), ("ffffffffffff", "ZZZZ-ZZZZ"), ("0000008421f3a9", "0000-1111"),
+    ("00443214c7ff", "0123-4567"), ("4254b635cf000", "89AB-CDEF"),
+    ("84653a56d700", "GHJK-MNPQ"), ("c675be77df00", "RSTV-WXYZ"),
+])  # fmt: skip
 def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
     """Five bits a letter, of Crockford's base 32, from the first bit of the hash."""
     bits = f"{int(head[:10], 16):040b}"
@@ -226,13 +220,10 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
     assert seal_letters(head) == f"{told[:4]}-{told[4:]}" == letters
 
 
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
-        ("k7q29xmv", "K7Q2-9XMV"), ("K7Q2-9XMV", "K7Q2-9XMV"), (" K 7Q2 9X-MV", "K7Q2-9XMV"),
-        ("OoIiLl00", "0011-1100"), ("K7Q2-9XM", ""), ("K7Q2-9XMVV", ""), ("K7Q2-9XMU", ""),
-        ("", ""),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("typed", "read"), [
+    ("k7q29xmv", "K7Q2-9XMV"), ("K7Q2-9XMV", "K7Q2-9XMV"), (" K 7Q2 9X-MV", "K7Q2-9XMV"),
+    ("OoIiLl00", "0011-1100"), ("K7Q2-9XM", ""), ("K7Q2-9XMVV", ""), ("K7Q2-9XMU", ""),
+    ("", ""),
+])  # fmt: skip
 def test_letters_are_read_as_people_copy_them(typed: str, read: str) -> None:
     assert read_letters(typed) == read

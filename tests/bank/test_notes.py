@@ -150,13 +150,10 @@ def test_what_is_given_less_the_change_is_the_sum(payer: Notes, payee: Notes, am
 START: Notes = {500: 2, 100: 2, 50: 2, 20: 6, 10: 5, 5: 5, 1: 5}
 
 
-@pytest.mark.parametrize(
-    ("amount", "notes"),
-    [
-        (200, {100: 2}), (12, {10: 1, 1: 2}), (400, {500: 1, 100: -1}),
-        (350, {500: 1, 100: -1, 50: -1}), (24, {20: 1, 1: 4}), (60, {50: 1, 10: 1}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("amount", "notes"), [
+    (200, {100: 2}), (12, {10: 1, 1: 2}), (400, {500: 1, 100: -1}),
+    (350, {500: 1, 100: -1, 50: -1}), (24, {20: 1, 1: 4}), (60, {50: 1, 10: 1}),
+])  # fmt: skip
 def test_change_is_given_where_it_spares_a_heap_of_notes(amount: int, notes: Notes) -> None:
     assert exchange(START, START, amount) == notes
 

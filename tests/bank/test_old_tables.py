@@ -103,14 +103,11 @@ def shared(open_desk: Callable[..., Desk], request: pytest.FixtureRequest) -> De
     return desk
 
 
-@pytest.mark.parametrize(
-    "read",
-    [
-        report, hledger, beancount, sheet, document,
-        lambda loaded: queries.history_lines(loaded, queries.history(loaded)),
-        lambda loaded: queries.why(loaded, 2).lines,
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("read", [
+    report, hledger, beancount, sheet, document,
+    lambda loaded: queries.history_lines(loaded, queries.history(loaded)),
+    lambda loaded: queries.why(loaded, 2).lines,
+])  # fmt: skip
 def test_the_books_are_shown_and_exported(
     shared: Desk, read: Callable[[LoadedTable], Iterator[str]]
 ) -> None:
@@ -144,13 +141,10 @@ def test_a_table_in_use_is_told_of_in_its_own_language(
     assert Session(path, lambda: 0).enter(parse("salary anna")).n == 2, "it was left alone"
 
 
-@pytest.mark.parametrize(
-    ("environment", "lang"),
-    [
-        ({"LC_ALL": "de_CH.UTF-8", "LANG": "fr_FR"}, "de"), ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
-        ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""), ({"LANG": "POSIX"}, ""), ({}, ""),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("environment", "lang"), [
+    ({"LC_ALL": "de_CH.UTF-8", "LANG": "fr_FR"}, "de"), ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
+    ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR"}, ""), ({"LANG": "POSIX"}, ""), ({}, ""),
+])  # fmt: skip
 def test_the_first_name_set_is_the_language(environment: dict[str, str], lang: str) -> None:
     assert screen_language(environment) == lang
 

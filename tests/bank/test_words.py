@@ -94,13 +94,10 @@ def test_no_number_stands_before_a_plural_that_may_be_wrong(lang: str) -> None:
     assert {key for key in found if not key.endswith(".many")} == set()
 
 
-@pytest.mark.parametrize(
-    ("lang", "one", "none"),
-    [
-        ("en", "1 entry, cash", "0 deeds"), ("de", "1 Eintrag, Bargeld", "0 Urkunden"),
-        ("fr", "1 écriture, espèces", "0 titre"), ("es", "1 asiento, dinero", "0 títulos"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("lang", "one", "none"), [
+    ("en", "1 entry, cash", "0 deeds"), ("de", "1 Eintrag, Bargeld", "0 Urkunden"),
+    ("fr", "1 écriture, espèces", "0 titre"), ("es", "1 asiento, dinero", "0 títulos"),
+])  # fmt: skip
 def test_one_and_nought_count_as_languages_do(desk: Desk, lang: str, one: str, none: str) -> None:
     desk.session.lang = lang
     with desk.session.looking() as loaded:
@@ -137,15 +134,12 @@ def old(words: dict[str, str]) -> dict[str, str]:
     return {f"words.{lang}": json.dumps(words) for lang in LANGUAGES} | {"box": "{}"}
 
 
-@pytest.mark.parametrize(
-    ("kit", "lang", "key", "says"),
-    [
-        ("cronulla", "de", "undo.nothing", "Es gibt nichts zurückzunehmen"),
-        ("cronulla", "fr", "undo.nothing", "Il n’y a rien à annuler"),
-        ("chalet", "de", "office.h4", "Bausparkasse Hauptstelle"),
-        ("a-game-that-is-gone", "en", "undo.nothing", "There is nothing to take back"),
-    ],
-)
+@pytest.mark.parametrize(("kit", "lang", "key", "says"), [
+    ("cronulla", "de", "undo.nothing", "Es gibt nichts zurückzunehmen"),
+    ("cronulla", "fr", "undo.nothing", "Il n’y a rien à annuler"),
+    ("chalet", "de", "office.h4", "Bausparkasse Hauptstelle"),
+    ("a-game-that-is-gone", "en", "undo.nothing", "There is nothing to take back"),
+])  # fmt: skip
 def test_an_old_table_has_words_for_what_is_new(kit: str, lang: str, key: str, says: str) -> None:
     assert catalogue_of(old({}), kit, lang).text(key) == says
 

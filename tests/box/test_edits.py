@@ -161,14 +161,11 @@ def test_two_who_edit_at_once_lose_nothing(file: Path) -> None:
             assert apply(now, carry(base, now, mine)) == both
 
 
-@pytest.mark.parametrize(
-    ("now", "said"),
-    [
-        ("a: 401\nb: 2\n", None), ("a: 4\nb: 2\n", None), ("a: 40 x\nb: 2\n", None),
-        ("b: 2\n", None), ("# 40\na: 40\nb: 3\n", "# 40\na: 50\nb: 3\n"),
-        ("b: 2\na: 40\n", "b: 2\na: 50\n"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("now", "said"), [
+    ("a: 401\nb: 2\n", None), ("a: 4\nb: 2\n", None), ("a: 40 x\nb: 2\n", None),
+    ("b: 2\n", None), ("# 40\na: 40\nb: 3\n", "# 40\na: 50\nb: 3\n"),
+    ("b: 2\na: 40\n", "b: 2\na: 50\n"),
+])  # fmt: skip
 def test_a_place_is_what_it_was_or_it_is_left(now: str, said: str | None) -> None:
     base = "a: 40\nb: 2\n"
     mine = [Splice(3, 5, "50")]

@@ -238,15 +238,12 @@ def load(folder: Path, words: str) -> int:
     return int(done.stdout.split()[-1])
 
 
-@pytest.mark.parametrize(
-    ("words", "most"),
-    [
-        ("--help", 3), ("kits", 18), ("show cronulla", 80), ("bank pay anna ben 2", 48),
-        ("build ./village --only deeds --jobs 1 -o kit", 215),
-        ("build ./village --only deeds --jobs 1 --ink line -o kit", 150),  # its box is kept
-        ("check ./village", 215), ("lookup CR-D07-4", 24), ("completion bash", 12),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("words", "most"), [
+    ("--help", 3), ("kits", 18), ("show cronulla", 80), ("bank pay anna ben 2", 48),
+    ("build ./village --only deeds --jobs 1 -o kit", 215),
+    ("build ./village --only deeds --jobs 1 --ink line -o kit", 150),  # its box is kept
+    ("check ./village", 215), ("lookup CR-D07-4", 24), ("completion bash", 12),
+])  # fmt: skip
 def test_a_command_loads_what_it_wants_and_no_more(words: str, most: int, place: Path) -> None:
     if words.startswith("lookup"):  # the first asks the content and keeps an index
         load(place, words)

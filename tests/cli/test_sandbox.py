@@ -42,15 +42,12 @@ def test_one_of_many_things_has_seconds_of_its_own(here: Path) -> None:
     assert (done.stdout, done.stderr) == ("done\n", "")
 
 
-@pytest.mark.parametrize(
-    ("does", "says"),
-    [
-        ("x = bytearray(400_000_000)", "more memory than it may take"),
-        ("while True: pass", "more than 1 s"),
-        ("open('big', 'wb').write(b'x' * 3_000_000)", "File too large"),
-        ("import ctypes; ctypes.string_at(0)", "SIGSEGV"),
-    ],
-)
+@pytest.mark.parametrize(("does", "says"), [
+    ("x = bytearray(400_000_000)", "more memory than it may take"),
+    ("while True: pass", "more than 1 s"),
+    ("open('big', 'wb').write(b'x' * 3_000_000)", "File too large"),
+    ("import ctypes; ctypes.string_at(0)", "SIGSEGV"),
+])  # fmt: skip
 def test_a_limit_is_told_in_one_sentence(does: str, says: str, here: Path) -> None:
     done = tried(does, here)
     assert done.returncode != 0
@@ -96,16 +93,13 @@ def test_who_ends_the_command_ends_what_is_in_the_sandbox(here: Path) -> None:
         assert running.stdout.read() == b"", "nobody holds the pipe any more"
 
 
-@pytest.mark.parametrize(
-    ("words", "limited"),
-    [
-        ("check village", True),
-        ("check hamlet", True),  # by its name, in the folder `content` that is here
-        ("check thorp", True),  # by its name, in that of PNP_CONTENT
-        ("--content aside check hut", True), ("--content=aside check hut", True),
-        ("check solo", False), (f"check {ROOT / 'content/solo'}", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("words", "limited"), [
+    ("check village", True),
+    ("check hamlet", True),  # by its name, in the folder `content` that is here
+    ("check thorp", True),  # by its name, in that of PNP_CONTENT
+    ("--content aside check hut", True), ("--content=aside check hut", True),
+    ("check solo", False), (f"check {ROOT / 'content/solo'}", False),
+])  # fmt: skip
 def test_only_what_strangers_made_is_read_in_a_sandbox(
     words: str, limited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

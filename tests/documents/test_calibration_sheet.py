@@ -162,14 +162,11 @@ def measured(printer: Printer, paper: str, flip: str) -> Profile:
     return profile_of("desk", read_sheet(file, printer, size, flip), size)
 
 
-@pytest.mark.parametrize(
-    ("name", "paper", "flip"),
-    [
-        *((name, "a4", "long-edge") for name in PRINTERS),
-        ("all at once", "a4", "short-edge"),
-        ("all at once", "letter", "long-edge"),
-    ],
-)
+@pytest.mark.parametrize(("name", "paper", "flip"), [
+    *((name, "a4", "long-edge") for name in PRINTERS),
+    ("all at once", "a4", "short-edge"),
+    ("all at once", "letter", "long-edge"),
+])  # fmt: skip
 def test_the_verniers_tell_what_a_printer_does_to_a_tenth(name: str, paper: str, flip: str) -> None:
     printer = PRINTERS[name]
     profile = measured(printer, paper, flip)
@@ -307,15 +304,12 @@ def test_readings_that_differ_by_half_a_millimetre_are_a_slip() -> None:
         told(left=(10.5, 10), right=(10.5, 10))
 
 
-@pytest.mark.parametrize(
-    ("good", "bad", "say"),
-    [
-        ({"shift": (10.0, -10.0)}, {"shift": (0.0, -10.1)}, "backs more than 10 mm off"),
-        ({"turn": -2.0}, {"turn": -2.1}, "a turn of -2.1° is not corrected"),
-        ({"back_scale": (0.951, 1.0)}, {"back_scale": (1.0, 0.94)}, "more than 5% off"),
-        ({"front_scale": (1.049, 1.0)}, {"front_scale": (1.06, 1.0)}, "more than 5% off"),
-    ],
-)
+@pytest.mark.parametrize(("good", "bad", "say"), [
+    ({"shift": (10.0, -10.0)}, {"shift": (0.0, -10.1)}, "backs more than 10 mm off"),
+    ({"turn": -2.0}, {"turn": -2.1}, "a turn of -2.1° is not corrected"),
+    ({"back_scale": (0.951, 1.0)}, {"back_scale": (1.0, 0.94)}, "more than 5% off"),
+    ({"front_scale": (1.049, 1.0)}, {"front_scale": (1.06, 1.0)}, "more than 5% off"),
+])  # fmt: skip
 def test_a_printer_too_far_off_is_told(good: dict[str, Any], bad: dict[str, Any], say: str) -> None:
     check(Profile("desk", **good))
     with pytest.raises(UsageError, match=say):

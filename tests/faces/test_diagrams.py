@@ -114,20 +114,17 @@ def covered(circles: int) -> Exhibit:
     return Exhibit(piece="contracts/contract/contract-20000", laid=circles)
 
 
-@pytest.mark.parametrize(
-    ("kit", "exhibit", "say"),
-    [
-        ("cronulla", Exhibit(piece="deeds/atlantis"), "there is no piece `deeds/atlantis`"),
-        ("cronulla", Exhibit(space="atlantis"), "there is no space `atlantis`"),
-        ("cronulla", Exhibit(notes="price:atlantis"), "there is no price `atlantis`"),
-        ("cronulla", Exhibit(), "shows nothing"),
-        ("neue-heimat", Exhibit(cut=(1, 2, 3)), "a cut of the board in a diagram is"),
-        ("neue-heimat", laid("floors/floor-pink-6", "floor 1.1 1"), "no piece `floors/floor-pink"),
-        ("neue-heimat", laid("floors/floor-red-6", "floor 4.1 1"), "has no place `floor 4.1 1`"),
-        ("chalet", covered(3), "has 2 circles to cover, not 3"),
-        ("chalet", Exhibit(space="parkallee-3"), "there is no space `parkallee-3`"),
-    ],
-)
+@pytest.mark.parametrize(("kit", "exhibit", "say"), [
+    ("cronulla", Exhibit(piece="deeds/atlantis"), "there is no piece `deeds/atlantis`"),
+    ("cronulla", Exhibit(space="atlantis"), "there is no space `atlantis`"),
+    ("cronulla", Exhibit(notes="price:atlantis"), "there is no price `atlantis`"),
+    ("cronulla", Exhibit(), "shows nothing"),
+    ("neue-heimat", Exhibit(cut=(1, 2, 3)), "a cut of the board in a diagram is"),
+    ("neue-heimat", laid("floors/floor-pink-6", "floor 1.1 1"), "no piece `floors/floor-pink"),
+    ("neue-heimat", laid("floors/floor-red-6", "floor 4.1 1"), "has no place `floor 4.1 1`"),
+    ("chalet", covered(3), "has 2 circles to cover, not 3"),
+    ("chalet", Exhibit(space="parkallee-3"), "there is no space `parkallee-3`"),
+])  # fmt: skip
 def test_what_there_is_not_is_named(kit: str, exhibit: Exhibit, say: str) -> None:
     with pytest.raises(PrintError, match=say):
         show(brief(kit), exhibit)

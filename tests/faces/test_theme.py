@@ -136,15 +136,12 @@ def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
     assert read_box(folder, further=[drawings_are_known]).game.id
 
 
-@pytest.mark.parametrize(
-    ("drawn", "say"),
-    [
-        ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
-        ('<title>Village</title><path class="line-ink" d="M50 0V99"/>', "a line and no more"),
-        ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
-        ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour"),
-    ],
-)
+@pytest.mark.parametrize(("drawn", "say"), [
+    ('<title>Village</title><path class="ink" d="M0 0H99V9H0z"/>', "too wide: 11.0 times"),
+    ('<title>Village</title><path class="line-ink" d="M50 0V99"/>', "a line and no more"),
+    ('<title>Vilage</title><path class="ink" d="M0 0H99V50H0z"/>', "calls the game “Vilage”"),
+    ('<title>Village</title><path class="ink inc" d="M0 0H99V50H0z"/>', "no colour"),
+])  # fmt: skip
 def test_a_wordmark_that_cannot_be_shown_is_named(drawn: str, say: str, village: Path) -> None:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{drawn}</svg>'
     (village / "art/wordmark.svg").write_text(svg)

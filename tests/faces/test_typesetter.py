@@ -114,14 +114,11 @@ def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
     assert table.rows[1][1] == (Inline("2", bold=True),)
 
 
-@pytest.mark.parametrize(
-    ("text", "inlines"),
-    [
-        ("5 * 3 is 15", (Inline("5 * 3 is 15"),)),
-        ("a **b** *c*", (Inline("a "), Inline("b", bold=True), Inline(" "),
-                         Inline("c", italic=True))),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "inlines"), [
+    ("5 * 3 is 15", (Inline("5 * 3 is 15"),)),
+    ("a **b** *c*", (Inline("a "), Inline("b", bold=True), Inline(" "),
+                     Inline("c", italic=True))),
+])  # fmt: skip
 def test_styles_are_parted_and_a_lone_star_stays(text: str, inlines: tuple[Inline, ...]) -> None:
     assert parse_inlines(text) == inlines
 
@@ -154,17 +151,14 @@ def broken(spans: list[Span], width: float, *, fill: bool = True) -> list[SetLin
     return [set_line(TYPE, words, 1) for words in lines]
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
-    [
-        ("one two three", 7, ["one two", "three"]),
-        ("one two three", 6.9, ["one", "two", "three"]),
-        ("12\u00a0000  coins", 9, ["12\u00a0000", "coins"]),
-        ("die Grund\u00adstücks\u00adstraße", 10, ["die Grund-", "stücks-", "straße"]),
-        ("Bank-\u00adkonto", 6, ["Bank-", "konto"]),
-        ("Grund\u00adstück", 30, ["Grundstück"]),  # a hyphen that is not needed is not seen
-    ],
-)
+@pytest.mark.parametrize(("text", "width", "lines"), [
+    ("one two three", 7, ["one two", "three"]),
+    ("one two three", 6.9, ["one", "two", "three"]),
+    ("12\u00a0000  coins", 9, ["12\u00a0000", "coins"]),
+    ("die Grund\u00adstücks\u00adstraße", 10, ["die Grund-", "stücks-", "straße"]),
+    ("Bank-\u00adkonto", 6, ["Bank-", "konto"]),
+    ("Grund\u00adstück", 30, ["Grundstück"]),  # a hyphen that is not needed is not seen
+])  # fmt: skip
 def test_a_line_is_broken_before_it_is_too_wide(text: str, width: float, lines: list[str]) -> None:
     assert [line.text for line in broken([(text, "sans-400")], width)] == lines
 
@@ -208,19 +202,16 @@ def section(names: str) -> list[Block]:
 HEADED = [block("a"), block("b"), block("H", keep=True), block("c")]
 
 
-@pytest.mark.parametrize(
-    ("blocks", "height", "pages"),
-    [
-        (HEADED, 30, "ab Hc"),  # a heading never ends a page
-        (HEADED, 40, "abHc"),
-        (paragraph("abcde"), 20, "x ab c de"),  # no first and no last line stands alone
-        (paragraph("abcde"), 50, "xabc de"),
-        (paragraph("abcd"), 40, "x abcd"),  # a short paragraph is not parted
-        (keep_sections(section("AbcDef"), 30), 50, "Abc Def"),  # nor a section, if it is kept
-        (section("AbcDef"), 50, "AbcDe f"),
-        (keep_sections(section("AbcdefG"), 0), 50, "Abc defG"),  # its last lines stay together
-    ],
-)
+@pytest.mark.parametrize(("blocks", "height", "pages"), [
+    (HEADED, 30, "ab Hc"),  # a heading never ends a page
+    (HEADED, 40, "abHc"),
+    (paragraph("abcde"), 20, "x ab c de"),  # no first and no last line stands alone
+    (paragraph("abcde"), 50, "xabc de"),
+    (paragraph("abcd"), 40, "x abcd"),  # a short paragraph is not parted
+    (keep_sections(section("AbcDef"), 30), 50, "Abc Def"),  # nor a section, if it is kept
+    (section("AbcDef"), 50, "AbcDe f"),
+    (keep_sections(section("AbcdefG"), 0), 50, "Abc defG"),  # its last lines stay together
+])  # fmt: skip
 def test_pages_end_where_readers_would(blocks: list[Block], height: float, pages: str) -> None:
     assert names(fill_pages(blocks, height)) == pages.split()
 

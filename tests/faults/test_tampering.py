@@ -81,13 +81,10 @@ def test_tampering_is_shown_by_file_or_by_witness(copy: Copy, played: Path, kind
     assert use(path) == (notices != "the file")
 
 
-@pytest.mark.parametrize(
-    ("change", "line"),
-    [
-        ("UPDATE content SET text = '{' WHERE part = 'words.fr'", "hilfe"),
-        ("UPDATE entry SET of = 'x' WHERE n = 2", "20 anna ben"),
-    ],
-)
+@pytest.mark.parametrize(("change", "line"), [
+    ("UPDATE content SET text = '{' WHERE part = 'words.fr'", "hilfe"),
+    ("UPDATE entry SET of = 'x' WHERE n = 2", "20 anna ben"),
+])  # fmt: skip
 def test_what_few_lines_read_is_told_as_damage_too(shelf: Path, change: str, line: str) -> None:
     session = sit(shelf / "table.pnp", "cronulla", Wishes(("Anna", "Ben"), "paper"), "50 anna ben")
     with_sqlite(change, anew=True)(shelf / "table.pnp")

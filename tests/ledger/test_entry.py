@@ -19,14 +19,11 @@ def postings(moved: list[tuple[str, str, str, int]]) -> tuple[Posting, ...]:
     return tuple(posting for each in moved for posting in move(*each))
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        (Posting("anna", "cash", 5),),
-        (Posting("anna", "cash", 5), Posting("ben", "cash", -4)),
-        (Posting("anna", "cash", 5), Posting("ben", "deed:x", -5)),
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    (Posting("anna", "cash", 5),),
+    (Posting("anna", "cash", 5), Posting("ben", "cash", -4)),
+    (Posting("anna", "cash", 5), Posting("ben", "deed:x", -5)),
+])  # fmt: skip
 def test_an_unbalanced_entry_refuses_to_exist(wrong: tuple[Posting, ...]) -> None:
     with pytest.raises(Unbalanced):
         Entry(wrong)

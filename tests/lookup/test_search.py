@@ -55,26 +55,20 @@ def test_what_fits_better_comes_first(typed: str, there: list[str], order: list[
     assert [each.id for each in hits.pieces] == order
 
 
-@pytest.mark.parametrize(
-    ("typed", "names", "clear"),
-    [
-        ("mill", ("Mill", "Mill Pond"), True),
-        ("lane", ("Mill Lane",), True),
-        ("mill", ("Mill Lane", "Mill Pond"), False),
-    ],
-)
+@pytest.mark.parametrize(("typed", "names", "clear"), [
+    ("mill", ("Mill", "Mill Pond"), True),
+    ("lane", ("Mill Lane",), True),
+    ("mill", ("Mill Lane", "Mill Pond"), False),
+])  # fmt: skip
 def test_a_piece_alone_or_nearer_is_meant(typed: str, names: tuple[str, ...], clear: bool) -> None:
     assert search(typed, [piece(name) for name in names], ()).clear is clear
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("beleihungsgr", {"de": "Beleihungsgrenze", "en": "Mortgage limit"}),
-        ("lever une hypo", {"en": "lift a mortgage", "de": "auslösen"}),
-        ("Jahresmieterlos", {"de": "Jahresmieterlös", "en": "Yearly rent"}),
-    ],
-)
+@pytest.mark.parametrize(("typed", "words"), [
+    ("beleihungsgr", {"de": "Beleihungsgrenze", "en": "Mortgage limit"}),
+    ("lever une hypo", {"en": "lift a mortgage", "de": "auslösen"}),
+    ("Jahresmieterlos", {"de": "Jahresmieterlös", "en": "Yearly rent"}),
+])  # fmt: skip
 def test_a_term_is_found_first_and_translated(
     pieces: list[Found], terms: list[Gloss], typed: str, words: dict[str, str]
 ) -> None:
@@ -381,13 +375,10 @@ def test_a_wrong_check_character_gets_the_right_code_first(indexes: list[Index])
                 assert near_codes(mistyped, index.pieces)[0] == piece
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("CR-DO7-4", "CR-D07-4"), ("CR-DI7-Z", "CR-D17-Z"), ("CR-LL2-K", "CR-L12-K"),
-        ("CR-LIO-0", "CR-L10-O"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("typed", "meant"), [
+    ("CR-DO7-4", "CR-D07-4"), ("CR-DI7-Z", "CR-D17-Z"), ("CR-LL2-K", "CR-L12-K"),
+    ("CR-LIO-0", "CR-L10-O"),
+])  # fmt: skip
 def test_lookalikes_get_the_right_code(indexes: list[Index], typed: str, meant: str) -> None:
     cronulla = next(index for index in indexes if index.kit == "cronulla")
     pieces = {squeeze(meant): cronulla.pieces[squeeze(meant)]}

@@ -63,15 +63,12 @@ def pond(tmp_path_factory: pytest.TempPathFactory) -> Box:
     return read_box(village(tmp_path_factory.mktemp("plain") / "pond"), content_root())
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        pytest.param(
-            each, id=f"{each.kit}: {each.name}", marks=[*map(pytest.mark.rule, each.rules)]
-        )
-        for each in STATEMENTS
-    ],
-)
+@pytest.mark.parametrize("statement", [
+    pytest.param(
+        each, id=f"{each.kit}: {each.name}", marks=[*map(pytest.mark.rule, each.rules)]
+    )
+    for each in STATEMENTS
+])  # fmt: skip
 def test_the_lines_of_the_rule_book(statement: Statement, pond: Box) -> None:
     play, refusal = sit(pond, statement.kit, ""), None
     for line in statement.lines:

@@ -35,16 +35,13 @@ class Trick:
         return Entry(self.postings)
 
 
-@pytest.mark.parametrize(
-    ("postings", "code"),
-    [
-        (move("player:Anna", "player:Ben", accounts.deed("kingsway")), "E_OWNER"),
-        (move("player:Anna", "player:Ben", accounts.CASH, 1501), "E_CASH"),
-        (move("plot:kingsway", "bank", accounts.PLEDGE), "E_OWNER"),
-        (move("player:Anna", "table", accounts.debt("bank")), "E_OWNER"),
-        (move("bank", "player:Anna", accounts.deed("no-such-deed")), "E_OWNER"),
-    ],
-)
+@pytest.mark.parametrize(("postings", "code"), [
+    (move("player:Anna", "player:Ben", accounts.deed("kingsway")), "E_OWNER"),
+    (move("player:Anna", "player:Ben", accounts.CASH, 1501), "E_CASH"),
+    (move("plot:kingsway", "bank", accounts.PLEDGE), "E_OWNER"),
+    (move("player:Anna", "table", accounts.debt("bank")), "E_OWNER"),
+    (move("bank", "player:Anna", accounts.deed("no-such-deed")), "E_OWNER"),
+])  # fmt: skip
 @pytest.mark.parametrize("force", [False, True])
 def test_no_verb_and_no_force_breaks_the_books(
     play: Play,
@@ -140,14 +137,11 @@ def count(*amounts: int, complete: bool = True) -> PlayerCount:
     return PlayerCount(tuple(Item(Phrase("item.cash"), each) for each in amounts), complete)
 
 
-@pytest.mark.parametrize(
-    ("counts", "winners"),
-    [
-        ({"Anna": count(5, 6), "Ben": count(10)}, ("Anna",)),
-        ({"Anna": count(10, -1), "Ben": count(9)}, ("Anna", "Ben")),
-        ({"Anna": count(5), "Ben": count(1, complete=False)}, ()),
-    ],
-)
+@pytest.mark.parametrize(("counts", "winners"), [
+    ({"Anna": count(5, 6), "Ben": count(10)}, ("Anna",)),
+    ({"Anna": count(10, -1), "Ben": count(9)}, ("Anna", "Ben")),
+    ({"Anna": count(5), "Ben": count(1, complete=False)}, ()),
+])  # fmt: skip
 def test_the_highest_count_wins_once_all_are_counted(
     counts: dict[str, PlayerCount], winners: tuple[str, ...]
 ) -> None:
@@ -175,19 +169,16 @@ def test_what_is_written_in_a_sentence_itself_stays() -> None:
 INNER = re.compile(r"\w:\w|\{|books\.")
 
 
-@pytest.mark.parametrize(
-    ("account", "commodity", "amount", "says"),
-    [
-        ("bank", "deed:parkstrasse", 1, "die Bank hat Parkstraße nicht"),
-        ("player:Jörg", accounts.CASH, 40, "40 wären zu wenig da (Jörg)"),
-        ("plot:parkstrasse", accounts.HOUSE, 2, "2 Häuser zu wenig (Parkstraße)"),
-        ("plot:parkstrasse", accounts.PLEDGE, 1, "Parkstraße ist nicht belastet"),
-        ("player:Ute", "debt:player:Jörg", 90, "90 wären zu viel (Ute, Gläubiger Jörg)"),
-        ("player:Ute", "debt:bank", 90, "90 wären zu viel (Ute, Gläubiger die Bank)"),
-        ("display:red", "piece:red-5", 1, "nicht da, wie das nähme (der Tisch)"),
-        ("contract:Ute/20-1", accounts.COUNTER, 1, "nähme (20-1 (Ute))"),
-    ],
-)
+@pytest.mark.parametrize(("account", "commodity", "amount", "says"), [
+    ("bank", "deed:parkstrasse", 1, "die Bank hat Parkstraße nicht"),
+    ("player:Jörg", accounts.CASH, 40, "40 wären zu wenig da (Jörg)"),
+    ("plot:parkstrasse", accounts.HOUSE, 2, "2 Häuser zu wenig (Parkstraße)"),
+    ("plot:parkstrasse", accounts.PLEDGE, 1, "Parkstraße ist nicht belastet"),
+    ("player:Ute", "debt:player:Jörg", 90, "90 wären zu viel (Ute, Gläubiger Jörg)"),
+    ("player:Ute", "debt:bank", 90, "90 wären zu viel (Ute, Gläubiger die Bank)"),
+    ("display:red", "piece:red-5", 1, "nicht da, wie das nähme (der Tisch)"),
+    ("contract:Ute/20-1", accounts.COUNTER, 1, "nähme (20-1 (Ute))"),
+])  # fmt: skip
 def test_a_shortage_is_said_in_words_of_the_game(
     account: str, commodity: str, amount: int, says: str
 ) -> None:
@@ -195,13 +186,10 @@ def test_a_shortage_is_said_in_words_of_the_game(
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
-@pytest.mark.parametrize(
-    "commodity",
-    [
-        "cash", "house", "hotel", "pledge", "deed:parkstrasse", "card:no-such", "debt:player:Ben",
-        "debt:bank", "piece:red-5", "window:h4", "outlay",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("commodity", [
+    "cash", "house", "hotel", "pledge", "deed:parkstrasse", "card:no-such", "debt:player:Ben",
+    "debt:bank", "piece:red-5", "window:h4", "outlay",
+])  # fmt: skip
 @pytest.mark.parametrize(
     "account", ["bank", "table", "player:Ben", "plot:parkstrasse", "contract:Ben/20-1", "row:2"]
 )

@@ -95,16 +95,13 @@ def test_a_phrase_without_words_is_named_by_the_line_that_says_it() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "says"),
-    [
-        ("{amount}", "{amout}", "`fine` is told no fact `{amout}`; did you mean `amount`"),
-        ("{who:party}", "{who:partie}", "there is no kind of fact `partie` for `{who:partie}`"),
-        ("{amount}", "{amount", "`says` cannot be filled in: expected '}'"),
-        ("{amount}", "{amount!r}", "`says` cannot be filled in: it asks for `!r`"),
-        ("fine:", "fien:", "no verb and no file here is called `fien`; did you mean `fine`"),
-    ],
-)
+@pytest.mark.parametrize(("right", "wrong", "says"), [
+    ("{amount}", "{amout}", "`fine` is told no fact `{amout}`; did you mean `amount`"),
+    ("{who:party}", "{who:partie}", "there is no kind of fact `partie` for `{who:partie}`"),
+    ("{amount}", "{amount", "`says` cannot be filled in: expected '}'"),
+    ("{amount}", "{amount!r}", "`says` cannot be filled in: it asks for `!r`"),
+    ("fine:", "fien:", "no verb and no file here is called `fien`; did you mean `fine`"),
+])  # fmt: skip
 def test_a_wrong_placeholder_is_named_in_its_words(right: str, wrong: str, says: str) -> None:
     (line,) = {each for each in with_fine(WORDS.replace(right, wrong)) if "words.en" in each}
     assert says in line

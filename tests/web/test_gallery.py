@@ -149,13 +149,10 @@ def test_what_is_new_is_told_on_page_and_feed(gallery: Path, village: Path, tmp_
     assert told in (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        (("--lang", "xx"), "no game is written in “xx”; they speak `de`, `en`, `fr`"),
-        (("--since", "village"), "--since village is no gallery: name the folder"),
-    ],
-)
+@pytest.mark.parametrize(("more", "said"), [
+    (("--lang", "xx"), "no game is written in “xx”; they speak `de`, `en`, `fr`"),
+    (("--since", "village"), "--since village is no gallery: name the folder"),
+])  # fmt: skip
 def test_what_cannot_be_is_told_at_once(village: Path, more: tuple[str, str], said: str) -> None:
     refused = published(village, Path("out"), *more).exception
     assert str(refused).startswith(said)

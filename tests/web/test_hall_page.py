@@ -101,13 +101,10 @@ def test_a_wall_is_read_from_afar_and_turns_its_pages(reader: Reader, shown: Sho
         assert not {*before} & {*after}
 
 
-@pytest.mark.parametrize(
-    ("path", "width", "dark"),
-    [
-        ("?lang=de", 320, False), ("?wall&lang=fr", 1280, False), ("?wall&lang=es", 1920, True),
-        ("director?lang=de", 320, True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "width", "dark"), [
+    ("?lang=de", 320, False), ("?wall&lang=fr", 1280, False), ("?wall&lang=es", 1920, True),
+    ("director?lang=de", 320, True),
+])  # fmt: skip
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     reader: Reader, shown: ShownHall, path: str, width: int, dark: bool
 ) -> None:

@@ -38,14 +38,11 @@ def home(site: Path) -> str:
     return (site / "index.html").as_uri()
 
 
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [
-        ("PERLE DEJEUNER", PEARL), ("Gefangnis Gehalt Mittagsr", "GB-G03-D"),
-        ("cr d07 4", "CR-D07-4"), ("CR-D07-4: Croydon Street, prix 140 $", "CR-D07-4"),
-        ("HTTPS://CARDS.EXAMPLE/C/CR-D07-4", "CR-D07-4"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("typed", "code"), [
+    ("PERLE DEJEUNER", PEARL), ("Gefangnis Gehalt Mittagsr", "GB-G03-D"),
+    ("cr d07 4", "CR-D07-4"), ("CR-D07-4: Croydon Street, prix 140 $", "CR-D07-4"),
+    ("HTTPS://CARDS.EXAMPLE/C/CR-D07-4", "CR-D07-4"),
+])  # fmt: skip
 def test_words_in_any_language_find_it(reader: Reader, home: str, typed: str, code: str) -> None:
     reader.open(home)
     reader.search(typed)

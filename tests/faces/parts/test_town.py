@@ -171,14 +171,11 @@ def test_what_lies_behind_a_picture_tells_its_street() -> None:
         assert stamped & set(behind.values()) == {street.backdrop}, deed.id
 
 
-@pytest.mark.parametrize(
-    ("deed", "said"),
-    [
-        ("uferweg-5", "(nur für Ferien-Bungalow)"), ("uferweg-5", "(solange unbebaut)"),
-        ("waldstrasse-4", "(unbebaubar)"), ("waldstrasse-4", "Jagdgrund"),
-        ("waldstrasse-4", "2.000\u00a0DM"), ("hauptstrasse-6-3", "Ferienwohnung"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("deed", "said"), [
+    ("uferweg-5", "(nur für Ferien-Bungalow)"), ("uferweg-5", "(solange unbebaut)"),
+    ("waldstrasse-4", "(unbebaubar)"), ("waldstrasse-4", "Jagdgrund"),
+    ("waldstrasse-4", "2.000\u00a0DM"), ("hauptstrasse-6-3", "Ferienwohnung"),
+])  # fmt: skip
 def test_a_card_says_what_is_special_about_its_plot(deed: str, said: str) -> None:
     thing = next(each for each in CHALET.deeds if each.id == deed)
     assert note(plot_piece(GERMAN, thing).front).says(said) == 1

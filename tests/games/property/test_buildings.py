@@ -24,15 +24,12 @@ def built(play: Play) -> Play:
     return play
 
 
-@pytest.mark.parametrize(
-    ("after", "code"),
-    [
-        (move("player:Anna", "player:Ben", "deed:waratah-street"), "E_GROUP"),
-        (move("player:Anna", "bank", "deed:surf-road"), "E_GROUP"),
-        (move("bank", "plot:waratah-street", "pledge"), "E_GROUP_MORTGAGED"),
-        (move("bank", "plot:kingsway", "hotel"), "E_GROUP"),
-    ],
-)
+@pytest.mark.parametrize(("after", "code"), [
+    (move("player:Anna", "player:Ben", "deed:waratah-street"), "E_GROUP"),
+    (move("player:Anna", "bank", "deed:surf-road"), "E_GROUP"),
+    (move("bank", "plot:waratah-street", "pledge"), "E_GROUP_MORTGAGED"),
+    (move("bank", "plot:kingsway", "hotel"), "E_GROUP"),
+])  # fmt: skip
 def test_no_play_leaves_a_building_so(built: Play, after: tuple[Posting, ...], code: str) -> None:
     with pytest.raises(Refusal) as caught:
         built.game.lawful(built.state.after(after))

@@ -43,14 +43,11 @@ def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
 
 
 @pytest.mark.rule("NH-21")
-@pytest.mark.parametrize(
-    ("option", "gone", "ends"),
-    [
-        ("yes", ("cancel", "mayor"), {"end.stuck"}),
-        ("yes", ("cancel",), set()),
-        ("no", ("cancel", "mayor"), set()),
-    ],
-)
+@pytest.mark.parametrize(("option", "gone", "ends"), [
+    ("yes", ("cancel", "mayor"), {"end.stuck"}),
+    ("yes", ("cancel",), set()),
+    ("no", ("cancel", "mayor"), set()),
+])  # fmt: skip
 def test_a_stuck_round_ends_if_agreed(option: str, gone: tuple[str, ...], ends: set[str]) -> None:
     """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")

@@ -32,13 +32,10 @@ def verb_of(play: Play, text: str) -> str:
     return re.sub(r", (off_debt|aside|owed)=False", "", repr(act))  # no word of a debt was said
 
 
-@pytest.mark.parametrize(
-    ("text", "offered"),
-    [
-        ("mortgage anna 37 39", {"kingsway"}), ("demolish anna 37 39", {"kingsway"}),
-        ("demolish anna 37 2", set()), ("trade anna ben give 37 39", set()),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "offered"), [
+    ("mortgage anna 37 39", {"kingsway"}), ("demolish anna 37 39", {"kingsway"}),
+    ("demolish anna 37 2", set()), ("trade anna ben give 37 39", set()),
+])  # fmt: skip
 def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set[str]) -> None:
     found = offers(play.grammar, parse(text).acts[0])
     assert set(found) & {"kingsway"} == offered
@@ -135,15 +132,12 @@ def test_a_question_about_one_of_several_is_settled_for_all(play: Play) -> None:
         assert act.lines == lines
 
 
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("pay", {"Anna", "bank", "all"}), ("50 anna", {"Ben", "all"}),
-        ("status", {"Anna", "bank", "kingsway"}), ("history", {"Anna", "kingsway"}),
-        ("undo", {"to"}), ("void 12", {"all", "none", "only"}), ("?", {"buy", "who", "kingsway"}),
-        ("build anna", {"kingsway", "jacaranda"}), ("", {"who", "void"}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("typed", "offered"), [
+    ("pay", {"Anna", "bank", "all"}), ("50 anna", {"Ben", "all"}),
+    ("status", {"Anna", "bank", "kingsway"}), ("history", {"Anna", "kingsway"}),
+    ("undo", {"to"}), ("void 12", {"all", "none", "only"}), ("?", {"buy", "who", "kingsway"}),
+    ("build anna", {"kingsway", "jacaranda"}), ("", {"who", "void"}),
+])  # fmt: skip
 def test_completion_knows_the_new_words(play: Play, typed: str, offered: set[str]) -> None:
     found = offers(play.grammar, (*parse(typed).acts, ())[0])
     assert offered <= set(found)

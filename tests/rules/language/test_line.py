@@ -119,19 +119,16 @@ def correction(every: str, nothing: str) -> Question:
     return Question(ASKED, choices, place=(0, 6))
 
 
-@pytest.mark.parametrize(
-    ("words", "reply", "answer"),
-    [
-        (("all", "none"), "a", "all"), (("all", "none"), "No", "none"),
-        (("alle", "keine"), "alle", "all"), (("alle", "keine"), "k", "none"),
-        (("tous toutes", "aucun aucune"), "t", "all"),
-        (("tous toutes", "aucun aucune"), "tous", "all"),
-        (("tous toutes", "aucun aucune"), "a", None),
-        (("tous toutes", "aucun aucune"), "au", "none"), (("all", "none"), "4, 3", "only 4 3"),
-        (("all", "none"), "only 3", None), (("all", "none"), "7", None),
-        (("all", "none"), "perhaps", None), (("all", "none"), "", None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("words", "reply", "answer"), [
+    (("all", "none"), "a", "all"), (("all", "none"), "No", "none"),
+    (("alle", "keine"), "alle", "all"), (("alle", "keine"), "k", "none"),
+    (("tous toutes", "aucun aucune"), "t", "all"),
+    (("tous toutes", "aucun aucune"), "tous", "all"),
+    (("tous toutes", "aucun aucune"), "a", None),
+    (("tous toutes", "aucun aucune"), "au", "none"), (("all", "none"), "4, 3", "only 4 3"),
+    (("all", "none"), "only 3", None), (("all", "none"), "7", None),
+    (("all", "none"), "perhaps", None), (("all", "none"), "", None),
+])  # fmt: skip
 def test_an_answer_is_read_in_english_and_in_the_language_of_the_table(
     words: tuple[str, str], reply: str, answer: str | None
 ) -> None:
