@@ -5,7 +5,6 @@ players want is as plain as can be, so that the figures of two drafts of a game 
 people play better.
 """
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import fsum, sqrt
 from operator import itemgetter
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
-from pnp.bank.table_opening import Wishes, agree_on
-from pnp.box.cards import Card
+from pnp.bank.dice import SeededChance
+from pnp.bank.table_opening import Wishes, agree_on, throws_dice
 from pnp.box.model import Box
-from pnp.errors import Refusal
+from pnp.errors import Refusal, UsageError
 from pnp.ledger.balances import Balances
 from pnp.money import notes_for
 from pnp.pool import Progress, silent, working
@@ -34,31 +33,12 @@ ROUNDS: Final = 50
 """After so many rounds a game is counted up and ends."""
 _SEATS: Final = 3  # so many play, where the game allows it
 _RESERVE: Final = 5  # so many parts of the starting money are kept in hand: one
-_STEP: Final = 5  # lengths of games are told by so many rounds
+_MOST: Final = 100_000  # so many games have chances of their own
 _PART: Final = 25  # so many games a process plays in one go
 _FULL: Final = 5  # a hotel stands for so many houses
 _DEAR: Final = 2  # so many times its price the last deed of a group is worth
 _RENTS: Final = frozenset({"rent", "space.rent-own"})
 """Keys of what is said of a rent that is paid."""
-
-
-class Dice:
-    """The dice and the packs of one game: alike for one seed and one number of the game."""
-
-    def __init__(self, seed: int, number: int) -> None:
-        """Take the dice in hand."""
-        self._random = random.Random(f"{seed}:{number}")  # noqa: S311  # dice, not secrets
-        self._packs: dict[str, list[Card]] = {}
-
-    def throw(self) -> int:
-        """Give the pips of the next die."""
-        return self._random.randint(1, 6)
-
-    def shuffle(self, pack: str, cards: Sequence[Card]) -> list[Card]:
-        """Give the cards of a pack in the order it lies in all evening."""
-        if pack not in self._packs:
-            self._packs[pack] = self._random.sample(cards, len(cards))
-        return self._packs[pack]
 
 
 @dataclass(slots=True)
@@ -85,7 +65,7 @@ class Course:
 class _Table:
     """A table at which nobody sits: where it stands, and what has come of it so far."""
 
-    def __init__(self, box: Box, table: Table, dice: Dice) -> None:
+    def __init__(self, box: Box, table: Table, dice: SeededChance) -> None:
         self.box, self.dice, self.rules = box, dice, game(table.kit)
         self.verbs = frozenset(verb_names(table.kit, turns=True, chosen=table.verbs).values())
         first = Balances(opening(table, box).postings)
@@ -99,8 +79,8 @@ class _Table:
         self.plots = {name: plots.get(name, []) for name in self.groups}
         self.spaces = len(box.board.spaces) if box.board else 1
 
-    def do(self, verb: str, *given: Any) -> bool:
-        """Enter an act; tell whether the game has such a verb and its rules allow it."""
+    def _do(self, verb: str, *given: Any) -> bool:
+        # Tell whether the game has such a verb and its rules allow it.
         if verb not in self.verbs:
             return False
         act = find_verb(self.state.table.kit, verb)(*given)
@@ -114,17 +94,14 @@ class _Table:
                 self.course.income[str(phrase.facts["deed"])] += int(str(phrase.facts["amount"]))
         return True
 
-    def cash(self, name: str) -> int:
-        """Give the cash of a player."""
+    def _cash(self, name: str) -> int:
         return self.state.balances.of(accounts.player(name), CASH)
 
-    def holdings(self, name: str, prefix: str) -> list[str]:
-        """Name what a player holds of a kind, without what all such names begin with."""
+    def _holdings(self, name: str, prefix: str) -> list[str]:
         held = self.state.balances.holdings(accounts.player(name), prefix)
         return [what.removeprefix(prefix) for what in held]
 
-    def built(self, deed: str) -> int:
-        """Count what is built on a plot, a hotel for five houses."""
+    def _built(self, deed: str) -> int:
         of = partial(self.state.balances.of, accounts.plot(deed))
         return of(HOUSE) + _FULL * of(HOTEL)
 
@@ -136,8 +113,8 @@ class _Table:
             while True:
                 verb, name, *given = acts.send(sent)
                 words = (int(each) if each.isdecimal() else each for each in given)
-                if not self.do(verb, name, *words):  # he sits in jail: one card or the fine frees
-                    _ = self.do("release", name, "card") or self.do("release", name, "fine")
+                if not self._do(verb, name, *words):  # he sits in jail: one card or the fine frees
+                    _ = self._do("release", name, "card") or self._do("release", name, "fine")
                     break
                 sent = self.state
         self.course.throws += 1
@@ -151,38 +128,38 @@ class _Table:
 
     def _pay_rents(self, name: str) -> None:
         # Every rent is asked for; what cannot be paid is owed.
-        for deed in self.holdings(name, accounts.CLAIM):
+        for deed in self._holdings(name, accounts.CLAIM):
             owed = sum(self.state.debts(name).values())
-            if not self.do("rent", name, deed) and self.do("rent", name, deed, 0, True):  # owed
+            if not self._do("rent", name, deed) and self._do("rent", name, deed, 0, True):  # owed
                 self.course.income[deed] += sum(self.state.debts(name).values()) - owed
 
     def _settle(self, name: str) -> None:
         # What is owed is raised from buildings, then from deeds.
         if not (owed := sum(self.state.debts(name).values())):
             return
-        while self.cash(name) < owed and self._raise(name):
+        while self._cash(name) < owed and self._raise(name):
             pass
-        if not self.do("settle", name):
+        if not self._do("settle", name):
             most = max(self.state.debts(name).items(), key=itemgetter(1))[0]
-            self.do("bankrupt", name, most)
+            self._do("bankrupt", name, most)
 
     def _raise(self, name: str) -> bool:
-        held = self.holdings(name, accounts.DEEDS)
-        built = sorted(filter(self.built, held), key=self.built, reverse=True)
-        if any(self.do("demolish", name, (each,)) for each in built):
+        held = self._holdings(name, accounts.DEEDS)
+        built = sorted(filter(self._built, held), key=self._built, reverse=True)
+        if any(self._do("demolish", name, (each,)) for each in built):
             return True
         free = sorted(
             (each for each in held if not self._is_down(each)), key=self.prices.__getitem__
         )
-        return any(self.do("mortgage", name, (each,)) for each in free)
+        return any(self._do("mortgage", name, (each,)) for each in free)
 
     def _want(self, name: str) -> None:
         # What is for sale, the last deed of a group, houses, and deeds turned up again.
-        for deed in self.holdings(name, accounts.OFFER):
-            afford = self.cash(name) >= self.prices[deed]
+        for deed in self._holdings(name, accounts.OFFER):
+            afford = self._cash(name) >= self.prices[deed]
             if not (afford and self._spend(name, deed, "buy")):
-                self.do("decline", name, deed)
-        own = tuple(self.holdings(name, accounts.DEEDS))
+                self._do("decline", name, deed)
+        own = tuple(self._holdings(name, accounts.DEEDS))
         for group, plots in self.plots.items():
             lacking = [each for each in plots if each not in own]
             if not lacking:
@@ -190,26 +167,26 @@ class _Table:
             elif len(lacking) == 1 < len(plots):
                 self._deal(name, *lacking)
         for deed in filter(self._is_down, own):
-            if self.cash(name) >= self.prices[deed] + self.reserve:
-                self.do("lift", name, (deed,))
+            if self._cash(name) >= self.prices[deed] + self.reserve:
+                self._do("lift", name, (deed,))
 
     def _deal(self, name: str, deed: str) -> None:
         price = _DEAR * self.prices[deed]
         owner = self.state.balances.holder(accounts.deed(deed)) or ""
-        rich = accounts.is_player(owner) and self.cash(name) >= price + self.reserve
-        if rich and self.do("sell", accounts.party(owner), name, (deed,), price):
+        rich = accounts.is_player(owner) and self._cash(name) >= price + self.reserve
+        if rich and self._do("sell", accounts.party(owner), name, (deed,), price):
             self.course.cost[deed] += price
 
     def _build(self, name: str, plots: Sequence[str], house: int) -> None:
-        while self.cash(name) >= house + self.reserve:
-            fewest = sorted((each for each in plots if self.built(each) < _FULL), key=self.built)
+        while self._cash(name) >= house + self.reserve:
+            fewest = sorted((each for each in plots if self._built(each) < _FULL), key=self._built)
             if not any(self._spend(name, each, "build") for each in fewest):
                 return
 
     def _spend(self, name: str, deed: str, verb: str) -> bool:
-        before = self.cash(name)
-        done = self.do(verb, name, deed)
-        self.course.cost[deed] += before - self.cash(name)
+        before = self._cash(name)
+        done = self._do(verb, name, deed)
+        self.course.cost[deed] += before - self._cash(name)
         return done
 
     def _is_down(self, deed: str) -> bool:
@@ -220,8 +197,8 @@ class _Table:
         course, values = self.course, [note.value for note in self.box.money.notes]
         course.rounds += 1
         for name in self.state.playing:
-            course.tied.update({x: course.cost[x] for x in self.holdings(name, accounts.DEEDS)})
-        hands = [notes_for(max(self.cash(name), 0), values) or {} for name in self.state.playing]
+            course.tied.update({x: course.cost[x] for x in self._holdings(name, accounts.DEEDS)})
+        hands = [notes_for(max(self._cash(name), 0), values) or {} for name in self.state.playing]
         course.notes |= sum(map(Counter, hands), Counter())
         lie = self.state.balances.accounts().items()
         left = {account: {what: n for what, n in purse.items() if n} for account, purse in lie}
@@ -230,7 +207,7 @@ class _Table:
 
 def play_game(box: Box, table: Table, seed: int, number: int) -> Course:
     """Play one game to its end, or until it is counted up."""
-    at = _Table(box, table, Dice(seed, number))
+    at = _Table(box, table, SeededChance(_MOST * seed + number, 0))
     for _ in range(ROUNDS):
         for _ in at.state.playing:
             name = at.turn()
@@ -264,17 +241,17 @@ def play_games(
 
 def seat(box: Box) -> Table:
     """Give the table at which games are tried; a UsageError where the Bank throws no dice."""
+    if not throws_dice(box):
+        say = f"the Bank throws no dice in {box.game.id}: only a ring with deeds plays itself"
+        raise UsageError(say)
     players = box.game.players
     count = min(max(_SEATS, players.least), players.most)
     names = tuple(f"Seat {n}" for n in range(1, count + 1))
     return agree_on(box, Wishes(names, "book", lang=box.game.source, seed=1, turns=True))
 
 
-class Figure(TypedDict):
-    """What all games come to in one number, and its standard error, by how much games differ."""
-
-    value: float
-    error: float
+Figure = dict[str, float]
+"""What all games come to in one number, and its standard error, by how much games differ."""
 
 
 def figure(over: Sequence[float], under: Sequence[float] = ()) -> Figure:
@@ -298,6 +275,8 @@ def tell_trials(box: Box, courses: Sequence[Course], seed: int) -> dict[str, Any
     rounds, throws = [each.rounds for each in courses], [each.throws for each in courses]
     named = {each.id: each.name.said(lang) for each in box.deeds}
     named |= {each.id: each.name.said(lang) for each in box.decks}
+    ring = box.board.spaces if box.board else ()
+    named |= {each.id: each.name.said(lang) for each in ring if each.name}
 
     def deed(name: str, said: str) -> dict[str, Any]:
         income, tied = [x.income[name] for x in courses], [x.tied[name] for x in courses]
@@ -308,37 +287,22 @@ def tell_trials(box: Box, courses: Sequence[Course], seed: int) -> dict[str, Any
         held = [each.notes[value] for each in courses]
         return {"note": value, "in_box": in_box, "needed": figure(held), "most": max(held)}
 
+    lengths = range(5, ROUNDS + 1, 5)
+    seats = enumerate(table.players, 1)
     return {
-        "kit": box.game.id,
-        "title": box.game.title.said(lang),
-        "games": len(courses),
-        "seed": seed,
-        "players": len(table.players),
-        "most_rounds": ROUNDS,
-        "policy": _policy(box),
-        "rounds": figure(rounds),
-        "ended": figure([each.ended for each in courses]),
-        "lengths": [
-            {"rounds": n, "games": sum(n - _STEP < each <= n for each in rounds)}
-            for n in range(_STEP, ROUNDS + 1, _STEP)
-        ],
-        "wins": [
-            {"seat": n, "share": figure([name in each.winners for each in courses])}
-            for n, name in enumerate(table.players, 1)
-        ],
+        "kit": box.game.id, "title": box.game.title.said(lang), "games": len(courses), "seed": seed,
+        "players": len(table.players), "most_rounds": ROUNDS, "policy": _policy(box),
+        "rounds": figure(rounds), "ended": figure([each.ended for each in courses]),
+        "lengths": [{"rounds": n, "games": sum(n - 5 < x <= n for x in rounds)} for n in lengths],
+        "wins": [{"seat": n, "share": figure([x in c.winners for c in courses])} for n, x in seats],
         "spaces": [
-            {
-                "space": n,
-                "name": each.name.said(lang)
-                if each.name
-                else named.get(each.deed or each.deck or "", each.id),
-                "stands": figure([x.stands[n] for x in courses], throws),
-            }
-            for n, each in enumerate(box.board.spaces if box.board else ())
+            {"space": n, "stands": figure([x.stands[n] for x in courses], throws),
+             "name": named.get(each.deed or each.deck or each.id, each.id)}
+            for n, each in enumerate(ring)
         ],
         "deeds": [deed(each.id, named[each.id]) for each in box.deeds],
         "notes": [note(each.value, each.count + each.spare) for each in box.money.notes],
-    }
+    }  # fmt: skip
 
 
 def _payback(income: Sequence[float], tied: Sequence[float]) -> Figure | None:

@@ -1,7 +1,7 @@
 """What games that played themselves come to: as a table, as JSON, and as a page with charts."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, Final
 
@@ -15,37 +15,32 @@ _CHARTS: Final = (
 )
 
 
-def write_text(trials: Mapping[str, Any]) -> str:
-    """Write the figures for a terminal, each with its standard error."""
-    return "\n".join(_lines(trials)) + "\n"
+def _text(t: Mapping[str, Any]) -> str:
+    return "\n".join((
+        f"{t['title']}: {t['games']:,} games of {t['players']}, seed {t['seed']}",
+        *(f"  {line}" for line in t["policy"]),
+        "", f"Rounds {told(t['rounds'], 1)}; over before the last: {told(t['ended'], 1, '%')}",
+        "Won by " + ", ".join(f"seat {x['seat']} {told(x['share'], 1, '%')}" for x in t["wins"]),
+        "", "Deed, its rents in a round, rounds until it is paid for",
+        *(f"  {x['name']:<28}{told(x['income'], 2):>16}{told(x['payback'], 1):>16}"
+          for x in t["deeds"]),
+        "", "Space, how many of all throws end there",
+        *(f"  {x['space']:>2} {x['name']:<25}{told(x['stands'], 2, '%'):>16}" for x in t["spaces"]),
+        "", "Note, how many players hold at most in a game, in any game, how many are in the box",
+        *(f"  {x['note']:>6}{told(x['needed'], 1):>14}{x['most']:>6}{x['in_box']:>6}"
+          for x in t["notes"]),
+        "",
+    ))  # fmt: skip
 
 
-def _lines(t: Mapping[str, Any]) -> Iterator[str]:
-    yield f"{t['title']}: {t['games']:,} games of {t['players']}, seed {t['seed']}"
-    yield from (f"  {line}" for line in t["policy"])
-    ended = told(t["ended"], 1, "%")
-    yield f"\nRounds {told(t['rounds'], 1)}; over before round {t['most_rounds']}: {ended}"
-    wins = (f"seat {x['seat']} {told(x['share'], 1, '%')}" for x in t["wins"])
-    yield f"Won by {', '.join(wins)}"
-    yield "\nDeed, its rents in a round, rounds until it is paid for"
-    for deed in t["deeds"]:
-        back = told(deed["payback"], 1) if deed["payback"] else "never"
-        yield f"  {deed['name']:<26} {told(deed['income'], 2):>16} {back:>16}"
-    yield "\nSpace, how many of all throws end there"
-    for space in t["spaces"]:
-        yield f"  {space['space']:>2} {space['name']:<26} {told(space['stands'], 2, '%'):>16}"
-    yield "\nNote, how many players hold at most in a game, in all games, how many are in the box"
-    for note in t["notes"]:
-        counts = f"{told(note['needed'], 1):>16} {note['most']:>6} {note['in_box']:>6}"
-        yield f"  {note['note']:>6} {counts}{' too few' if note['most'] > note['in_box'] else ''}"
-
-
-def told(figure: Mapping[str, float], digits: int, unit: str = "") -> str:
-    """Write a figure with its error.
+def told(figure: Mapping[str, float] | None, digits: int, unit: str = "") -> str:
+    """Write a figure with its error; without one there is none.
 
     >>> told({"value": 0.0318, "error": 0.0004}, 2, "%"), told({"value": 7, "error": 0.5}, 1)
     ('3.18 ± 0.04%', '7.0 ± 0.5')
     """
+    if figure is None:
+        return "never"
     times = 100 if unit == "%" else 1
     value, error = figure["value"] * times, figure["error"] * times
     return f"{value:,.{digits}f} ± {error:,.{digits}f}{unit}"
@@ -68,8 +63,8 @@ def _page(trials: Mapping[str, Any]) -> str:
 
 
 FORMS: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
-    "": write_text,
-    ".txt": write_text,
+    "": _text,
+    ".txt": _text,
     ".json": lambda trials: json.dumps(trials, ensure_ascii=False, indent=2) + "\n",
     ".html": _page,
 }
