@@ -90,9 +90,10 @@ def try_games(kit: str, to: Path | None, games: int, seed: int) -> None:
         raise UsageError(f"{to} ends in {ending}: name a file in .html, .json or .txt")
     folder = options.find_pack(kit, Path())
     box = read_kit(folder)
-    bring_rules(box.game.id, folder, "", agreed=False)
+    own = bring_rules(box.game.id, folder, "", agreed=False)
+    jobs = 1 if own else os.cpu_count() or 1  # what a pack brings runs in this process alone
     with telling() as progress:
-        courses = play_games(box, games, seed, os.cpu_count() or 1, progress)
+        courses = play_games(box, games, seed, jobs, progress)
     text = FORMS[ending](tell_trials(box, courses, seed))
     if to is None:
         return click.echo(text, nl=False)
