@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import card_names, everybody, find_deeds, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.line import Word, looks_like_amount, text_of
+from pnp.rules.language.line import looks_like_amount, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
 from pnp.rules.language.plainer_lines import (
     bare,
@@ -17,7 +16,7 @@ from pnp.rules.language.plainer_lines import (
     unlisted,
 )
 from pnp.rules.language.scan import Scan, as_name
-from pnp.rules.language.usage import LOT, ROW, Grammar, arguments_of, is_row
+from pnp.rules.language.usage import Grammar, arguments_of
 from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
 from pnp.spelling import fold_name
 
@@ -40,9 +39,6 @@ NEVER_LEFT_OUT: Final = frozenset(
     }
 )
 """Verbs that nobody means who names somebody and something: a sum alone is a payment."""
-
-_SHARED: Final = frozenset({"all", "owed", "debt", "aside", "house", "more", "again", "agreed"})
-"""Words that have a place in some act and tell of none."""
 
 PAYING: Final = frozenset({PAY, "owe"})
 """Verbs that say no more than that somebody pays, where another verb says what for."""
@@ -104,22 +100,14 @@ class Marks(NamedTuple):
         """Tell how surely a verb is said."""
         full = any(each.verb == verb for each in self.told)
         kinds = {each.kind for each in self.all}
-        rows = any(each.verbs for each in self.all if not each.weight)  # `goes on row 1`
-        if (
-            verb == PAY
-            and not rows
-            and kinds - {"" if len(self.who) > 1 else "who"}
-            <= {
-                "who",
-                "number",
-                "small",
-            }
-        ):
+        if verb == PAY and kinds - {"" if len(self.who) > 1 else "who"} <= {
+            "who",
+            "number",
+            "small",
+        }:
             full = "number" in kinds or "" not in kinds  # `50 to anna`, `50 ben to anna, a bet`
         hinted = any(each.verb == verb for each in self.hints)
-        hinted = hinted or any(verb in each.verbs for each in self.all if not each.weight)
-        flagged = any(_has_place(self.by, verb, each.words[0]) for each in self.all)
-        return (1 if verb in PAYING else 3) * full + 2 * hinted + 2 * flagged
+        return (1 if verb in PAYING else 3) * full + 2 * hinted
 
 
 @lru_cache(maxsize=64)
@@ -164,8 +152,7 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
         return Mark(words, "number")
     little = is_filler(say, first) or is_noise(say, first) or not any(map(str.isalnum, typed))
     if alone and (little or any(means(say, each, first) for each in _LITTLE)):
-        placed = any(means(say, each, first) for each in (ROW, LOT))
-        return Mark(words, "small", placing_verbs(line.by) if placed else frozenset())
+        return Mark(words, "small")
     deeds = find_deeds(state, typed)
     short = len(first.text) < _LEAST and (alone or len(deeds) != 1)  # `h` begins too much
     # so many letters do of a player's name, if they are a whole word of it: Bo, of Ann Bo
@@ -180,23 +167,8 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
 
 
 @lru_cache(maxsize=8)
-def placing_verbs(by: Grammar) -> frozenset[str]:
-    """Give the verbs that take a row, or a lot in one."""
-    slots = ((v, each) for v in by.verbs.values() for _, each, _ in arguments_of(by.load(v)))
-    return frozenset(verb for verb, each in slots if is_row(each))
-
-
-@lru_cache(maxsize=8)
 def things(by: Grammar) -> dict[str, str]:
     """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
     slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
     kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
     return {name: thing for names in kinds for name, thing in names(by.state).items()}
-
-
-def _has_place(by: Grammar, verb: str, word: Word) -> bool:
-    # One of a few words that stand in it, `shorter`, or that belong to no other verb: `keep`.
-    slots = [each for _, each, _ in arguments_of(by.load(verb)) if each.label.islower()]
-    words = chain.from_iterable(each.label.split("|") for each in slots if not each.after)
-    alone = (each for each in words if each not in by.verbs and each not in _SHARED)
-    return any(means(by.state.messages, each, word) for each in alone)

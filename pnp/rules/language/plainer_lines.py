@@ -399,14 +399,19 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (whole,)  # `past start` is no misspelt name, nor `black 3`
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
-    if alone and (plain := _without_elided(by, first)):
-        return (plain,)
+    who, colon, bid = first.text.partition(":")
+    if alone and colon:  # `cem:pases`
+        passes = first._replace(text=slip_of_verb(by, first._replace(text=bid)))
+        return (first._replace(text=f"{who}:pass"),) if _is_flag(by.state, "pass", passes) else ()
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **party_names(by.state)}
     every = {**names, **everybody(by.state)}  # `finally` is no slip of `all`
-    close = sorted({thing for name, thing in every.items() if _is_like(key, name)})
+    like = {name: thing for name, thing in every.items() if _is_like(key, name)}
+    like = like or {name: thing for name, thing in every.items() if _is_short(key, name)}
+    same = [thing for name, thing in like.items() if _figures(name) == _figures(key)]
+    close = sorted({*same} or {*like.values()})  # `seestrase 3` is no 13
     if alone and not close:
         near = nearest_things(key, names) if len(key) > _LEAST_LETTERS else ()
         # `gegeben` is no Ben
@@ -414,13 +419,8 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     return tuple(Word(thing, first.start, last.end, quoted=True) for thing in close)
 
 
-def _without_elided(by: Grammar, word: Word) -> Word | None:
-    # `j'achète` is no slip of `rachète`; nor are `jachete`, `lhypotheque` any
-    say, plain = by.state.messages, bare(word)
-    letter, short = (word._replace(text=text) for text in (word.text[:1], word.text[1:]))
-    elides = is_filler(say, letter) or means(say, "me", letter)
-    plain = short if plain == word and elides and len(short.text) > _LONGEST else plain
-    return plain if plain != word and is_known(by, plain) else None
+def _figures(name: str) -> list[str]:
+    return [part for part in parts_of(name) if part.isdigit()]
 
 
 def _is_like(key: str, name: str) -> bool:
@@ -428,3 +428,10 @@ def _is_like(key: str, name: str) -> bool:
     (first, *rest), (called, *others) = parts_of(key) or ("",), parts_of(name) or ("",)
     begun = len(rest) == len(others) > 0 and all(map(str.startswith, others, rest))
     return is_slip(key, name) or (begun and is_slip(first, called))
+
+
+def _is_short(key: str, name: str) -> bool:
+    # `ostbhf`, `surfrd`: some of its letters, with both ends.
+    ends = len(key) > _LONG and 2 * len(key) > len(name) and key[:2] == name[:2]
+    letters = "[^0-9]*".join(map(re.escape, key))
+    return ends and bool(re.fullmatch(letters, name))

@@ -227,7 +227,9 @@ def _suggest(heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: 
     mark = next((e for e in every if e.words[0].start <= at < e.words[-1].end), None)
     kind = mark.kind if mark else "number"
     listed = any(word.text[-1:] in {",", ":"} for word in words)
-    vague = refused.key in _VAGUE or kind == "small" or listed
+    spelt = mark is not None and not any(map(str.isdigit, text_of(mark.words)))
+    spelt = refused.code == Code.BID and spelt  # `cem:pases`
+    vague = refused.key in _VAGUE or spelt or kind == "small" or listed
     own = verb_meant(by, words[0])
     text = own and usage.takes_text(by.load(own))  # any words may stand in it
     if not vague or text or (asks and not is_player(state, words[0])):
@@ -313,8 +315,6 @@ def _enters_nothing(
             return _suggest(heard, typed, rest, refused)
         return mark_place(find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
-        if kept := _not_denied(by, words):
-            return _suggest(heard, typed, kept, refused)
         _ask_to_take_back(by, typed, words)
         denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(typed))
         return mark_place(denied, *words)
@@ -334,20 +334,6 @@ def _beside(say: Catalogue, words: Said) -> Said:
     declined = {*chain.from_iterable(map(str.split, spoken(say, "absent.decline")))}
     rest = tuple(word for word in words if word.text.casefold() not in declined)
     return rest if any(looks_like_amount(word.text) for word in rest) else ()
-
-
-def _not_denied(by: usage.Grammar, words: Said) -> Said:
-    # `hagel! anna hat keine versicherung`: what is said beside what is denied, and of whom.
-    clauses: list[list[Word]] = [[]]
-    for word in words:
-        clauses[-1].append(word)
-        clauses += [[]] if word.text[-1:] in _ENDS else []
-    kept = [each for each in clauses if each and not vocabulary.denies(by.state.messages, each)]
-    halting = vocabulary.halts(by.state.messages, words)
-    if halting or not kept or len(kept) == sum(map(bool, clauses)):
-        return ()
-    who = [w for w in Scan(by, words).who if not any(w in each for each in kept)]
-    return (*who, *(w._replace(text=w.text.rstrip("".join(_ENDS))) for each in kept for w in each))
 
 
 def _text(words: Said) -> str:

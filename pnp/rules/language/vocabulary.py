@@ -31,8 +31,11 @@ _TELLING: Final = 5
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
 
-HEARD: Final = ("tax", "start", "lends", "borrows")
-"""The keys of what is said of spaces, and of cash that is handed over, beside the verbs."""
+# Of a verb that is only begun so many letters and more.
+_LEAST_BEGUN: Final = 3
+
+HEARD: Final = ("tax", "start", "lends", "borrows", "pass", "flag.pass")
+"""The keys of what is said of spaces, of cash that is handed over, of bids, beside the verbs."""
 
 DECLINE: Final = "decline"
 """The verb of who does not want what is on offer, which most games have no need of."""
@@ -192,7 +195,13 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
     heard = [_Saying(kind, text) for kind in HEARD for text in spoken(say, kind)]
     for sayings in ([*chain.from_iterable(chain.from_iterable(lexicons))], heard):
         near = [each for each in sayings if is_slip(key, fold_name(each.text))]
-        texts, meant = {each.text for each in near}, {each.verb for each in near}
+        texts = {each.text for each in near}
+        meant = {each.verb.removeprefix("flag.") for each in near}
+        if not near and len(key) > _LEAST_BEGUN:  # `ben hypo ostbahnhof`
+            whole = (each for each in sayings if " " not in each.text)
+            near = [each for each in whole if fold_name(each.text).startswith(key)]
+            texts, meant = {each.text for each in near[:1]}, {each.verb for each in near}
+            texts = texts if len(meant) == 1 else meant
         if sure := [both for both in (texts, meant) if len(both) == 1]:
             return sure[0].pop()
     return ""
