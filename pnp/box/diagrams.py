@@ -108,7 +108,7 @@ class Diagram:
     columns: Annotated[int, within(1, 12)] | None = None
     """So many exhibits beside each other, in cells of one width; else all in one row."""
     scale: Annotated[float, within(0.05, 5)] = 1.0
-    """The largest scale of what is shown; what is too wide is drawn smaller."""
+    """The largest scale; what is too wide is drawn smaller, and above 1 cells are higher."""
     numbered: bool = False
     """Whether cells bear numbers: the steps of a turn."""
     keyed: bool = False
