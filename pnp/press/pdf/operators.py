@@ -137,11 +137,6 @@ def write_outline(path: Path) -> str:
     >>> write_outline((("M", (0, 1.5)), ("L", (88, -0.0004)), ("Z", ())))
     '0.000 1.500 m 88.000 -0.000 l h'
     """
-    return join_steps(path)
-
-
-def join_steps(path: Path) -> str:
-    """Write the steps of an outline that is not drawn again."""
     # one operation for all figures is cheaper than one a step
     said = " ".join([_STEPS[name] for name, _ in path])
     return said % tuple(chain.from_iterable([values for _, values in path]))

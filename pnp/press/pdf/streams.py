@@ -109,12 +109,10 @@ class FormCache:
             head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
         return self._write(marks, head)
 
-    def _write(
-        self, marks: Marks, head: str = "", written: dict[int, str] | None = None
-    ) -> ContentStream:
+    def _write(self, marks: Marks, head: str = "") -> ContentStream:
         # A form, unless it begins as a page.
         tell, form = self._digest, not head
-        writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, written, form=form)
+        writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, form=form)
         writer.write(marks)
         writer.end_ornament()
         return ContentStream(
@@ -134,17 +132,16 @@ class FormCache:
 
     def _keep(self, stamp: Stamp, words: bool) -> KeptForm:
         # What is read of a form is drawn beside it on every page: marked content counts by page.
-        written: dict[int, str] = {}
         marks: list[Mark] = []
 
         def keep(key: str, tag: Tag | None = None) -> str:
             name = self._names.get(key)
             if name is None:
                 name = self._name(key)
-                # both are written of the same marks: what is written of outlines goes by them
+                # made once: what makes them smaller goes by what it has filled before
                 marks.extend(() if marks else stamp.marks)
                 whole: Marks = (Tagged(tag, marks),) if tag else marks
-                self.forms[name] = Form(stamp.area, self._write(whole, written=written))
+                self.forms[name] = Form(stamp.area, self._write(whole))
                 self.looks[key] = self.forms[name].stream.digest
             return name
 

@@ -14,8 +14,6 @@ from pnp.press.pdf.structure import ELEMENTS, KeptStrokes, TagNode
 from pnp.press.type import ShapedLine, Typeface, typeface
 from pnp.units import Point, Rect, to_mm
 
-# Steps of an outline that is hardly ever drawn elsewhere as well.
-_LONG: Final = 24
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 
 
@@ -76,14 +74,12 @@ class PdfWriter:
         keep: Callable[[pen.Stamp, bool], KeptForm],
         keep_picture: Callable[[str], KeptForm],
         tell: Callable[[pen.Whole, list[str]], None],
-        written: dict[int, str] | None = None,
         *,
         form: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, who hears of each face.
 
-        An ornament is kept with its tagged words or, asked for without them, beside them; what
-        was written of its outlines the one time serves the other.
+        An ornament is kept with its tagged words or, asked for without them, beside them.
         """
         self.operators: list[str] = []
         self.strokes: list[str] = []
@@ -94,7 +90,6 @@ class PdfWriter:
         self.type: dict[pen.Font, set[str]] = defaultdict(set)
         self._encoding = encoding
         self._keep, self._keep_picture, self._tell = keep, keep_picture, tell
-        self._written = {} if written is None else written
         self._fill = self._line = ""
         self._form = form
         self._group = self.tree
@@ -182,12 +177,7 @@ class PdfWriter:
                 self._line = line
             self.strokes.append(line)
         paint = "B" if fill and stroke else "f" if fill else "S"
-        if len(path) < _LONG:
-            steps = ops.write_outline(path)
-        # marks live as long as they are written, so that no other outline has its id
-        elif not (steps := self._written.get(id(path), "")):
-            steps = self._written[id(path)] = ops.join_steps(path)
-        drawn = f"{steps} {paint}"
+        drawn = f"{ops.write_outline(path)} {paint}"
         self.operators.append(drawn)
         self.strokes.append(drawn)
 
