@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
+from pnp.bank.rehearsal import rehearse
 from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
@@ -62,8 +63,8 @@ def try_rules(pack: Path) -> Tried:
         untried = (
             f"its rules were not tried: {len(files.files)} files of Python, {files.lines} lines, "
             f"that nobody here has agreed to run. `pnp bank trust {pack}` agrees; then this "
-            "imports them in a process of its own, and asks every verb for its arguments, terms, "
-            "rules and words"
+            "imports them in a process of its own, asks every verb for its arguments, terms, "
+            "rules and words, and does each on a sample table"
         )
         return Tried(untried=untried)
     # A new process, not a fork: what is imported there finds nothing of ours but what it imports.
@@ -88,8 +89,11 @@ def ask_rules(pack: Path) -> Tried:
     run_rules(kit, files)
     try:
         read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
+        slips = tuple(dict.fromkeys(rehearse(read_box(pack), files.files)))
     except ContentError as error:
         return Tried(error.findings)
+    if slips:
+        return Tried(slips)
     docs = {name: find_verb(kit, name).__doc__ or "" for name in game(kit).VERBS}
     first = {name: " ".join(says.partition("\n\n")[0].split()) for name, says in docs.items()}
     return Tried(verbs=tuple(first.items()))
