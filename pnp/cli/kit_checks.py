@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.bank.own_rules import import_all, is_trusted, run_rules
-from pnp.bank.rehearsal import rehearse
 from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins, read_box
+from pnp.cli.rehearsal import rehearse
 from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.findings import Finding

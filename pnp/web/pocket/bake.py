@@ -29,9 +29,7 @@ from pnp.web.pocket.table import PocketTable
 
 # Rooms of which all is needed sooner or later, and what of them never is without files or network.
 _ROOMS = ("pnp.bank", "pnp.rules", "pnp.games.property")
-_ELSEWHERE = (
-    "pnp.bank.own_rules", "pnp.bank.queue_file", "pnp.bank.rehearsal", "pnp.bank.tournament",
-)  # fmt: skip
+_ELSEWHERE = ("pnp.bank.own_rules", "pnp.bank.queue_file", "pnp.bank.tournament")
 
 
 def load(games: str) -> PocketTable:
