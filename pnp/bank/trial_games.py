@@ -24,7 +24,7 @@ from pnp.pool import Progress, silent, working
 from pnp.rules.judge import judge
 from pnp.rules.registry import find_verb, game, verb_names
 from pnp.rules.state import accounts
-from pnp.rules.state.accounts import BANK, CASH, HOTEL, HOUSE
+from pnp.rules.state.accounts import BANK, HOTEL, HOUSE
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
@@ -34,7 +34,6 @@ ROUNDS: Final = 50
 _SEATS: Final = 3  # so many play, where the game allows it
 _RESERVE: Final = 5  # so many parts of the starting money are kept in hand: one
 _MOST: Final = 100_000  # so many games have chances of their own
-_PART: Final = 25  # so many games a process plays in one go
 _FULL: Final = 5  # a hotel stands for so many houses
 _DEAR: Final = 2  # so many times its price the last deed of a group is worth
 _RENTS: Final = frozenset({"rent", "space.rent-own"})
@@ -72,11 +71,8 @@ class _Table:
         self.state = GameState(table, first, words_in(box, table.lang), self.rules.means)
         self.course, self.reserve = Course(), box.money.start // _RESERVE
         self.prices = {each.id: each.price for each in box.deeds}
-        self.groups = {each.id: each for each in box.groups if each.house}
-        plots: dict[str, list[str]] = {}
-        for deed in box.deeds:
-            plots.setdefault(deed.group, []).append(deed.id)
-        self.plots = {name: plots.get(name, []) for name in self.groups}
+        groups = ((each.house, each.id) for each in box.groups if each.house)
+        self.plots = [(price, [x.id for x in box.deeds if x.group == of]) for price, of in groups]
         self.spaces = len(box.board.spaces) if box.board else 1
 
     def _do(self, verb: str, *given: Any) -> bool:
@@ -93,9 +89,6 @@ class _Table:
             if phrase.key in _RENTS and phrase.facts.get("whom") != BANK:
                 self.course.income[str(phrase.facts["deed"])] += int(str(phrase.facts["amount"]))
         return True
-
-    def _cash(self, name: str) -> int:
-        return self.state.balances.of(accounts.player(name), CASH)
 
     def _holdings(self, name: str, prefix: str) -> list[str]:
         held = self.state.balances.holdings(accounts.player(name), prefix)
@@ -137,7 +130,7 @@ class _Table:
         # What is owed is raised from buildings, then from deeds.
         if not (owed := sum(self.state.debts(name).values())):
             return
-        while self._cash(name) < owed and self._raise(name):
+        while self.state.cash_by_book(name) < owed and self._raise(name):
             pass
         if not self._do("settle", name):
             most = max(self.state.debts(name).items(), key=itemgetter(1))[0]
@@ -156,37 +149,37 @@ class _Table:
     def _want(self, name: str) -> None:
         # What is for sale, the last deed of a group, houses, and deeds turned up again.
         for deed in self._holdings(name, accounts.OFFER):
-            afford = self._cash(name) >= self.prices[deed]
+            afford = self.state.cash_by_book(name) >= self.prices[deed]
             if not (afford and self._spend(name, deed, "buy")):
                 self._do("decline", name, deed)
         own = tuple(self._holdings(name, accounts.DEEDS))
-        for group, plots in self.plots.items():
+        for house, plots in self.plots:
             lacking = [each for each in plots if each not in own]
             if not lacking:
-                self._build(name, plots, self.groups[group].house or 0)
+                self._build(name, plots, house)
             elif len(lacking) == 1 < len(plots):
                 self._deal(name, *lacking)
         for deed in filter(self._is_down, own):
-            if self._cash(name) >= self.prices[deed] + self.reserve:
+            if self.state.cash_by_book(name) >= self.prices[deed] + self.reserve:
                 self._do("lift", name, (deed,))
 
     def _deal(self, name: str, deed: str) -> None:
         price = _DEAR * self.prices[deed]
         owner = self.state.balances.holder(accounts.deed(deed)) or ""
-        rich = accounts.is_player(owner) and self._cash(name) >= price + self.reserve
+        rich = accounts.is_player(owner) and self.state.cash_by_book(name) >= price + self.reserve
         if rich and self._do("sell", accounts.party(owner), name, (deed,), price):
             self.course.cost[deed] += price
 
     def _build(self, name: str, plots: Sequence[str], house: int) -> None:
-        while self._cash(name) >= house + self.reserve:
+        while self.state.cash_by_book(name) >= house + self.reserve:
             fewest = sorted((each for each in plots if self._built(each) < _FULL), key=self._built)
             if not any(self._spend(name, each, "build") for each in fewest):
                 return
 
     def _spend(self, name: str, deed: str, verb: str) -> bool:
-        before = self._cash(name)
+        before = self.state.cash_by_book(name)
         done = self._do(verb, name, deed)
-        self.course.cost[deed] += before - self._cash(name)
+        self.course.cost[deed] += before - self.state.cash_by_book(name)
         return done
 
     def _is_down(self, deed: str) -> bool:
@@ -198,7 +191,8 @@ class _Table:
         course.rounds += 1
         for name in self.state.playing:
             course.tied.update({x: course.cost[x] for x in self._holdings(name, accounts.DEEDS)})
-        hands = [notes_for(max(self._cash(name), 0), values) or {} for name in self.state.playing]
+        cash = map(self.state.cash_by_book, self.state.playing)
+        hands = (notes_for(each, values) or {} for each in cash)
         course.notes |= sum(map(Counter, hands), Counter())
         lie = self.state.balances.accounts().items()
         left = {account: {what: n for what, n in purse.items() if n} for account, purse in lie}
@@ -221,20 +215,14 @@ def play_game(box: Box, table: Table, seed: int, number: int) -> Course:
     return at.course
 
 
-def _play_some(box: Box, table: Table, seed: int, numbers: range) -> list[Course]:
-    return [play_game(box, table, seed, n) for n in numbers]
-
-
 def play_games(
     box: Box, games: int, seed: int, jobs: int = 1, progress: Progress = silent
 ) -> tuple[Course, ...]:
     """Play so many games, the same for one seed however many processes share them."""
-    table = seat(box)
-    parts = [range(n, min(n + _PART, games)) for n in range(0, games, _PART)]
     courses: list[Course] = []
-    with working(partial(_play_some, box, table, seed), parts, jobs) as found:
-        for some in found:
-            courses += some
+    with working(partial(play_game, box, seat(box), seed), range(games), jobs) as played:
+        for course in played:
+            courses.append(course)
             progress("game", len(courses), games)
     return tuple(courses)
 
@@ -273,10 +261,9 @@ def tell_trials(box: Box, courses: Sequence[Course], seed: int) -> dict[str, Any
     """Give what the games come to, as scripts read it; every figure with its error."""
     table, lang = seat(box), box.game.source
     rounds, throws = [each.rounds for each in courses], [each.throws for each in courses]
-    named = {each.id: each.name.said(lang) for each in box.deeds}
-    named |= {each.id: each.name.said(lang) for each in box.decks}
     ring = box.board.spaces if box.board else ()
-    named |= {each.id: each.name.said(lang) for each in ring if each.name}
+    things: tuple[Any, ...] = (*box.deeds, *box.decks, *ring)
+    named = {each.id: each.name.said(lang) for each in things if each.name}
 
     def deed(name: str, said: str) -> dict[str, Any]:
         income, tied = [x.income[name] for x in courses], [x.tied[name] for x in courses]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, Final
 
-from pnp.web.frame import write_page
+from pnp.web.frame import environment, write_page
 
 _CHARTS: Final = (
     ("deeds", "payback"),
@@ -15,22 +15,8 @@ _CHARTS: Final = (
 )
 
 
-def _text(t: Mapping[str, Any]) -> str:
-    return "\n".join((
-        f"{t['title']}: {t['games']:,} games of {t['players']}, seed {t['seed']}",
-        *(f"  {line}" for line in t["policy"]),
-        "", f"Rounds {told(t['rounds'], 1)}; over before the last: {told(t['ended'], 1, '%')}",
-        "Won by " + ", ".join(f"seat {x['seat']} {told(x['share'], 1, '%')}" for x in t["wins"]),
-        "", "Deed, its rents in a round, rounds until it is paid for",
-        *(f"  {x['name']:<28}{told(x['income'], 2):>16}{told(x['payback'], 1):>16}"
-          for x in t["deeds"]),
-        "", "Space, how many of all throws end there",
-        *(f"  {x['space']:>2} {x['name']:<25}{told(x['stands'], 2, '%'):>16}" for x in t["spaces"]),
-        "", "Note, how many players hold at most in a game, in any game, how many are in the box",
-        *(f"  {x['note']:>6}{told(x['needed'], 1):>14}{x['most']:>6}{x['in_box']:>6}"
-          for x in t["notes"]),
-        "",
-    ))  # fmt: skip
+def _text(trials: Mapping[str, Any]) -> str:
+    return environment().get_template("trial.txt").render(t=trials, told=told)
 
 
 def told(figure: Mapping[str, float] | None, digits: int, unit: str = "") -> str:

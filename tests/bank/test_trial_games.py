@@ -116,7 +116,6 @@ def test_one_seed_gives_the_same_bytes_however_many_play_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     box = box_of("cronulla")
-    monkeypatch.setattr(trial_games, "_PART", 1)
     monkeypatch.setattr(trial_games, "ROUNDS", 12)
     told = [
         tell_trials(box, play_games(box, 2, seed, jobs), seed) for seed, jobs in ((5, 1), (5, 2))
