@@ -205,13 +205,8 @@ def party_statements(state: GameState) -> Json:
 
 def party_lines(state: GameState, parties: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Show these at the table, or all that hold or owe anything."""
-    busy = (each for each in state.third_parties if _has_something(state, each))
+    busy = (each for each in state.third_parties if state.balances.holdings(each))
     return tuple(first_line(state, each) for each in parties or busy)
-
-
-def _has_something(state: GameState, party: str) -> bool:
-    account = accounts.account_of(party)
-    return any(state.balances.holdings(account, "").values())
 
 
 def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -65,18 +65,15 @@ async def _answer(one_at_a_time: asyncio.Lock, request: Request) -> Response:
     if one_at_a_time.locked():
         return responses.decline(429, said["photo_busy"])
     async with one_at_a_time:
-        photos = (await responses.read_object(request, _MOST)).get("photos")
+        photos: Any = (await responses.read_object(request, _MOST)).get("photos")
         # each takes a second, and nothing is told of more than a front and a back
-        if not isinstance(photos, list) or len(photos) > _PHOTOS or not all(map(_is_text, photos)):
+        texts = isinstance(photos, list) and all(isinstance(each, str) for each in photos)
+        if not texts or len(photos) > _PHOTOS:
             return responses.decline(400, said["photo_hold"])
         try:
             return responses.send_json(await run_in_threadpool(_measure, photos, said))
         except (PnpError, ValueError) as error:
             return responses.decline(422, f"{said['photo_unsure']} ({error})")
-
-
-def _is_text(each: object) -> bool:
-    return isinstance(each, str)
 
 
 def _measure(photos: Sequence[str], said: Mapping[str, str]) -> Mapping[str, Any]:

@@ -88,7 +88,7 @@ class Build:
         state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **case.facts)
         # whoever has bought it since he began to move did not own it when he came there (CH-A15)
         new = offices.count_uses(state, self.player, _BOUGHT + self.deed)
-        new = new and offices.is_moving(state, self.player)
+        new = new and state.held(self.player, accounts.TURN)
         allowed = not new or state.again or state.terms(ChaletTerms).build_on_purchase_landing
         case.demand(allowed, Code.NOT_AT_SPACE, "build.just-bought")
 

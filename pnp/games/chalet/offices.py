@@ -64,11 +64,6 @@ def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
     return move(accounts.TABLE, accounts.player(name), f"{accounts.WINDOW}{what}", amount)
 
 
-def is_moving(state: GameState, name: str) -> bool:
-    """Tell whether nobody has moved since a player did."""
-    return state.balances.holder(accounts.TURN) == accounts.player(name)
-
-
 def check_at(state: GameState, name: str, role: "content.OfficeRole", matter: str) -> None:
     """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
     facts = {"who": name, "office": label_key(state, role)}

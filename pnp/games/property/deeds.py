@@ -1,6 +1,7 @@
 """The register of deeds: who holds which, what stands on it, and what could be raised on it."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -139,24 +140,19 @@ def _lay(giver: str, mark: str, deeds: Iterable[str], n: int = 1) -> tuple[Posti
     return tuple(chain.from_iterable(move(giver, accounts.plot(each), mark, n) for each in deeds))
 
 
-def pledge(deeds: Iterable[str]) -> tuple[Posting, ...]:
-    """Turn deeds face down: a pledge lies on each plot."""
-    return _lay(accounts.BANK, accounts.PLEDGE, deeds)
+pledge: Final = partial(_lay, accounts.BANK, accounts.PLEDGE)
+"""Turns deeds face down: a pledge lies on each plot."""
 
+release: Final = partial(pledge, n=-1)
+"""Turns mortgaged deeds face up: the pledges go back."""
 
-def release(deeds: Iterable[str]) -> tuple[Posting, ...]:
-    """Turn mortgaged deeds face up: the pledges go back."""
-    return _lay(accounts.BANK, accounts.PLEDGE, deeds, -1)
+put_up: Final = partial(_lay, accounts.TABLE, accounts.AUCTION)
+"""Puts deeds up for auction: a mark lies on each plot until its deed is sold."""
 
 
 def auctioned(state: GameState, deed_id: str) -> bool:
     """Tell whether the Bank has taken a deed back face up and may sell it by auction only."""
     return state.balances.of(accounts.plot(deed_id), accounts.AUCTION) > 0
-
-
-def put_up(deeds: Iterable[str]) -> tuple[Posting, ...]:
-    """Put deeds up for auction: a mark lies on each plot until its deed is sold."""
-    return _lay(accounts.TABLE, accounts.AUCTION, deeds)
 
 
 def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Final
 
 from annotated_types import Ge, Lt, MaxLen, Predicate
@@ -18,6 +19,12 @@ from pnp.web.live.table_actor import Visit
 
 TOPIC: Final = "live"
 """What the words of the pages are about."""
+
+spoken: Final = partial(languages, TOPIC)
+"""Lists the languages the pages are in, the house's own first."""
+
+live_words: Final = partial(words, TOPIC)
+"""Gives the words of the pages in a language; English for what it has not."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +79,6 @@ def demand_banker(visit: Visit) -> None:
     """Decline whoever is not the banker."""
     if visit.role != "bank":
         raise Declined(401, "no-banker", visit)
-
-
-def spoken() -> tuple[str, ...]:
-    """List the languages the pages are in, the house's own first."""
-    return languages(TOPIC)
-
-
-def live_words(lang: str) -> Mapping[str, str]:
-    """Give the words of the pages in a language; English for what it has not."""
-    return words(TOPIC, lang)
 
 
 def tell(would: Forecast) -> Json:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from threading import Lock
@@ -12,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pnp.box.house_words import choose_language, labels_of, name_languages, words
+from pnp.box.house_words import choose_language, name_languages, words
 from pnp.box.model import Box
 from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import key_of_pack, open_box
@@ -123,12 +122,6 @@ def cover_of(word: str, folder: Path, lang: str) -> Cover:
 def own_language(box: Box, lang: str) -> str:
     """Give the language in which a game speaks to a reader: his, if it has it, else its own."""
     return lang if lang in box.game.languages else box.game.source
-
-
-@cache
-def name_language(lang: str) -> str:
-    """Name a language in itself."""
-    return labels_of(lang).get("language.name", lang)
 
 
 _ONE_AT_A_TIME: Final = Lock()

@@ -2,10 +2,9 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from starlette.routing import Route
 from pnp.bank.own_rules import is_trusted
 from pnp.bank.session import Session
 from pnp.bank.table_opening import keeps_turns, throws_dice
+from pnp.box.house_words import labels_of
 from pnp.box.model import Box
 from pnp.box.packs import languages
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
@@ -167,7 +167,7 @@ class Rooms:
         key, shown = self.sites.get(slug, ("", Site()))
         if not key or (path == "/" and key != key_of_pack(folder)):  # a file of it has been saved
             key, shown = key_of_pack(folder), Site(f"/{self.bench.secret}/cards/{slug}")
-            shown.begin(partial(_pages, folder))
+            shown.begin(lambda asked: site.pages([folder], asked=asked, beyond="../../"))
             self.sites[slug] = key, shown
         answer = await shown.answer(request, path)
         if isinstance(shown.fault, PnpError):
@@ -180,7 +180,7 @@ def _spoken(box: Box | None, lang: str) -> dict[str, Any]:
     # the languages of a game, and the one that is chosen for its reader
     if box is None:
         return {"spoken": {}, "own": ""}
-    spoken = {each: pages.name_language(each) for each in box.game.languages}
+    spoken = {each: labels_of(each).get("language.name", each) for each in box.game.languages}
     return {"spoken": spoken, "own": pages.own_language(box, lang)}
 
 
@@ -218,7 +218,3 @@ async def _code(request: Request) -> Response:
 def _slug(word: str) -> str:
     # a browser takes `./` out of an address
     return word.replace("./", "own-")
-
-
-def _pages(folder: Path, asked: Callable[[], str]) -> Iterator[tuple[str, bytes]]:
-    return site.pages([folder], asked=asked, beyond="../../")
