@@ -69,8 +69,8 @@ def lent(line: Scan) -> Guesses:
 def auctioned(line: Scan) -> Guesses:
     """Sell to the highest bidder: `surf road goes under the hammer, ben 260, anna 270`."""
     by, words = line.by, tuple(map(_unmarked, line.words))
-    called = any(means(by.state.messages, "auctioned", word) for word in words)
-    bids = bids_in(by, words, set())[0] if called and "buy" in by.verbs else {}
+    said = tuple(each for each in words if not means(by.state.messages, "auctioned", each))
+    bids = bids_in(by, said, set())[0] if len(said) < len(words) and "buy" in by.verbs else {}
     sums = {int(bid): who for who, bid in bids.items() if bid.isdecimal()}
     for deed in marks_of(by, words).deeds or ("",) if sums else ():  # else what is on offer
         who, named = as_name(sums[max(sums)], words[0]), as_name(deed, words[0])
