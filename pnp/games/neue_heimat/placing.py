@@ -61,7 +61,7 @@ def _called(messages: Catalogue) -> _Called:
 def read_bid(state: GameState, word: str) -> Bid:
     """Read `ben:3` or `ben:pass`; E_BID for anything but a whole number."""
     name, colon, bid = word.rpartition(":")
-    state.forbid(not colon, Code.SYNTAX, "", "site.bid-form", typed=word[:40])
+    state.forbid(not colon, Code.BID, "", "site.bid-form", typed=word[:40])
     who = arguments.read_player(state, name)
     if fold_name(bid) in _PASS:
         return who, 0

@@ -344,16 +344,13 @@ def owner_as_name(state: GameState, word: Word) -> Word:
 def is_known(by: Grammar, word: Word) -> bool:
     """Tell whether a word says something to the bank as it is spelt."""
     state, say = by.state, by.state.messages
-    if word.quoted or any(map(str.isdecimal, word.text)) or any(verbs_in(by, (word,))):
+    spelt = any(not each.begun for each in verbs_in(by, (word,)))  # `hypo` begins one
+    if spelt or word.quoted or any(map(str.isdecimal, word.text)) or any(hints_in(by, (word,))):
         return True
-    small = is_filler(say, word) or is_noise(say, word)
-    if small or any(means(say, key, word) for key in (*HEARD, *keywords(by.verbs, by.load))):
+    keys = (*HEARD, "and", "me", *keywords(by.verbs, by.load))
+    if is_filler(say, word) or is_noise(say, word) or any(means(say, key, word) for key in keys):
         return True
-    if (
-        any(means(say, key, word) for key in ("and", "me"))
-        or any(hints_in(by, (word,)))
-        or absent_act(by, (word,))
-    ):
+    if absent_act(by, (word,)):
         return True
     spaces = box_names(say).spaces
     every = (holder_names(state), deed_names(state), group_names(state), everybody(state), spaces)
@@ -400,9 +397,11 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
     who, colon, bid = first.text.partition(":")
-    if alone and colon:  # `cem:pases`
-        passes = first._replace(text=slip_of_verb(by, first._replace(text=bid)))
-        return (first._replace(text=f"{who}:pass"),) if _is_flag(by.state, "pass", passes) else ()
+    if alone and colon:  # `cem:pases`, `ben:two`
+        (bids,) = with_sums(by.state, (first._replace(text=bid),))
+        passes = first._replace(text=slip_of_verb(by, bids))
+        meant = "pass" if _is_flag(by.state, "pass", passes) else bids.text
+        return (first._replace(text=f"{who}:{meant}"),) if meant != bid else ()
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
