@@ -5,7 +5,6 @@ what was done before. A refusal is an answer; what breaks off, or cannot be told
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import fields
@@ -19,6 +18,7 @@ from pnp.box.source import Source, list_words
 from pnp.errors import Refusal, UsageError
 from pnp.findings import Finding
 from pnp.ledger.balances import Balances
+from pnp.rules.checks import Files, at_name
 from pnp.rules.judge import judge
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import arguments_of, write_act
@@ -27,8 +27,6 @@ from pnp.rules.registry import find_verb, game
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
-
-Files = Mapping[str, Source]
 
 # So many players sit there, each verb is done in so many ways, and the game gone over so often.
 _SEATS: Final = ("Ada", "Bo", "Cleo")
@@ -91,12 +89,7 @@ class _Slips:
 
     def at(self, word: str, say: str) -> Finding:
         """Put a finding where a word is first written, else where the verb is."""
-        for sought in (word, f"class {self.kind}", ""):
-            named = re.compile(rf"{re.escape(sought)}(?!\w)" if sought else "")
-            lines = (n for n, line in enumerate(self.source.lines, 1) if named.search(line))
-            if line := next(lines, 0):
-                return self.source.at_line(line, say)
-        return self.source.at_line(1, say)
+        return at_name(self.source, say, word, f"class {self.kind}")
 
 
 def _ways(slips: _Slips, state: GameState, kind: Any) -> Iterator[tuple[Any, ...]]:

@@ -142,8 +142,11 @@ def _put(canvas: Image, camera: _Camera, piece: LaidPiece, textures: Mapping[str
     edges = ((front_left, front_right), (front_right, back_right), (back_left, front_left))
     for side, (left, right) in zip(_sides(piece, textures), edges, strict=True):
         wall = _Sheet(left, right, (*left[:2], piece.base))
-        if _faces_us(camera, wall):
-            _warp(canvas, camera, side, wall, _lit(left, right))
+        (x, y), (ax, ay), (dx, dy) = map(camera.find, wall)
+        if (ax - x) * (dy - y) > (ay - y) * (dx - x):  # it faces us
+            # how light it is from its left to its right: the lamp stands at the left
+            lit = 0.84 + 0.18 * (right[1] - left[1]) / (dist(left, right) or 1)
+            _warp(canvas, camera, side, wall, lit)
     _warp(canvas, camera, picture, top)
 
 
@@ -159,16 +162,6 @@ def _sides(piece: LaidPiece, textures: Mapping[str, Image]) -> list[Image]:
         for row in range(0, side.height, 2):
             side.paste((200, 198, 194), (0, row, 1, row + 1))
     return [side] * 3
-
-
-def _lit(left: _Space, right: _Space) -> float:
-    # How light a side is that goes from its left to its right: the lamp stands at the left.
-    return 0.84 + 0.18 * (right[1] - left[1]) / (dist(left, right) or 1)
-
-
-def _faces_us(camera: _Camera, sheet: _Sheet) -> bool:
-    (x, y), (ax, ay), (dx, dy) = map(camera.find, sheet)
-    return (ax - x) * (dy - y) > (ay - y) * (dx - x)
 
 
 def _put_pawn(canvas: Image, camera: _Camera, piece: LaidPiece, picture: Image) -> None:

@@ -195,7 +195,7 @@ def imported_rules_are_kept(box: Box, sources: Sources, files: Files) -> Iterato
     for name, given in FUNCTIONS.items():
         if not _takes(getattr(rules, name), given.count(":")):
             say = f"`{name}` is given other arguments: `def {name}({given})`"
-            yield _at_name(files["game.py"], f"def {name}", say)
+            yield at_name(files["game.py"], say, f"def {name}")
     wrong = [*faults_of_places(kit, files)]
     yield from wrong
     if not wrong:
@@ -214,10 +214,10 @@ def _misspelt_names(source: Source) -> Iterator[Finding]:
             yield source.at_line(n, f"nothing asks for `{name}`{hint}")
 
 
-def _at_name(source: Source, name: str, say: str) -> Finding:
-    # The first line that names it is where it is written; a name that is missing has the first.
-    named = re.compile(rf"{re.escape(name)}(?!\w)")
-    lines = (n for n, line in enumerate(source.lines, 1) if named.search(line))
+def at_name(source: Source, say: str, *names: str) -> Finding:
+    """Tell it where the first of these names is first written; where none is, at the first line."""
+    named = (re.compile(rf"{re.escape(each)}(?!\w)") for each in names)
+    lines = (n for each in named for n, line in enumerate(source.lines, 1) if each.search(line))
     return source.at_line(next(lines, 1), say)
 
 
@@ -241,29 +241,29 @@ def _faults_of_own_verbs(rules: Any, kit: str, files: Files) -> Iterator[Finding
     for name, place in rules.VERBS.items():
         if name in taken:
             say = f"`{name}` cannot be a verb of a game: the bank has a use for it"
-            yield _at_name(source, f'"{name}"', say)
+            yield at_name(source, say, f'"{name}"')
             continue
         try:
             kind: Any = find_verb(kit, name)
         except (ImportError, AttributeError) as error:
             ours = f"{place.partition('.')[0]}.py" in files
             hint = f"; a class of this pack begins with a point, `.{place}`" if ours else ""
-            yield _at_name(source, place, f"there is no `{place}`: {error}{hint}")
+            yield at_name(source, f"there is no `{place}`: {error}{hint}", place)
             continue
         own = files.get(f"{place[1:].partition('.')[0]}.py")
         for say in _faults_of_verb(kind):
             at, named = (own, f"class {kind.__name__}") if own else (source, place)
-            yield _at_name(at, named, f"the verb `{name}` {say}")
+            yield at_name(at, f"the verb `{name}` {say}", named)
     for short, full in rules.SHORT_FORMS.items():
         if full not in rules.VERBS:
             say = f"`{short}` stands for no verb `{full}`{nearest(full, rules.VERBS)}"
-            yield _at_name(source, f'"{short}"', say)
+            yield at_name(source, say, f'"{short}"')
         elif short in {*rules.VERBS, *taken}:
-            yield _at_name(source, f'"{short}"', f"`{short}` is a word of the bank already")
+            yield at_name(source, f"`{short}` is a word of the bank already", f'"{short}"')
     for each in rules.TURN_VERBS or ():
         if each not in rules.VERBS:
             say = f"there is no verb `{each}`{nearest(each, rules.VERBS)}"
-            yield _at_name(source, f'"{each}"', say)
+            yield at_name(source, say, f'"{each}"')
 
 
 def _faults_of_verb(kind: Any) -> Iterator[str]:
@@ -286,7 +286,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
     try:
         found = terms_of(kit)
     except (ImportError, AttributeError) as error:
-        yield _at_name(source, "TERMS", f"a class of `TERMS` is not there: {error}")
+        yield at_name(source, f"a class of `TERMS` is not there: {error}", "TERMS")
         return
     for kind in found:
         if strange := [each.name for each in fields(kind) if not _is_term(each.type)]:
@@ -294,7 +294,7 @@ def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:
                 f"{list_words(strange)} of `{kind.__name__}` must be a Coins, Rate or Tally of "
                 "pnp.pack, a bool, an enum, Annotated[int, Bounds(…)], or a tuple of these"
             )
-            yield _at_name(source, kind.__name__, say)
+            yield at_name(source, say, kind.__name__)
 
 
 def _unknown_topics(kit: str, files: Files) -> Iterator[Finding]:

@@ -235,7 +235,8 @@ def site(
         # the first page, which is kept with each game, has type of its own
         pages = pages or SitePages(shelf.box, beyond)
         kept[kit] = ["./", _ENTRIES, "site.webmanifest", "icon.svg"]
-        for path, text in _of_game(pages, shelf):
+        cards = (_of_piece(pages, shelf, piece) for piece in shelf.index.pieces.values())
+        for path, text in chain(chain.from_iterable(cards), _of_whole(pages, shelf)):
             if path.endswith("/index.html"):
                 number += 1
                 progress(f"{shelf.title}: page", number, len(shelf.index.pieces) + 1)
@@ -265,11 +266,6 @@ def site(
 
 def _type_of(shelf: Shelf) -> Iterator[tuple[str, bytes]]:
     return ((f"type/{name}", font) for name, font in dress.subset_type(shelf.box))
-
-
-def _of_game(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
-    pieces = (_of_piece(pages, shelf, piece) for piece in shelf.index.pieces.values())
-    return chain(chain.from_iterable(pieces), _of_whole(pages, shelf))
 
 
 def _of_piece(pages: SitePages, shelf: Shelf, piece: Found) -> Iterator[tuple[str, str]]:

@@ -92,9 +92,7 @@ class Build:
         allowed = not new or state.again or state.terms(ChaletTerms).build_on_purchase_landing
         case.demand(allowed, Code.NOT_AT_SPACE, "build.just-bought")
 
-    def settled(self, state: GameState) -> None:
-        """Look at the own capital when the whole line is done."""
-        credit.check_own_capital(state, self.player)
+    settled = Buy.settled
 
 
 @verb("unit private-sale bank-sale overdrawn")

@@ -231,10 +231,7 @@ class Borrow:
         interest = credit.charge_at_once(after, name, "savings-bank", matter, due, act)
         return joined((lent, Entry(say=told), interest))
 
-    def settled(self, state: GameState) -> None:
-        """Hold the debts against the limits when the whole line is done."""
-        credit.check_limit(state, self.player)
-        credit.check_own_capital(state, self.player)
+    settled = Draw.settled
 
 
 @verb("payback worth-kept")

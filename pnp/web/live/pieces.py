@@ -61,7 +61,8 @@ def _acts_with(loaded: LoadedTable, name: str, thing: str, *, own: bool = False)
     return {
         "acts": [_act(each) for each in tried if each.fits],
         "not": [
-            _not(loaded, name, each)
+            {"verb": each.verb, "debt": each.would.code is Code.DEBT_PENDING}
+            | tell_own(loaded, name, each.would)
             for each in tried
             if not each.fits and (own or _may_fit_yet(each.would))
         ],
@@ -98,11 +99,6 @@ def named_acts(loaded: LoadedTable, text: str) -> list[Json]:
     found = _find_piece(loaded, text[acts[0][0].end :].strip())
     name = read_player(loaded.state, acts[0][0].text)
     return [_told_acts(loaded, name, found.id)] if found else []
-
-
-def _not(loaded: LoadedTable, name: str, act: TriedAct) -> Json:
-    told = tell_own(loaded, name, act.would)
-    return {"verb": act.verb, "debt": act.would.code is Code.DEBT_PENDING, **told}
 
 
 def tell_own(loaded: LoadedTable, name: str, would: Forecast) -> Json:
