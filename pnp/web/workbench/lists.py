@@ -5,36 +5,31 @@ import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.edits.tables import tables_of
+from pnp.box.house_words import words
 from pnp.box.limits import COLUMNS, FILE_BYTES
+from pnp.box.packs import languages
 from pnp.box.reading.lists import open_list
 from pnp.box.source import LIST_FORMATS
 from pnp.errors import ContentError, PnpError
 from pnp.spelling import fold, near_words
 
-# What a column of a card is called in the lists of people, folded.
-_HEADINGS: Final[Mapping[str, str]] = {
-    "title": "title name card karte titel nom carte titre nombre titulo carta",
-    "value": "value points wert punkte valeur valor puntos strength starke force fuerza "
-    "cost kosten",
-    "kind": "kind type suit class art typ sorte genre categorie tipo clase categoria palo",
-    "text": "text effect rules description wirkung effekt regel beschreibung texte effet regle "
-    "texto efecto regla descripcion",
-    "note": "note flavour flavor quote notiz bemerkung zitat remarque citation nota cita",
-    "icon": "icon symbol sign zeichen symbole icone icono simbolo",
-    "picture": "picture image photo art bild foto imagen",
-    "colour": "colour color farbe couleur",
-    "count": "count copies number quantity anzahl menge stuck mal quantite exemplaires "
-    "cantidad copias",
-}
 CARD: Final = ("title", "value", "kind", "text", "note", "icon", "picture", "colour", "count")
 """What a column may be on a card of the house."""
 _PREVIEW: Final = 5
 _WHOLE: Final = re.compile(r"[0-9]{1,3}(\.0+)?")
+
+
+@cache
+def _headings() -> Mapping[str, Sequence[str]]:
+    # What a column of a card is called in the lists of people, in any language, folded.
+    spoken = [words("make", lang) for lang in languages("make")]
+    return {each: fold(" ".join(x[f"heading_{each}"] for x in spoken)).split() for each in CARD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +52,9 @@ class DroppedList:
             cells = [row[n] for row in self.rows if n < len(row) and row[n]]
             free = [each for each in CARD if each not in guessed]
             free = [x for x in free if all(map(fits.get(x, lambda _: True), cells))]
-            words = {word: each for each in free for word in _HEADINGS[each].split()}
-            near = near_words(fold(name.strip()), words, alike=0.8)
-            guessed.append(words[near[0]] if near else "")
+            called = {word: each for each in free for word in _headings()[each]}
+            near = near_words(fold(name.strip()), called, alike=0.8)
+            guessed.append(called[near[0]] if near else "")
         if "title" not in guessed and "" in guessed:
             guessed[guessed.index("")] = "title"  # a list begins with what its things are called
         prose = [n for n, each in enumerate(guessed) if not each and self._is_prose(n)]
