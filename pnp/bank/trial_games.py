@@ -267,8 +267,9 @@ def tell_trials(box: Box, courses: Sequence[Course], seed: int) -> dict[str, Any
 
     def deed(name: str, said: str) -> dict[str, Any]:
         income, tied = [x.income[name] for x in courses], [x.tied[name] for x in courses]
-        facts = {"income": figure(income, rounds), "payback": _payback(income, tied)}
-        return {"deed": name, "name": said, **facts}
+        # after how many rounds what was paid has come in; never, where nothing does
+        payback = figure(tied, income) if any(income) else None
+        return {"deed": name, "name": said, "income": figure(income, rounds), "payback": payback}
 
     def note(value: int, in_box: int) -> dict[str, Any]:
         held = [each.notes[value] for each in courses]
@@ -290,13 +291,6 @@ def tell_trials(box: Box, courses: Sequence[Course], seed: int) -> dict[str, Any
         "deeds": [deed(each.id, named[each.id]) for each in box.deeds],
         "notes": [note(each.value, each.count + each.spare) for each in box.money.notes],
     }  # fmt: skip
-
-
-def _payback(income: Sequence[float], tied: Sequence[float]) -> Figure | None:
-    # After how many rounds what was paid has come in; never, where nothing does.
-    back = figure(income, tied)
-    value, error = back["value"], back["error"]
-    return {"value": 1 / value, "error": error / value**2} if value else None
 
 
 def _policy(box: Box) -> list[str]:
