@@ -256,7 +256,8 @@ class RequestQueue:
 
     def _settle(self, found: PhoneRequest, **now: Any) -> None:
         if found.state == "waiting" and not self._entered(found):
-            self._keep(replace(found, **now))
+            after = self._session.entries() if now.get("state") == "refused" else 0
+            self._keep(replace(found, after=after, **now))
 
     def reconcile(self) -> None:
         """Write down as done what the journal has, but nobody came to write down here."""

@@ -44,6 +44,8 @@ class PhoneRequest:
     """What the banker said when refusing it."""
     because: _Told | None = None
     """Why it was refused where nobody said so, to be told in each reader's language."""
+    after: int = 0
+    """Of what was refused, how many entries there were then."""
     changed: bool = False
     """Whether the banker has put it in other words."""
     agreed: tuple[str, ...] = ()

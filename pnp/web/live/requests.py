@@ -98,7 +98,7 @@ def tell(would: Forecast) -> Json:
     return refused
 
 
-_TOLD: Final = ("id", "mark", "line", "state", "entry", "word", "changed")
+_TOLD: Final = ("id", "mark", "line", "state", "entry", "word", "after", "changed")
 
 
 def tell_request(request: PhoneRequest) -> Json:

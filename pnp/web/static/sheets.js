@@ -218,17 +218,20 @@ const heardOf = new Set();
 function consentPart() {
   if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
   const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
-  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each.says),
+  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each),
     make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
 }
 
 // What one gives oneself, and what one gets for it, each under its own head.
-function sidesOf(says) {
+function sidesOf({ who, says, amount }) {
   const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
   // who gives to whom the head has said already
   const bare = each => shown.players.map(({ name }) => each.split(` ${name} `)).find(([giver, thing]) => thing && giver.split(" ").length < 4)?.slice(1).join(" ") || each;
   const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
-  return [side("you_give", gives), side("you_get", gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
+  // a sale is one sentence: its price stands under the one head, what is sold under the other
+  const sale = !gives.length && gets.length === 1 && gets[0].includes(grouped(amount)) && amount > 0, sold = sale ? allDeeds().filter(({ name, told: owner }) => owner === who && gets[0].includes(name)) : [];
+  const named = sold.filter(({ name }) => !sold.some(other => other.name !== name && other.name.includes(name))).map(deed => `${deed.name}${deed.mortgaged ? ` · ${say("mortgaged")}` : ""}`);
+  return [side("you_give", sale ? [money(amount)] : gives), side("you_get", named.length ? named : gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.
@@ -285,13 +288,9 @@ function askedOf() {
   return { stay, done, earlier: all.filter(each => !done.includes(each) && !stay.includes(each)) };
 }
 
-// A refusal is news until the same is entered after all, or the game has gone on; when it came before the page did,
-// nobody knows.
-const refusedAt = new Map();
-function isNews({ mark, says: [said] }) {
-  if (!refusedAt.has(mark)) refusedAt.set(mark, settled.has(mark) ? shown.n : 0);
-  const since = refusedAt.get(mark);
-  return (!since || shown.n < since + 5) && !shown.last.some(each => each.n > since && !each.void && said && each.say.startsWith(said));
+// A refusal is news until the same is entered after all, or the game has gone on.
+function isNews({ after, says: [said] }) {
+  return shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
 }
 
 function waitingPart() {
@@ -319,11 +318,13 @@ function isBidFor({ id, line, binding, state }) {
 
 function requestRow(each, fresh) {
   const became = each.outbid && !each.void ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
-  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark },
+  const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
+  // what is not done yet does not read as if it were
+  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark }, waits ? state : "",
     make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
-    make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""),
+    waits ? "" : state,
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
       : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
 }
