@@ -3,7 +3,7 @@
 The five games that pnp brings import from here and from `pnp.games.property`, which packs may
 borrow from too; so does the `bank/` of a pack in any folder. What lies behind it may move.
 What is named in `__all__` stays as it is while the first number of `VERSION` stays: a name may
-be added, and an argument that has a default; `docs/own-rules-names.md` lists them all.
+be added, and an argument that has a default; `docs/pack.md` lists them all.
 """
 
 from importlib import import_module
