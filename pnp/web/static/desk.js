@@ -4,22 +4,26 @@
 // What is open where players have come to comes before all other acts, then the next throw.
 let turnedTo = 0;
 function openPart() {
-  const debts = shown.players.flatMap(debtsOf), open = [...toMove(), ...shown.players.flatMap(toPlace), ...toDraw(), ...shown.desk.open], whose = open.map(each => each.who);
-  // who has come to something pays what he owes before; what others owe can wait, and moves nothing
-  const due = [...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
+  const debts = shown.players.flatMap(debtsOf), cards = toDraw(), open = [...toMove(), ...shown.players.flatMap(toPlace), ...shown.desk.open], whose = open.map(each => each.who);
+  // a card is drawn first; who has come to something pays what he owes before; what others owe can wait, and moves nothing
+  const due = [...cards, ...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
   // what all bid for comes first, then who is to act; what waits as a request already comes last
   const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : isAsked(each) ? 3 : each.who === whoseMove() ? 1 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
-  if (rows.length < all.length && rows.length) rows[0].lastChild.append(make("button", { id: "open-more", class: "quiet", "data-n": all.length - rows.length, onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
+  if (rows.length < all.length && rows.length) rows[0].append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : shown.desk.requests.length ? "" : say("no_debts"))), next);
+  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : "")), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
   lead?.classList.toggle("first", !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
-function accepts({ id, ok }, called, kind) {
-  return make("button", { class: kind, id: `accept-${id}`, disabled: !ok, onclick: () => desk("accept", id) }, called);
+function accepts(each, called, kind) {
+  return make("button", { class: kind, id: `accept-${each.id}`, disabled: !each.ok, onclick: () => enterAsked(each) }, called);
+}
+
+function enterAsked({ id, line }) {
+  return heeding(line, () => desk("accept", id), say("accept"));
 }
 
 // What a request bids for, or has put up; and the same if it is the highest bid for it.
@@ -210,18 +214,18 @@ function throwRow() {
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once, and shows its dice
   const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
-  // whose turn it is the head of the page says already
-  return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("p", {}, toBid() || form === round ? "" : own ? [own.name, ""].includes(whoseMove()) ? "" : say("turn_then", { who: own.name }) : ""), make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? desk("accept", waits.id) : heeding(form, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")),
+  // whose turn it is the head of the page says already, but not who is next
+  return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("div", { class: "buttons" },
+    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? enterAsked(waits) : heeding(form.verb, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, make("span", {}, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")), toBid() || form === round || !own || [own.name, ""].includes(whoseMove()) ? "" : make("small", {}, ` ${say("turn_then", { who: own.name })}`)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
 // A throw that ends what somebody may still buy is asked about first.
-function heeding(form, act) {
-  const ended = form.verb === "throw" ? ends({ line: "throw " }) : [];
+function heeding(line, act, called = nameOf(forms.find(({ verb }) => verb === line))) {
+  const ended = ends({ line: `${line} ` });
   if (!ended.length) return act();
   at("line-form").classList.remove("typing");
-  at("answer").replaceChildren(...ended.map(each => make("p", {}, each)), make("div", { class: "chips" }, make("button", { id: "throw-anyway", onclick: act }, nameOf(form))));
+  at("answer").replaceChildren(...ended.map(each => make("p", {}, each)), make("div", { class: "chips" }, make("button", { id: "throw-anyway", onclick: act }, called)));
   return at("answer").parentElement.scrollTop = 0;
 }
 
