@@ -139,7 +139,7 @@ function fieldOf(field, take, actor, before) {
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
     return make("fieldset", { class: people.length ? "whom" : field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
-      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "");
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "", field.choices.some(each => each.barred) ? make("p", { class: "soft" }, say("trade_built")) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },

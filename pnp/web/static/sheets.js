@@ -195,10 +195,13 @@ async function tryLine(text, place, button, called = text, begun = false) {
   if (typing) await pause(200);
   if (number !== tryNumber) return;
   const answer = await ask("try", { line: text });
+  // whoever owes somebody else may pay what is due as well, apart from that
+  const apart = answer?.ok === false && mine().owes.length && /^\d+ /.test(text) && await ask("try", { line: `${text} aside` });
   if (number !== tryNumber) return;
   place.classList.toggle("fault", !begun && answer !== null && !answer.ok && !answer.choices?.length);
   place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
+  if (apart?.ok) place.append(make("button", { id: "pay-apart", onclick: () => tryLine(`${text} aside`, place, button) }, say("flag.aside")));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   if (answer?.direct || answer?.givers?.length) button.textContent = say(answer.direct ? "send_now" : "send_to", { who: answer.givers.join(", ") });
