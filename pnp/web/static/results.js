@@ -72,10 +72,31 @@ function row(entry, sought = []) {
   return item;
 }
 
+// What was found in several games is shown of one alone by a tap, of all by another.
+let only = "";
+const games = document.createElement("p");
+games.className = "sifted";
+list.before(games);
+function sift(answer) {
+  const all = [...new Set(answer.hits.map(({ g }) => g))].sort();
+  if (!all.includes(only)) only = "";
+  games.replaceChildren(...(all.length < 2 ? [] : all).map(game => {
+    const button = document.createElement("button"), count = document.createElement("span");
+    count.textContent = answer.hits.filter(({ g }) => g === game).length;
+    button.append(game, " ", count);
+    button.type = "button";
+    button.setAttribute("aria-pressed", String(game === only));
+    button.addEventListener("click", () => { only = game === only ? "" : game; tell(answer); games.children[all.indexOf(game)].focus(); });
+    return button;
+  }));
+  return answer.hits.filter(({ g }) => !only || g === only);
+}
+
 function tell(answer) {
-  list.replaceChildren(...answer.hits.slice(0, MOST).map(entry => row(entry, answer.sought)));
-  const key = answer.key === "found" && answer.hits.length > MOST ? "found_more" : answer.key;
-  told.textContent = say(key, answer.hits.length).replace("{most}", MOST);
+  const hits = sift(answer);
+  list.replaceChildren(...hits.slice(0, MOST).map(entry => row(entry, answer.sought)));
+  const key = answer.key === "found" && hits.length > MOST ? "found_more" : answer.key;
+  told.textContent = say(key, hits.length).replace("{most}", MOST);
 }
 
 // Whoever shows whole cards hears what was found.
