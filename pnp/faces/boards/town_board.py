@@ -152,7 +152,7 @@ def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
         put_place(pen, context, "raft", place)
         # the name stands on the wider side of the fold
         left, right = max((place.x, fold), (fold, place.right), key=lambda side: side[1] - side[0])
-        plate = Rect(left + 3, place.middle[1] - 8, right - left - 8, 16)
+        plate = Rect(left + 3, place.middle[1] - 8, right - left - 6, 16)
         put_place(pen, context, "raft-name", plate, name=context.localise(deck.name))
 
 
