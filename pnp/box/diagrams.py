@@ -64,7 +64,7 @@ class Exhibit:
     cut: tuple[float, ...] = ()
     """An area of the board, as `[left, top, width, height]` in mm; it may reach over the edge."""
     lays: tuple[LaidExhibit, ...] = ()
-    """On a cut: the pieces that lie there, those on top last."""
+    """The pieces that lie on a cut, or without one beside each other; those on top last."""
     space: str = ""
     """A space of the board by its id or that of its deed, as its players see it."""
     notes: str = ""
@@ -121,10 +121,10 @@ def diagrams_of(box: Box) -> tuple[Diagram, ...]:
 
 
 def busiest_cut(box: Box) -> Exhibit | None:
-    """Give the picture of a board of rows with the most finished houses; none without any."""
+    """Give the board with pieces on it that has the most finished houses; none if there is none."""
 
     def count_roofs(cut: Exhibit) -> int:
         return sum(laid.on.startswith("roof ") for laid in cut.lays)
 
-    cuts = (shown for each in diagrams_of(box) for shown in each.shows if shown.cut)
-    return max(filter(count_roofs, cuts), key=count_roofs, default=None)
+    cuts = (each for diagram in diagrams_of(box) for each in diagram.shows if each.cut and each.lays)
+    return max(cuts, key=count_roofs, default=None)

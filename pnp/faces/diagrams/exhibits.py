@@ -1,6 +1,6 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import repeat
 from typing import Final, NamedTuple
@@ -265,14 +265,25 @@ def _notes(context: Context, exhibit: Exhibit) -> Face:
     values = [value for value, count in paid.items() for _ in range(count)]
     (right, down), faces = _NOTES, [lend(context, f"money/note-{each}").front for each in values]
     pieces = [LaidPiece(face, (n * right, n * down)) for n, face in enumerate(faces)]
+    return _spread(context, f"notes {sum_}", pieces)
+
+
+def _lays(context: Context, exhibit: Exhibit) -> Face:
+    # Without a board: what lies beside each other, or over it.
+    pieces = [_lay(context, each, Rect(0, 0, 0, 0)) for each in exhibit.lays]
+    return _spread(context, "lays " + " ".join(each.piece for each in exhibit.lays), pieces)
+
+
+def _spread(context: Context, key: str, pieces: Sequence[LaidPiece]) -> Face:
     size = Size(max(each.at[0] + each.size.width for each in pieces),
                 max(each.at[1] + each.size.height for each in pieces))  # fmt: skip
-    return _picture(context, f"notes {sum_}", size, pieces)
+    return _picture(context, key, size, pieces)
 
 
 # What an exhibit may say that it shows, and how each of them is shown; the first counts.
 _WAYS: Final[Mapping[str, Callable[[Context, Exhibit], Face]]] = {
     "cut": cut_board,
+    "lays": _lays,
     "space": _space,
     "piece": _piece,
     "notes": _notes,
