@@ -101,8 +101,9 @@ def _piece(
         "backdrop": town.backdrop if town else "", "site": town.site if town else "",
         **dict(zip(("upper", "lower"), BARS[kind], strict=True)), **columns,
     }  # fmt: skip
-    behind = {**given, "pattern": look.pattern, "colour": BACK}
+    ground = "rust" if kind == "building" else BACK
+    behind = {**given, "pattern": look.pattern, "colour": ground}
     front = layer_face(context, "plot/front", CARD, given)
-    back = layer_face(context, "plot/back", CARD, behind, 3, ground=BACK)
+    back = layer_face(context, "plot/back", CARD, behind, 3, ground=ground)
     side = "back" if context.backs else "front"
     return PrintedPiece(name, front, back, code, count, payload, side)

@@ -263,13 +263,14 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     yield number, _what(context, deed), *(context.figures(each) for each in sums)
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
-        yield number, context.label("hunting_fee"), "–", "–", context.figures(fee)
+        yield number, f"{context.label('hunting_fee')}: {context.figures(fee)}", "–", "–", "–"
 
 
 def _what(context: Context, deed: Deed) -> str:
     size = say_sold(context, deed)
     if deed.only:
-        return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
+        what = context.localise(dwelling_of(context.box, deed.only).name)
+        return context.label("only_for", what=what).strip("()")
     if deed.area and not deed.buildable:
         return f"{size}, {context.label('not_buildable').strip('()')}"
     return size
