@@ -126,5 +126,5 @@ def busiest_cut(box: Box) -> Exhibit | None:
     def count_roofs(cut: Exhibit) -> int:
         return sum(laid.on.startswith("roof ") for laid in cut.lays)
 
-    cuts = (each for diagram in diagrams_of(box) for each in diagram.shows if each.cut and each.lays)
-    return max(cuts, key=count_roofs, default=None)
+    shown = (each for diagram in diagrams_of(box) for each in diagram.shows)
+    return max((each for each in shown if each.cut and each.lays), key=count_roofs, default=None)

@@ -178,7 +178,8 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
     theme, frame = context.theme, card_frame.layout_of(context, "frame")
     art, ground = theme.art.names(), theme.look.ground
     mood, motif = "good" if card.good else "bad", card.motif or deck.motif
-    sign = {"advance": "go", "income": "factory"}.get(card.effect.kind, "plus" if card.good else "minus")
+    signs = {"advance": "go", "income": "factory"}
+    sign = signs.get(card.effect.kind or "", "plus" if card.good else "minus")
     drawn = card.picture or (motif if motif in art else "")
     given = {
         "deck": context.localise(deck.name).upper(), "colour": deck.colour, "motif": deck.motif,
