@@ -108,7 +108,7 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     row = max(_ROWS[0], min(_ROWS[1], (plan.height - _PLAN_HEAD - _HEAD) / len(rows)))
     loads = [(load.paper, load.sides) for load in making.plan]
     breaks = tuple(n for n in range(1, len(loads)) if loads[n] != loads[n - 1])
-    table = replace(table, size=9.5 if row > 4.4 else 9, breaks=breaks)
+    table = replace(table, size=9.5 if row > 4.4 else 8.5, breaks=breaks)
     top = put_table(pen, context.theme, table, plan.x, plan.y + _PLAN_HEAD, row) + 6
     each = min(27.0, (size.height - _LAST - top) / lines)
     gutter = 8.0 if columns == 2 else 4.5
