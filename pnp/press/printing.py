@@ -208,13 +208,7 @@ def build(
 
     def write(beside: Path) -> dict[str, Any]:
         cache = FormCache(Path(context.pack))
-
-        def draw() -> Iterator[DrawnPage]:
-            yield from draw_pages(kit, cache)
-            # whole runs are put together when all is drawn: that is when memory is scarce
-            cache.forget_drawings()
-
-        made = print_all(kit, cache, beside, draw(), progress)
+        made = print_all(kit, cache, beside, draw_pages(kit, cache), progress)
         (beside / MANIFEST).write_bytes(manifest_text(made).encode())
         return made
 

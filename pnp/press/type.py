@@ -1,7 +1,7 @@
 """The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import sub
 from pathlib import Path as File
@@ -27,10 +27,6 @@ STAND_INS: Final = str.maketrans(
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
-# Lines a font remembers at a time.
-_MOST: Final = 4096
-
-
 class ShapedLine(NamedTuple):
     """A line of type as one font sets it, in thousandths of the type size."""
 
@@ -43,28 +39,19 @@ class ShapedLine(NamedTuple):
     """The characters there is no glyph for, each once."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
-    """One font: its glyphs, their widths, and the lines it has set."""
+    """One font: its glyphs, their widths, and the lines it sets; none is ever let go."""
 
     name: pen.Font
     file: File
     shaper: Any
     characters: frozenset[str]
     """The characters it has a glyph for."""
-    advances: dict[str, int] = field(default_factory=dict)
-    lines: dict[str, ShapedLine] = field(default_factory=dict)
 
+    @lru_cache(maxsize=1 << 14)  # noqa: B019  # as above
     def line(self, text: str) -> ShapedLine:
         """Set a line."""
-        known = self.lines.get(text)
-        if known is None:
-            if len(self.lines) >= _MOST:
-                self.lines.clear()
-            known = self.lines[text] = self._set(text)
-        return known
-
-    def _set(self, text: str) -> ShapedLine:
         text = first_of(text).translate(STAND_INS)  # who sets both languages asks for each
         if not text:
             return ShapedLine("", 0, (), "")  # the shaper knows nothing to say of nothing
@@ -73,22 +60,20 @@ class Typeface:
         buffer.guess_segment_properties()
         hb.shape(self.shaper, buffer, _FEATURES)
         placed = [position.x_advance for position in buffer.glyph_positions]
-        plain = [self.advances.get(c) or self.advance(c) for c in text]
+        plain = list(map(self.advance, text))
         if len(placed) != len(text):  # a composed glyph: fall back to the plain advances
             placed = plain
         kerns = tuple(map(sub, placed, plain))
-        # most lines lack nothing, which a set tells at once
-        missing = () if self.characters.issuperset(text) else dict.fromkeys(text)
-        lacks = "".join(c for c in missing if c not in self.characters)
+        lacks = "".join(c for c in dict.fromkeys(text) if c not in self.characters)
         return ShapedLine(text, sum(placed), kerns, lacks)
 
+    @cache  # noqa: B019  # as above
     def advance(self, character: str) -> int:
         """Give the width of one character without kerning."""
-        known = self.advances.get(character)
-        if known is None:
-            glyph = self.shaper.get_nominal_glyph(ord(character)) or 0
-            known = self.advances[character] = self.shaper.get_glyph_h_advance(glyph)
-        return known
+        width: int = self.shaper.get_glyph_h_advance(
+            self.shaper.get_nominal_glyph(ord(character)) or 0
+        )
+        return width
 
     def width(self, text: str, size: float, spacing: float) -> float:
         """Give the width of a line in mm."""

@@ -22,7 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.pdf.streams import Form, FormCache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.press.pdf.writer import ContentStream, form_name
 from pnp.press.type import typeface
@@ -205,7 +205,7 @@ class PdfFile:
                     self._canvas.endForm()
                 else:
                     form = self._cache.forms[name]
-                    self._take(form.stream)
+                    self._take(form)
                     self._document.addForm(name, _hold_form(form))
 
     def _cast_type(self) -> None:
@@ -268,12 +268,12 @@ class _Root(pdfdoc.PDFObject):
         return b"".join((*said, b"/ParentTreeNextKey ", count, b">>"))
 
 
-def _hold_form(form: Form) -> Any:
+def _hold_form(form: ContentStream) -> Any:
     # Its strokes are packed already; what it uses is numbered in the file.
-    area, names = form.area, map(form_name, form.stream.forms)
+    area, names = form.area or Rect(0, 0, 0, 0), map(form_name, form.forms)
     held: Any = pdfdoc.PDFFormXObject(area.x, area.y, area.right, area.bottom)
     held.XObjects = pdfdoc.PDFDictionary({name: pdfdoc.PDFObjectReference(name) for name in names})
-    held.Contents = pdfdoc.PDFStream(content=form.stream.strokes)
+    held.Contents = pdfdoc.PDFStream(content=form.strokes)
     held.Contents.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
     return held
 

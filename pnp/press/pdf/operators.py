@@ -148,12 +148,4 @@ def write_row(number: int, squares: str) -> str:
     >>> write_row(2, "1101")
     '0 2 2 1 re 3 2 1 1 re'
     """
-    runs = " ".join([_run(span) for span in find_runs(squares)])
-    return runs.replace("@", str(number))
-
-
-@cache
-def _run(span: tuple[int, int]) -> str:
-    # Rows of a code share their runs: `@` stands for the row, and each run is written once.
-    start, end = span
-    return f"{start} @ {end - start} 1 re"
+    return " ".join([f"{start} {number} {end - start} 1 re" for start, end in find_runs(squares)])

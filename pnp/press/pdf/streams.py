@@ -4,9 +4,9 @@ A page appears in the file of its part and in the file of the whole kit. It is d
 once; each file takes the packed strokes, the forms they call, and the type they use.
 """
 
+import zlib
 from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
@@ -30,15 +30,7 @@ def _digest_strokes(strokes: Sequence[str]) -> str:
 
 
 # What a dry pen leaves.
-_NOTHING: Final = ContentStream("", (), {}, TagNode(Tag("section")), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A drawing that is kept once in a file and called by name."""
-
-    area: Rect
-    stream: ContentStream
+_NOTHING: Final = ContentStream(b"", (), {}, TagNode(Tag("section")))
 
 
 class FormCache:
@@ -50,7 +42,8 @@ class FormCache:
         A dry cache keeps faults only.
         """
         self.encoding = FontEncoding()
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, ContentStream] = {}
+        """What is kept once in a file and called by name."""
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
         self.faults: list[Finding] = []
@@ -70,10 +63,6 @@ class FormCache:
         """The ornaments whose faults were told."""
         self._names: dict[str, str] = {}
         self._named = 0
-
-    def forget_drawings(self) -> None:
-        """Forget what was taken down of ornaments: all is drawn."""
-        self._known.clear()
 
     def fork(self, known: Container[str] | None = None) -> "FormCache":
         """Give a cache that keeps to itself what it learns, and may draw anew all but some.
@@ -109,18 +98,20 @@ class FormCache:
             head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
         return self._write(marks, head)
 
-    def _write(self, marks: Marks, head: str = "") -> ContentStream:
-        # A form, unless it begins as a page.
-        tell, form = self._digest, not head
-        writer = PdfWriter(self.encoding, self._keep, self._keep_picture, tell, form=form)
+    def _write(self, marks: Marks, head: str = "", form: Rect | None = None) -> ContentStream:
+        # A page, or a form of an area.
+        writer = PdfWriter(
+            self.encoding, self._keep, self._keep_picture, self._digest, form=bool(form)
+        )
         writer.write(marks)
         writer.end_ornament()
+        operators = "\n".join([head, *writer.operators, "Q" if head else ""])
         return ContentStream(
-            "\n".join([head, *writer.operators, "Q" if head else ""]),
+            zlib.compress(operators.encode("ascii"), self._packing),
             tuple(writer.forms),
             {font: frozenset(characters) for font, characters in writer.type.items()},
             writer.tree,
-            self._packing,
+            form,
             _digest_strokes(writer.strokes) if form else "",
         )
 
@@ -141,12 +132,12 @@ class FormCache:
                 # made once: what makes them smaller goes by what it has filled before
                 marks.extend(() if marks else stamp.marks)
                 whole: Marks = (Tagged(tag, marks),) if tag else marks
-                self.forms[name] = Form(stamp.area, self._write(whole))
-                self.looks[key] = self.forms[name].stream.digest
+                self.forms[name] = self._write(whole, form=stamp.area)
+                self.looks[key] = self.forms[name].digest
             return name
 
         name = keep(stamp.key)
-        beside = self.forms[name].stream
+        beside = self.forms[name]
         told = beside if beside.tags.kids else None
         whole = keep(f"{stamp.key} with its words", ARTIFACT) if words and told else name
         return KeptForm(whole, beside.digest, told)

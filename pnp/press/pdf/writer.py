@@ -1,6 +1,5 @@
 """Writing marks as operators of a PDF, in mm from the top left."""
 
-import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,30 +16,22 @@ from pnp.units import Point, Rect, to_mm
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ContentStream:
     """The operators of a page or form, and what they need in the file."""
 
-    operators: str
+    strokes: bytes
+    """The operators, deflated."""
     forms: tuple[str, ...]
     """Names of the forms they call."""
     type: Mapping[pen.Font, frozenset[str]]
     """The characters they set, by font."""
     tags: TagNode
     """What of them is read; of a form, what is drawn and read beside it."""
-    hard: int
-    """How hard they are deflated, from 0 to 9."""
+    area: Rect | None = None
+    """Of a form: what it covers."""
     digest: str = ""
     """Of a form: the digest of its strokes."""
-    packed: bytes = b""
-
-    @property
-    def strokes(self) -> bytes:
-        """Operators, deflated once a file takes them; what is only read is taken by none."""
-        if self.operators:
-            self.packed = zlib.compress(self.operators.encode("ascii"), self.hard)
-            self.operators = ""
-        return self.packed
 
 
 class KeptForm(NamedTuple):
