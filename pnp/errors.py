@@ -20,34 +20,33 @@ class UsageError(PnpError):
     exit_code = 2
 
 
-class ContentError(PnpError):
+class _ManyFound(PnpError):
+    """Several things are wrong, which are told at once."""
+
+    def __init__(self, findings: "tuple[Finding, ...]") -> None:
+        self.findings = findings
+        super().__init__("\n".join(map(str, findings)))
+
+    def __reduce__(self) -> "tuple[type[_ManyFound], tuple[tuple[Finding, ...]]]":
+        """Come home whole from another process."""
+        return type(self), (self.findings,)
+
+
+class ContentError(_ManyFound):
     """The content of a game has faults; all of them are listed at once."""
 
     def __init__(self, findings: "Iterable[Finding]") -> None:
         from pnp.findings import in_order  # noqa: PLC0415  # a payment, which reads no content, waits
 
-        self.findings = tuple(in_order(findings))
-        super().__init__("\n".join(map(str, self.findings)))
-
-    def __reduce__(self) -> "tuple[type[ContentError], tuple[tuple[Finding, ...]]]":
-        """Come home whole from another process."""
-        return type(self), (self.findings,)
+        super().__init__(tuple(in_order(findings)))
 
 
 class PrintError(PnpError):
     """A kit cannot be printed as asked: a text that does not fit, a folder that refuses."""
 
 
-class LayoutError(PrintError):
+class LayoutError(_ManyFound, PrintError):
     """Pages that cannot be laid out, with everything that is wrong on them."""
-
-    def __init__(self, misfits: "tuple[Finding, ...]") -> None:
-        self.misfits = misfits
-        super().__init__("\n".join(map(str, misfits)))
-
-    def __reduce__(self) -> "tuple[type[LayoutError], tuple[tuple[Finding, ...]]]":
-        """Come home whole from another process."""
-        return type(self), (self.misfits,)
 
 
 class Code(StrEnum):

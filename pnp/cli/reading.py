@@ -40,4 +40,4 @@ def locate(folder: Path) -> Iterator[None]:
     except LayoutError as error:
         from pnp.cli.kit_checks import place_misfits  # noqa: PLC0415  # most is sound
 
-        raise ContentError(place_misfits(folder, error.misfits)) from None
+        raise ContentError(place_misfits(folder, error.findings)) from None

@@ -149,7 +149,7 @@ def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
     try:
         fill_kit_folder(target, partial(_write_kit, run, template_of(run), recipient, order))
     except LayoutError as error:
-        once = {each.what: each for each in reversed(error.misfits)}
+        once = {each.what: each for each in reversed(error.findings)}
         return KitOutcome(recipient, str(LayoutError(tuple(reversed(once.values())))))
     except PnpError as error:
         return KitOutcome(recipient, str(error))

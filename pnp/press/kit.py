@@ -135,7 +135,7 @@ def lay_out(planned: Iterable[PlannedPart]) -> tuple[tuple[Part, ...], tuple[Fin
         try:
             parts.append(each.lay_out())
         except LayoutError as error:
-            misfits |= dict.fromkeys(error.misfits)
+            misfits |= dict.fromkeys(error.findings)
         except PrintError as error:
             misfits[Finding(str(error))] = None
     seen: set[str] = set()

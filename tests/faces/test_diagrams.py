@@ -169,7 +169,7 @@ def test_a_diagram_that_is_called_in_and_not_there_is_named_with_its_line() -> N
                     for each in box.booklets)  # fmt: skip
     with pytest.raises(LayoutError) as caught:
         pages(replace(box, booklets=written), "en")
-    (misfit,) = caught.value.misfits
+    (misfit,) = caught.value.findings
     assert misfit.what == "there is no diagram `auktion`; did you mean `auction`?"
     assert misfit.line
 

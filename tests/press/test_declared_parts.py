@@ -104,7 +104,7 @@ def test_a_text_that_does_not_fit_is_named_by_its_card_and_by_how_much(tmp_path:
     change(folder / "heroes.csv", ("Draw **two** and keep 2.", long))
     with pytest.raises(LayoutError) as caught:
         built(folder)
-    (misfit,) = caught.value.misfits
+    (misfit,) = caught.value.findings
     assert misfit.piece == "heroes/hero-2"
     assert "mm too high for its box of 52 × 23 mm at 8 pt; shorten it" in misfit.what
 

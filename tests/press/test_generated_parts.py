@@ -127,7 +127,7 @@ FOUND = (692,)
 def says_of(error: ContentError | LayoutError) -> list[str]:
     """Give what is said of each fault; one of content without a line is said to have none."""
     if isinstance(error, LayoutError):
-        return [each.what for each in error.misfits]
+        return [each.what for each in error.findings]
     return [each.sentence if each.line else "" for each in error.findings]
 
 
