@@ -100,8 +100,6 @@ ARTIFACT: Final = Tag("artifact")
 class Metrics(Protocol):
     """What is known of type before it is drawn."""
 
-    def __hash__(self) -> int: ...
-
     @property
     def least(self) -> float:
         """The least size in pt that a text may be made smaller to."""

@@ -86,11 +86,6 @@ class RowTexts:
     def say(self, words: Words | str | None, inside: frozenset[str] = frozenset()) -> str:
         """Give a text with its columns filled in; it may itself stand inside columns."""
         text = words if isinstance(words, str) else words.said(self.lang) if words else ""
-        if "{" not in text:
-            return text
-        # by far the most are one column; a figure, `{= salary}`, is none
-        if text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "=":
-            return self.column(text[1:-1], inside)
         return COLUMN.sub(lambda found: self.column(found[1], inside), text)
 
 

@@ -5,7 +5,6 @@ the file or grow beyond it: no objects, no merging, a bound for depth and for al
 alias counts as what it stands for, so that a small file cannot become a large one.
 """
 
-import gc
 import marshal
 import re
 from collections.abc import Mapping
@@ -110,9 +109,6 @@ def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
     # Its values are packed, for whoever reads them changes them.
     source = Source(file, text.split("\n"))
     walk, value, node = _Walk(text), None, None
-    # Thousands of nodes and no garbage: a collection among them takes longer than the reading.
-    collecting = gc.isenabled()
-    gc.disable()
     try:
         node = yaml.compose(text, Loader=_Loader)
         value = None if node is None else walk.value(node, None, 1)[0]
@@ -122,9 +118,6 @@ def _parse(file: str, text: str) -> tuple[bytes, Any, tuple[Finding, ...]]:
         walk.said.append(_say_error(source, error))
     except yaml.YAMLError as error:
         walk.said.append(((1, 0), f"this is not YAML: {error}"))
-    finally:
-        if collecting:
-            gc.enable()
     if walk.said and not isinstance(value, dict):
         value = node = None  # of a hostile file not even the places are kept
     last = len(source.lines)  # a file may end where the parser still waits for something

@@ -44,8 +44,7 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     if box.short and not fits_on_line(pen, text, style.font, style.fit, area.width, box.spacing):
         text = scene.say(box.short)
     if box.alike:
-        texts, room = scene.say(box.alike), area.size
-        size = common_size(pen.metrics, pen.least, style, texts, room, single=box.single)
+        size = common_size(pen, style, scene.say(box.alike), area.size, single=box.single)
         style = replace(style, fit=(size, style.fit[1]))
     if box.mark and put_wordmark(
         pen, theme, text, area, style.align, style.stand, heading=box.heading

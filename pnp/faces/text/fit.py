@@ -7,7 +7,6 @@ a line. Large print is a least size. Nobody else need know of either.
 from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import lru_cache
 from math import fsum, inf
 from typing import Final
 
@@ -371,15 +370,12 @@ def letter(lettering: TextStyle, name: str) -> str:
     return name.upper() if lettering.capitals else name
 
 
-@lru_cache(maxsize=256)  # a deck of thousands asks for each of its deeds, and has few groups
-def common_size(
-    metrics: Metrics, no_smaller: float, style: TextStyle, texts: str, room: Size, *, single: bool
-) -> float:
+def common_size(pen: Pen, style: TextStyle, texts: str, room: Size, *, single: bool) -> float:
     """Give the size in pt at which each line of some texts fits a room, or the width of one line.
 
     A word that fits at no size is left to whoever sets it, to be reported.
     """
-    (size, least), pen = style.fit, Pen(metrics, no_smaller)
+    size, least = style.fit
     for text in split_both(texts, str.splitlines):
         said = letter(style, text)
         if single:
