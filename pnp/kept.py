@@ -7,7 +7,7 @@ and what cannot be written is worked out anew, unsaid.
 import os
 import pickle  # nothing but values of our own comes out of it, see _Reader
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -52,6 +52,13 @@ def recall(kind: type[Thing], key: str) -> Thing | None:
             os.utime(path)
             return found if isinstance(found, kind) else None
     return None
+
+
+def kept_or(kind: type[Thing], key: str, make: Callable[[], Thing]) -> Thing:
+    """Give what is kept under a key, else what is made, which is kept from now on."""
+    if (found := recall(kind, key)) is None:
+        keep(found := make(), key)
+    return found
 
 
 def keep(thing: object, key: str) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.reading.kept_box import key_of_pack
-from pnp.kept import keep, recall
+from pnp.kept import kept_or, recall
 from pnp.lookup.search import Index
 
 if TYPE_CHECKING:
@@ -18,11 +18,7 @@ def remember(box: "Box", folder: Path) -> Index:
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # what is kept needs no model
 
     key = key_of_pack(folder.resolve(), _WHAT, digest=box.digest)
-    index = recall(Index, key)
-    if index is None:
-        index = index_of(box)
-        keep(index, key)
-    return index
+    return kept_or(Index, key, lambda: index_of(box))
 
 
 def find_index(folder: Path) -> Index | None:

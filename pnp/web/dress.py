@@ -16,7 +16,7 @@ from pnp.box.places.place import turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
 from pnp.faces.theme import blend, channels, is_dark, lightness
-from pnp.kept import keep, recall
+from pnp.kept import kept_or
 from pnp.units import Rect
 from pnp.web.frame import read_static
 
@@ -71,18 +71,16 @@ def find_dress(folder: Path, box: Box) -> Dress | None:
         if (today.game.id, today.deeds) != (box.game.id, box.deeds):
             return None
         key = key_of_pack(folder, "dress")
-        kept = recall(Dress, key)
-        if kept is None:
-            styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
-            town = today.town
-            ratio = town.size / (town.height or town.size) if town else float(bool(today.board))
-            kept = Dress(
-                key[:12] or "unkept", dict(subset_type(today)) | styled, dict(_places(today)), ratio
-            )
-            keep(kept, key)
+        return kept_or(Dress, key, lambda: _make_dress(today, key[:12] or "unkept"))
     except (PnpError, OSError):
         return None  # the pages are plain; `pnp check` tells what is wrong
-    return kept
+
+
+def _make_dress(box: Box, key: str) -> Dress:
+    styled = {name: read_static(name).encode() for name in ("dress.css", "dress.js")}
+    town = box.town
+    ratio = town.size / (town.height or town.size) if town else float(bool(box.board))
+    return Dress(key, dict(subset_type(box)) | styled, dict(_places(box)), ratio)
 
 
 def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, str]:
@@ -91,15 +89,15 @@ def find_faces(folder: Path, lang: str, *, whole: bool = False) -> Mapping[str, 
     By their codes; what cannot be drawn is not among them. Of `whole` kits there are the backs as
     well, `-back`, where they are not all alike, such as those of deeds.
     """
-    key = key_of_pack(folder, "faces", lang, str(whole))
-    packed: dict[str, bytes] | None = recall(dict, key)
-    if packed is None:
+
+    def draw() -> dict[str, bytes]:
         box = open_box(folder)
         wanted = {each.code for each in coded_pieces(box) if whole or each.kind == "deed"}
         wanted |= set() if whole else {"board"}
         drawn = draw_faces(box, folder, wanted, lang, backs=whole)
-        packed = {name: compress(face.encode()) for name, face in drawn}
-        keep(packed, key)
+        return {name: compress(face.encode()) for name, face in drawn}
+
+    packed = kept_or(dict, key_of_pack(folder, "faces", lang, str(whole)), draw)
     return {name: decompress(face).decode() for name, face in packed.items()}
 
 

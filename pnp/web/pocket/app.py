@@ -26,7 +26,7 @@ from pnp.box.model import Box
 from pnp.box.packs import languages
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
-from pnp.kept import keep, key_of, recall
+from pnp.kept import kept_or, key_of
 from pnp.rules.registry import game
 from pnp.rules.state.messages import words_in
 from pnp.spelling import HOUSE
@@ -134,12 +134,7 @@ def _runtime(runtime: Path, boxes: Sequence[Box]) -> Iterator[tuple[str, bytes]]
 def _memory(runtime: Path, boxes: Sequence[Box]) -> bytes:
     # What Python has loaded when a phone starts it; worked out once for the same games.
     games = json.dumps(_games(boxes), ensure_ascii=False)
-    key = key_of("pocket", PYODIDE, games)
-    memory: bytes | None = recall(bytes, key)
-    if memory is None:
-        memory = _bake(runtime, games)
-        keep(memory, key)
-    return memory
+    return kept_or(bytes, key_of("pocket", PYODIDE, games), lambda: _bake(runtime, games))
 
 
 def _bake(runtime: Path, games: str) -> bytes:

@@ -1,6 +1,7 @@
 """The pages of the workbench: their words and look, and the covers that stand for games."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -16,7 +17,7 @@ from pnp.box.model import Box
 from pnp.box.parts.texts import cover_facts
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
-from pnp.kept import keep, recall
+from pnp.kept import kept_or
 from pnp.press.imposition import PlannedPart
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -129,24 +130,18 @@ _ONE_AT_A_TIME: Final = Lock()
 
 def name_parts(folder: Path, lang: str) -> dict[str, str]:
     """Name what is printed of a sound game, part by part."""
-    key = key_of_pack(folder, "parts", lang)
-    if (kept := recall(dict, key)) is None:
-        kept = {part.id: part.lay_out().title for part in _plan(folder, lang) if not part.on_screen}
-        keep(kept, key)
-    return kept
+    return kept_or(
+        dict, key_of_pack(folder, "parts", lang),
+        lambda: {x.id: x.lay_out().title for x in _plan(folder, lang) if not x.on_screen},
+    )  # fmt: skip
 
 
 def draw_cover(folder: Path, lang: str, part: str = "") -> str:
     """Give the picture of a game, or of a part of it, as SVG; nothing of what cannot be drawn."""
-    with _ONE_AT_A_TIME:
+    with _ONE_AT_A_TIME, suppress(PnpError, OSError):
         key = key_of_pack(folder, "cover", lang, part)
-        if (kept := recall(str, key)) is None:
-            try:
-                kept = _draw(folder, lang, part)
-            except (PnpError, OSError):
-                return ""
-            keep(kept, key)
-        return kept
+        return kept_or(str, key, lambda: _draw(folder, lang, part))
+    return ""
 
 
 def _plan(folder: Path, lang: str) -> tuple[PlannedPart, ...]:
