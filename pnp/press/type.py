@@ -108,23 +108,17 @@ class TypeCase:
 
     def outline(self, text: str, font: pen.Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        return _outline(pen.cut_for(font, size), text, size, spacing)
-
-
-@lru_cache(maxsize=4096)
-def _outline(cut: pen.Font, text: str, size: float, spacing: float) -> Path:
-    # A kit that is watched is lettered again and again.
-    face = typeface(cut)
-    line, unit = face.line(text), to_mm(size) / 1000
-    steps: list[PathStep] = []
-    x = 0.0
-    for character, kern in zip(line.text, line.kerns, strict=False):
-        steps += [
-            (name, tuple([v if n % 2 else v + x for n, v in enumerate(values)]))
-            for name, values in _scaled_glyph(cut, character, unit)
-        ]
-        x += (face.advance(character) + kern) * unit + spacing
-    return tuple(steps)
+        face = typeface(pen.cut_for(font, size))
+        line, unit = face.line(text), to_mm(size) / 1000
+        steps: list[PathStep] = []
+        x = 0.0
+        for character, kern in zip(line.text, line.kerns, strict=False):
+            steps += [
+                (name, tuple([v if n % 2 else v + x for n, v in enumerate(values)]))
+                for name, values in _scaled_glyph(face.name, character, unit)
+            ]
+            x += (face.advance(character) + kern) * unit + spacing
+        return tuple(steps)
 
 
 @lru_cache(maxsize=1024)

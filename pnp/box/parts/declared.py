@@ -439,10 +439,6 @@ class DeclaredPart:
     colour: kinds.Colour = ""
     """A colour of the palette that ready-made boxes use, `{colour}`; else the kit's accent."""
 
-    def __hash__(self) -> int:
-        """Hash by its id: a part is a key where its rows are kept."""
-        return hash(self.id)
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:

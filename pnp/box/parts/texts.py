@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Final
 
 from pnp.box.fields import names_of, to_plain
@@ -98,7 +97,6 @@ NAMES: Final = ("name", "title")
 """Columns that may say what a row is called, the first of them that is there."""
 
 
-@lru_cache(maxsize=32)  # every check and every drawing asks for them
 def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
     """Give the rows of a part, each with an id; a part without a list is one row of its own."""
     if not part.each:

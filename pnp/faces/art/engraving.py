@@ -9,7 +9,7 @@ to be printed, some of them end.
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Final
 
@@ -19,8 +19,6 @@ from pnp.faces.theme import Ink
 from pnp.outlines import Path, curve, join, rectangle
 from pnp.units import Point, Rect
 
-# Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown.
-_KEPT: Final = 64
 # Points along one wave of a curve; a smooth curve goes through them.
 _PER_WAVE: Final = 6
 
@@ -47,7 +45,6 @@ GRAVERS: Final[Mapping[Ink, Graver]] = {
 """The graver for each ink."""
 
 
-@cache
 def ring_path(ring: Ring, reach: float = 1) -> Path:
     """Give the curve of one strand round the origin; `reach` is half the side of its rosette."""
     middle, swing = reach * (ring.inner + ring.outer) / 2, reach * (ring.outer - ring.inner) / 2
@@ -109,7 +106,6 @@ def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) ->
             yield curve([*run[:-1:every], run[-1]])
 
 
-@lru_cache(_KEPT)
 def braid(length: float, height: float, waves: int, strands: int) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
     count = waves * _PER_WAVE
@@ -196,7 +192,6 @@ class LineBed:
         return most - max((each.deep for each in bays), default=0.0), most
 
 
-@lru_cache(_KEPT)
 def draw_bed(bed: LineBed) -> Path:
     """Give all lines of a bed."""
     curves: list[Path] = []
@@ -241,7 +236,6 @@ class Sun:
     """Circles that rays end at and begin again behind: x, y, radius."""
 
 
-@lru_cache(_KEPT)
 def draw_sun(sun: Sun, bed: LineBed) -> Path:
     """Give the rays of a sun; of those that begin farther out there are twice as many."""
     curves: list[Path] = []
