@@ -130,10 +130,12 @@ _ONE_AT_A_TIME: Final = Lock()
 
 def name_parts(folder: Path, lang: str) -> dict[str, str]:
     """Name what is printed of a sound game, part by part."""
-    return kept_or(
-        dict, key_of_pack(folder, "parts", lang),
-        lambda: {x.id: x.lay_out().title for x in _plan(folder, lang) if not x.on_screen},
-    )  # fmt: skip
+
+    def name() -> dict[str, str]:
+        printed = (part for part in _plan(folder, lang) if not part.on_screen)
+        return {part.id: part.lay_out().title for part in printed}
+
+    return kept_or(dict, key_of_pack(folder, "parts", lang), name)
 
 
 def draw_cover(folder: Path, lang: str, part: str = "") -> str:
