@@ -124,6 +124,7 @@ function stopChanging() {
 }
 
 function write(text, focus = true) {
+  if (focus) at("form").close(); // it stands in the place of the line
   at("line").value = text;
   if (focus) at("line").focus();
   globalThis.understand?.();

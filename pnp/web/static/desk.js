@@ -120,11 +120,11 @@ function setAside(each) {
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
-  const move = (word, called) => make("button", { id: `move-${each.id}-${word}`, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
+  const move = (word, called, kind = "") => make("button", { id: `move-${each.id}-${word}`, class: kind, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
   const sums = bid ? sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 6) : [];
   // of more sums than there is room for any is typed
   const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
-  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next })), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one))), setAside(each)];
+  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "first"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one))), setAside(each)];
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
@@ -493,7 +493,7 @@ function reach(one) {
 function named(who) {
   const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
   if (choice && choice.ariaPressed !== "true") choice.click();
-  if (!choice) write(`${at("line").value} ${quoted(who)} `.trimStart());
+  if (!choice && !at("form").open) write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });

@@ -2,12 +2,15 @@
 // The site as a street map: each row from the street on, its lots by their numbers, what stands there.
 function rowsPart() {
   if (!shown.rows) return "";
+  const lots = row => Math.max(row.length, row.houses.length), all = Object.values(shown.rows).map(lots);
   const site = make("div", { class: "site" }, Object.entries(shown.rows).map(([n, row]) => make("div", { class: `row${row.complete ? " complete" : ""}` },
-    make("b", {}, say("row", { n }), row.mayor && told.dress ? mayorPiece() : "", row.mayor ? make("span", { class: tv && told.dress ? "unseen" : "" }, `${told.dress ? "" : " · "}${say("mayor")}`) : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
-    make("div", { class: "lots" }, Array.from({ length: Math.max(row.length, row.houses.length) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
+    make("b", {}, say("row", { n }), row.mayor ? make("span", { class: "ruled" }, told.dress ? mayorPiece() : " · ", say("mayor")) : "", row.complete ? make("span", { class: "full" }, make("span", { "aria-hidden": "true" }, "✓"), make("span", {}, say("row_complete"))) : ""),
+    make("div", { class: "lots" }, Array.from({ length: lots(row) }, (_, lot) => lotOf(row.houses[lot], lot + 1))))));
   const tall = Object.values(shown.rows).flatMap(row => row.houses.map(each => each.cubes.length));
   // a floor is as wide in a short row as in a long one, and each row’s name has its place
-  site.style.setProperty("--lots", Object.values(shown.rows).map(row => `minmax(min-content, ${Math.max(row.length, row.houses.length)}fr)`).join(" "));
+  site.style.setProperty("--lots", all.map(n => `minmax(min-content, ${n}fr)`).join(" "));
+  site.style.setProperty("--most", Math.max(...all));
+  [...site.querySelectorAll(".lots")].forEach((each, n) => each.style.setProperty("--n", all[n]));
   site.style.setProperty("--tall", Math.max(1.3, ...tall) + .7);
   site.style.setProperty("--sheet", (shown.palette.blueprint || shown.palette.ink).fill);
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
@@ -19,9 +22,9 @@ function paintOf(name) {
   return shown.palette[cubes.find(each => each.name.startsWith(`${name}-`))?.colour];
 }
 
-// The mayor stands in the street before his row, his chain about him.
+// The mayor stands in the street before his row, in his hat, his chain about him.
 function mayorPiece() {
-  return make("svg", { class: "mayor", viewBox: "-1.2 -1.2 22.4 25", "aria-hidden": "true" }, make("path", { d: STANDING }), make("path", { d: "M4 12q6 9 12 0", fill: "none" }));
+  return make("svg", { class: "mayor", viewBox: "-1.2 -1.2 22.4 25", "aria-hidden": "true" }, make("path", { d: STANDING }), make("path", { d: "M4 12q6 9 12 0", fill: "none" }), make("path", { d: "M5.8 3.4V-1h8.4v4.4h2.6v1.4H3.2V3.4z", class: "hat" }));
 }
 
 function lotOf(house, n) {

@@ -121,4 +121,5 @@ function takenBack(last, entries, brief) {
 
 const anew = () => { if (shown) tell(shown); };
 addEventListener("resize", anew);
-document.fonts.ready.then(anew);
+// a fount that comes later is wider or narrower
+document.fonts.addEventListener("loadingdone", anew);
