@@ -1,6 +1,7 @@
 """The pages of the look-up: for each piece and game, its rules, one to search; and their folder."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -49,6 +50,7 @@ _NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "a")}
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 # What is searched on a site lies beside its first page: a script, which works from a stick too.
 _ENTRIES: Final = "entries.js"
+_FOREIGN: Final = re.compile(r"\.\w\w\.svg$")
 # A page of a site may be kept on the reader's device; photos are read beside the page.
 _ALLOWED: Final = {
     "worker-src": "'self' blob:", "manifest-src": "'self'", "font-src": "'self' data:",
@@ -61,7 +63,10 @@ class Shelf:
 
     box: Box
     faces: Mapping[str, str]
-    """Code → the face of the piece as an SVG document, if it can be drawn; `-back` is its back."""
+    """Code → the face of the piece as an SVG document, if it can be drawn; `-back` is its back.
+
+    In other languages than the game's own it is called by them: `CR-D07-4-back.de`.
+    """
     index: Index
     tongues: Mapping[str, str]
     """Its languages and their names, its own first."""
@@ -240,9 +245,10 @@ def site(
             if path.endswith("/index.html"):
                 number += 1
                 progress(f"{shelf.title}: page", number, len(shelf.index.pieces) + 1)
-            kept[kit].append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
-            size += len(text.encode())
+            if not _FOREIGN.search(path):  # a card is kept as the game itself has it
+                kept[kit].append(path.removesuffix("index.html"))
+                size += len(text.encode())
             yield path, text.encode()
         sizes[kit], seals[kit] = size, seal.digest()
         stocked.append(shelf)
@@ -269,14 +275,15 @@ def _type_of(shelf: Shelf) -> Iterator[tuple[str, bytes]]:
 
 
 def _of_piece(pages: SitePages, shelf: Shelf, piece: Found) -> Iterator[tuple[str, str]]:
-    face, back = (shelf.faces.get(f"{piece.code}{side}") for side in ("", "-back"))
-    for name, drawn in (("face", face), ("back", back)):
-        if drawn is not None:
-            yield f"{piece.code}/{name}.svg", drawn
+    for name, side in (("face", ""), ("back", "-back")):
+        for tongue in ("", *(f".{lang}" for lang in shelf.tongues)):
+            if drawn := shelf.faces.get(f"{piece.code}{side}{tongue}"):
+                yield f"{piece.code}/{name}{tongue}.svg", drawn
     terms = [term for term in shelf.index.terms if term.id in piece.terms]
     names = list(dict.fromkeys(piece.name.values()))
     told: dict[str, Any] = {"piece": piece, "names": names, "terms": terms}
-    told |= {"drawn": _size(face), "behind": _size(back), "root": "../"}
+    told |= {"drawn": _picture(shelf, piece.code), "behind": _picture(shelf, f"{piece.code}-back")}
+    told["root"] = "../"
     page = pages.write("piece", CHROME, ("voice.js", "enlarge.js"), shelf=shelf, **told)
     yield f"{piece.code}/index.html", page
 
@@ -292,15 +299,18 @@ def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     told["by_number"] = shelf.index.rules
     if shelf.index.terms or shelf.index.rules:
         yield f"{kit}/glossary.html", write("glossary", **told)
-    told["drawn"] = {code: _size(face) for code, face in shelf.faces.items()}
+    told["drawn"] = {code: _picture(shelf, code) for code in shelf.faces if "." not in code}
     yield f"{kit}/index.html", write("game", **told)
 
 
-def _size(face: str | None) -> dict[str, str] | None:
-    if face is None:
+def _picture(shelf: Shelf, name: str) -> dict[str, str] | None:
+    # how large it is, and in which other languages there is one
+    if (face := shelf.faces.get(name)) is None:
         return None
+    also = " ".join(lang for lang in shelf.tongues if f"{name}.{lang}" in shelf.faces)
     box = face.partition('viewBox="0 0 ')[2].partition('"')[0].split()
-    return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
+    width, height = (str(round(float(each) * 5)) for each in box[:2])
+    return {"width": width, "height": height, "also": also}
 
 
 def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
@@ -385,10 +395,17 @@ def pages(
         if asked is not None:
             yield from _early(read, asked())
     drawn = (
-        replace(read[each], faces=dress.find_faces(each, read[each].source, whole=True))
-        for each in _by_need(folders, asked)
+        replace(read[each], faces=_faces_of(each, read[each])) for each in _by_need(folders, asked)
     )
     yield from site(drawn, progress, beyond)
+
+
+def _faces_of(folder: Path, shelf: Shelf) -> dict[str, str]:
+    return {
+        name if lang == shelf.source else f"{name}.{lang}": face
+        for lang in shelf.tongues
+        for name, face in dress.find_faces(folder, lang, whole=True).items()
+    }
 
 
 def _by_need(folders: Sequence[Path], asked: Callable[[], str] | None) -> Iterator[Path]:

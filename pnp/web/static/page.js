@@ -38,6 +38,11 @@ function speak(lang) {
     const own = said.find(each => each.dataset.tongue === lang) || said[0];
     for (const each of said) each.hidden = each !== own;
   }
+  for (const face of document.querySelectorAll("img[data-also]")) {
+    const own = face.dataset.also.split(" ").includes(lang) ? `.${lang}` : "", plain = face.src.replace(/\.\w\w\.svg$/, ".svg");
+    face.onerror = () => { face.onerror = null; face.src = plain; };
+    face.src = plain.replace(/\.svg$/, `${own}.svg`);
+  }
   for (const own of document.querySelectorAll("[data-tongue]")) {
     if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector(":scope > [data-tongue]"));
   }

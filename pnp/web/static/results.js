@@ -33,8 +33,8 @@ function row(entry, sought = []) {
   // the card is known again by its face, where the pages have one
   if (entry.c && !entry.bare && root.dataset.root === "") {
     const face = document.createElement("img");
-    Object.assign(face, { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", "face.svg") });
-    face.addEventListener("error", () => face.remove());
+    Object.assign(face, { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", `face${tongue ? `.${entry.l[tongue]}` : ""}.svg`) });
+    face.addEventListener("error", () => face.src.endsWith("/face.svg") ? face.remove() : face.setAttribute("src", entry.u.replace("index.html", "face.svg")));
     item.append(face);
   }
   // the reader's own name leads on, with its code or its game; the others stand below it

@@ -50,10 +50,11 @@ async function forget() {
 async function answer(request, url) {
   const path = spot(url);
   if (known.has(path + "/")) return Response.redirect(new URL(path + "/", HOME), 302);
-  const kept = await caches.match(new URL(path, HOME));
+  // a card is kept as the game itself has it, and stands for its other languages
+  const own = path.replace(/\.\w\w\.svg$/, ".svg"), kept = await caches.match(new URL(path, HOME)) || await caches.match(new URL(own, HOME));
   // the first page shows cards of games that are not kept as well
   if (!kept) return fetch(request).catch(fault => {
-    if (!path.endsWith("/face.svg")) throw fault;
+    if (!own.endsWith("/face.svg")) throw fault;
     return new Response("<svg xmlns='http://www.w3.org/2000/svg'/>", { headers: { "Content-Type": "image/svg+xml" } });
   });
   // what the host says now is newer than what was kept, if it says it soon
