@@ -114,6 +114,12 @@ def open_table(path: Path, box: Box, wishes: Wishes, at: int, rules: str = "") -
     return table
 
 
+def sample_seats(box: Box) -> tuple[str, ...]:
+    """Name those at a table at which nobody sits: three, or as near to it as the game allows."""
+    count = min(max(3, box.game.players.least), box.game.players.most)
+    return tuple(f"Seat {n}" for n in range(1, count + 1))
+
+
 def agree_on(box: Box, wishes: Wishes) -> Table:
     """Give the table that is agreed on; a UsageError says what the game does not allow."""
     lang = choose_language(box, wishes.lang)

@@ -15,7 +15,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from pnp.bank.dice import SeededChance
-from pnp.bank.table_opening import Wishes, agree_on, throws_dice
+from pnp.bank.table_opening import Wishes, agree_on, sample_seats, throws_dice
 from pnp.box.model import Box
 from pnp.errors import Refusal, UsageError
 from pnp.ledger.balances import Balances
@@ -31,7 +31,6 @@ from pnp.rules.state.opening import opening
 
 ROUNDS: Final = 50
 """After so many rounds a game is counted up and ends."""
-_SEATS: Final = 3  # so many play, where the game allows it
 _RESERVE: Final = 5  # so many parts of the starting money are kept in hand: one
 _MOST: Final = 100_000  # so many games have chances of their own
 _FULL: Final = 5  # a hotel stands for so many houses
@@ -232,10 +231,8 @@ def seat(box: Box) -> Table:
     if not throws_dice(box):
         say = f"the Bank throws no dice in {box.game.id}: only a ring with deeds plays itself"
         raise UsageError(say)
-    players = box.game.players
-    count = min(max(_SEATS, players.least), players.most)
-    names = tuple(f"Seat {n}" for n in range(1, count + 1))
-    return agree_on(box, Wishes(names, "book", lang=box.game.source, seed=1, turns=True))
+    wishes = Wishes(sample_seats(box), "book", lang=box.game.source, seed=1, turns=True)
+    return agree_on(box, wishes)
 
 
 Figure = dict[str, float]

@@ -14,7 +14,7 @@ from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins, read_box
 from pnp.cli.rehearsal import rehearse
-from pnp.errors import ContentError
+from pnp.errors import ContentError, UsageError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.findings import Finding
 from pnp.rules.checks import imported_rules_are_kept, own_rules_are_python, rules_are_kept
@@ -87,13 +87,15 @@ def ask_rules(pack: Path) -> Tried:
     if broken := tuple(dict.fromkeys(import_all(kit, files))):
         return Tried(broken)
     run_rules(kit, files)
+    untried = ""
     try:
-        read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
-        slips = tuple(dict.fromkeys(rehearse(read_box(pack), files.files)))
+        box = read_box(pack, further=(partial(imported_rules_are_kept, files=files.files),))
+        if slips := tuple(dict.fromkeys(rehearse(box, files.files))):
+            return Tried(slips)
     except ContentError as error:
         return Tried(error.findings)
-    if slips:
-        return Tried(slips)
+    except UsageError as error:
+        untried = f"its verbs were not done on a sample table: {error}"
     docs = {name: find_verb(kit, name).__doc__ or "" for name in game(kit).VERBS}
     first = {name: " ".join(says.partition("\n\n")[0].split()) for name, says in docs.items()}
-    return Tried(verbs=tuple(first.items()))
+    return Tried(verbs=tuple(first.items()), untried=untried)

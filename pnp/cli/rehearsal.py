@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from pnp.bank.own_rules import locate
-from pnp.bank.table_opening import Wishes, agree_on
+from pnp.bank.table_opening import Wishes, agree_on, sample_seats
 from pnp.box.model import Box
 from pnp.box.source import Source, list_words
 from pnp.errors import Refusal, UsageError
@@ -28,8 +28,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
 
-# So many players sit there, each verb is done in so many ways, and the game gone over so often.
-_SEATS: Final = ("Ada", "Bo", "Cleo")
+# Each verb is done in so many ways, and the game gone over so often.
 _WAYS: Final = 64
 _ROUNDS: Final = 3
 _OFFERED: Final = 3
@@ -38,14 +37,19 @@ _TYPED: Final = ("1", "12", "a word")
 
 
 def rehearse(box: Box, files: Files) -> Iterator[Finding]:
-    """Do every verb that a pack has written on a sample table, and name what goes wrong."""
-    rules = game(box.game.id)
-    try:
-        table = agree_on(box, Wishes(_SEATS[: box.game.players.most], cash="book"))
-    except UsageError:
-        return  # a seating of its own says what must be agreed, and nobody is here to agree
-    messages, start = words_in(box, table.lang), opening(table, box)
-    state = GameState(table, Balances(start.postings), messages, rules.means)
+    """Do every verb that a pack has written on a sample table, and name what goes wrong.
+
+    A UsageError says what must be agreed on before there is a table: nobody is here to agree.
+    """
+    rules, seating = game(box.game.id), _Slips("", "take_seats", files["game.py"])
+    state: GameState | None = None
+    with seating.named("`take_seats`"):
+        table = agree_on(box, Wishes(sample_seats(box), cash="book"))
+        first = Balances(opening(table, box).postings)
+        state = GameState(table, first, words_in(box, table.lang), rules.means)
+    if state is None:
+        yield from seating.found
+        return
     own = {name: place for name, place in rules.VERBS.items() if place.startswith(".")}
     for name, place in (*own.items(),) * _ROUNDS:
         kind: Any = find_verb(box.game.id, name)
@@ -72,6 +76,8 @@ class _Slips:
         """Find what breaks off in here; a refusal is an answer."""
         try:
             yield
+        except UsageError:  # nothing can be tried as long as nobody has agreed on it
+            raise
         except Refusal as refusal:
             self.told(str(refusal), refusal.key, refusal.facts)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything

@@ -127,6 +127,17 @@ def test_the_pack_of_the_page_is_sound(pack: Path) -> None:
     assert not findings(pack)
 
 
+def test_a_game_for_four_is_tried_by_four_and_one_that_seats_nobody_says_so(pack: Path) -> None:
+    game, toll, rules = pack / "game.yaml", pack / "bank/toll.py", pack / "bank/game.py"
+    game.write_text(game.read_text().replace("least: 2, most: 4", "least: 4, most: 6"))
+    toll.write_text(toll.read_text().replace('"whom": miller,', '"whom": mill,'))
+    assert "NameError: name 'mill'" in findings(pack)
+    asks = "def take_seats(table, box):\n    raise UsageError('agree on a pond')\nLIKE: Final"
+    asks = f"from pnp.pack import UsageError\n{asks}"
+    rules.write_text(rules.read_text().replace("LIKE: Final", asks))
+    assert ask_rules(pack).untried.endswith("not done on a sample table: agree on a pond")
+
+
 def test_a_verb_may_be_a_dataclass_written_out(pack: Path) -> None:
     toll, spelt = pack / "bank/toll.py", "@dataclass(frozen=True, slots=True)\nclass Toll:"
     text = toll.read_text().replace('@verb("toll")\nclass Toll:', spelt)

@@ -49,7 +49,8 @@ def play(file: Path, to: Path | None, writes: bool, games: int | None, seed: int
     as a page with charts (.html), or for scripts (.json).
     """
     if games:
-        return try_games(str(file), to, games, seed)
+        try_games(str(file), to, games, seed)
+        return
     if to is not None:
         raise UsageError(f"{to} is written by --games N; of a script --write changes FILE itself")
     try:
@@ -78,7 +79,6 @@ def play(file: Path, to: Path | None, writes: bool, games: int | None, seed: int
         sys.exit(1)
     else:
         click.echo(f"{file}: {typed} lines are answered as written; the books are sound.")
-    return None
 
 
 def try_games(kit: str, to: Path | None, games: int, seed: int) -> None:
@@ -95,11 +95,10 @@ def try_games(kit: str, to: Path | None, games: int, seed: int) -> None:
     with telling() as progress:
         courses = play_games(box, games, seed, jobs, progress)
     text = FORMS[ending](tell_trials(box, courses, seed))
-    if to is None:
-        return click.echo(text, nl=False)
-    write_file(to, text)
-    click.echo(str(to))
-    return None
+    if to:
+        write_file(to, text)
+        text = f"{to}\n"
+    click.echo(text, nl=False)
 
 
 def read_opening(line: str) -> tuple[str, Wishes]:
