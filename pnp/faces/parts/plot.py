@@ -23,8 +23,8 @@ BARS: Final = {
 }
 """Upper and lower bar of each kind of card, by colours of the palette."""
 
-BACK: Final = "deep"
-"""The colour of all backs: neighbours on a sheet cannot stripe each other."""
+BACKS: Final = {"plot": "deep", "home": "deep", "building": "rust"}
+"""The colour of the backs of each kind of card: neighbours on a sheet cannot stripe each other."""
 
 
 def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -101,9 +101,8 @@ def _piece(
         "backdrop": town.backdrop if town else "", "site": town.site if town else "",
         **dict(zip(("upper", "lower"), BARS[kind], strict=True)), **columns,
     }  # fmt: skip
-    ground = "rust" if kind == "building" else BACK
-    behind = {**given, "pattern": look.pattern, "colour": ground}
+    behind = {**given, "pattern": look.pattern, "colour": BACKS[kind]}
     front = layer_face(context, "plot/front", CARD, given)
-    back = layer_face(context, "plot/back", CARD, behind, 3, ground=ground)
+    back = layer_face(context, "plot/back", CARD, behind, 3, ground=BACKS[kind])
     side = "back" if context.backs else "front"
     return PrintedPiece(name, front, back, code, count, payload, side)
