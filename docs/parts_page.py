@@ -136,7 +136,7 @@ COMPOSED: Final[Mapping[str, tuple[str, tuple[Shown, ...], tuple[str, ...]]]] = 
 
 
 _COPY: Final = (
-    "`pnp new --like KIT --part PART` copies the layouts of a part into a game: move a box, build, "
+    "`pnp new --from KIT --part PART` copies the layouts of a part into a game: move a box, build, "
     "and the part is yours."
 )
 
@@ -168,7 +168,7 @@ def _lines() -> Iterator[str]:
     )
     for part, names in LAYOUTS.items():
         says, shown, frames = COMPOSED[part]
-        copied = f"`pnp new mygame --like {shown[0].kit} --part {part}`"
+        copied = f"`pnp new mygame --from {shown[0].kit} --part {part}`"
         yield from ("", f"### {part}", "", f"{says} {copied}", "", _pictures(shown), "")
         for name in (*(name for name in names if name not in FRAMED), *frames):
             yield from _yaml(f"content/layouts/{name}.yaml")

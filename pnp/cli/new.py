@@ -11,6 +11,7 @@ from typing import Final
 
 import click
 
+from pnp.box.edits.yaml_edits import spell_flow
 from pnp.box.game import FRAMED
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
@@ -18,9 +19,11 @@ from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.kept_box import open_box
 from pnp.box.reading.published_tables import CardLayouts
+from pnp.box.reading.reader import read_box
 from pnp.box.svg import STYLESHEET
 from pnp.cli import options
 from pnp.errors import PnpError, UsageError
+from pnp.findings import Finding
 from pnp.output import new_folder, write_file
 
 
@@ -97,19 +100,26 @@ frame are of the frame of the kit that the copy is like."""
     "A ring with deeds and money, a game of cards, or one on a map.",
     usual="deeds",
 )
-@options.value("--like", "KIT", "The kit to copy --part of.")
+@options.value(
+    "--from",
+    "SOURCE",
+    "Make it of a list of cards, pictures, a PDF or another program's game; or the KIT of --part.",
+    "source",
+)
 @options.choice(
     "--part",
     LAYOUTS,
-    "Copy the layouts of a part of --like into the game NAME, or the one in hand.",
+    "Copy the layouts of a part of a KIT into the game NAME, or the one in hand.",
 )
-def new(name: str | None, kind: str, like: Path | None, part: str | None) -> None:
+def new(name: str | None, kind: str, source: str | None, part: str | None) -> None:
     """Make the folder NAME with a small, complete game in it: build it, then change it.
 
-    With --like and --part, copy the layouts of a part into a game that is there instead, to move
-    its boxes.
+    With --from, make it of the cards that lie in a file or a folder, which stays as it is. With
+    --from and --part, copy the layouts of a part of a kit into a game that is there instead, to
+    move its boxes.
     """
-    if like and part:
+    if source and part:
+        like = options.find_pack(source)
         into = options.KitName().convert(name or ".", None, None)
         for file in copy_layouts(into, like, part):
             click.echo(file)
@@ -117,14 +127,20 @@ def new(name: str | None, kind: str, like: Path | None, part: str | None) -> Non
         if set(FRAMED) & set(LAYOUTS[part]) and open_box(into).look.frame != frame:
             click.echo(f"Write `frame: {frame}` in look.yaml if its frame is to be printed.")
         return
-    if like or part:
-        raise UsageError("--like and --part go together: `pnp new --like cronulla --part deeds`.")
+    if part:
+        raise UsageError("--part is of a kit: `pnp new --from cronulla --part deeds`.")
     if name is None:
         raise UsageError("A new game wants a name: `pnp new mygame`.")
     folder = Path(name)
-    make(folder, kind)
     where = name if len(folder.parts) > 1 else f"./{folder}"
-    click.echo(f"{where} is ready: {STARTERS[kind]}.")
+    says = STARTERS[kind]
+    if source:
+        says, left = make_from(folder, Path(source))
+        for each in left:
+            click.echo(f"Left: {each}")
+    else:
+        make(folder, kind)
+    click.echo(f"{where} is ready: {says}.")
     click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
 
 
@@ -149,24 +165,59 @@ def copy_layouts(folder: Path, like: Path, part: str) -> list[Path]:
 
 def make(folder: Path, kind: str = "deeds") -> None:
     """Write the starter beside its place and move it there; nothing is ever written over."""
-    game = folder.name
+    marks = _marks(folder.name)
+    new_folder(folder, lambda place: _write_starter(place, kind, marks))
+
+
+def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
+    """Make a game of what lies in a file or a folder; say what is in it, and what was left."""
+    # a starter needs neither Pillow nor the press
+    from pnp.cli.check import layout_faults  # noqa: PLC0415
+    from pnp.importers.game_folder import ROOM, count_cards, write_files  # noqa: PLC0415
+    from pnp.importers.sources import import_game  # noqa: PLC0415
+
+    marks, found = _marks(folder.name), import_game(source)
+    marks |= {"TITLE": spell_flow(found.title)} if found.title else {}
+    left = list(found.left)
+
+    def write(place: Path) -> None:
+        _write_starter(place, "cards", marks)
+        (place / "cards.csv").unlink()
+        look = place / "look.yaml"
+        colours = "".join(f'  {key}: "{value}"\n' for key, value in found.colours.items())
+        look.write_bytes(look.read_bytes() + colours.encode())
+        for size in ROOM:
+            for name, data in write_files(found, size).items():
+                write_file(place / name, data, within=place)
+            faults = layout_faults(read_box(place), place)
+            if not faults:
+                break
+        left.extend(faults)
+
+    new_folder(folder, write)
+    cards, kinds = sum(map(count_cards, found.decks)), sum(len(deck.rows) for deck in found.decks)
+    pictures = f", {len(found.pictures):,} pictures" if found.pictures else ""
+    return f"{cards:,} cards of {kinds:,} kinds{pictures}", tuple(left)
+
+
+def _marks(game: str) -> dict[str, str]:
+    # What stands in a starter for what is not known before it is named.
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game):
         plain = unicodedata.normalize("NFKD", game).encode("ascii", "ignore").decode()
         like = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "mygame"
         say = "write small letters, figures, hyphens, such as"
         raise UsageError(f"`{game}` will not do as a name: {say} `{like}`.")
-    marks = {"PREFIX": prefix_for(game), "TITLE": game.replace("-", " ").title(), "NAME": game}
+    return {"PREFIX": prefix_for(game), "TITLE": game.replace("-", " ").title(), "NAME": game}
 
-    def write(place: Path) -> None:
-        for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
-            target = place / file.relative_to(_STARTER / kind)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            text = re.sub("|".join(marks), lambda mark: marks[mark[0]], file.read_text("utf-8"))
-            target.write_bytes(text.encode())
-        _write_schemas(place / "schema")
-        _write_colours(place)
 
-    new_folder(folder, write)
+def _write_starter(place: Path, kind: str, marks: Mapping[str, str]) -> None:
+    for file in sorted(each for each in (_STARTER / kind).rglob("*") if each.is_file()):
+        target = place / file.relative_to(_STARTER / kind)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = re.sub("|".join(marks), lambda mark: marks[mark[0]], file.read_text("utf-8"))
+        target.write_bytes(text.encode())
+    _write_schemas(place / "schema")
+    _write_colours(place)
 
 
 def prefix_for(game: str) -> str:

@@ -14,6 +14,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from pnp.box.card_columns import fitting
 from pnp.box.packs import content_root
 from pnp.cli.completion import TABLE
 from pnp.cli.listening import LOOPBACK, open_port
@@ -24,7 +25,7 @@ from pnp.web.workbench.application import new_secret, open_bench
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.commands import Runner
 from pnp.web.workbench.edits import EditedFile, make_splices
-from pnp.web.workbench.lists import DroppedList, fitting
+from pnp.web.workbench.lists import DroppedList
 from pnp.web.workbench.make_room import OpenGame
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED

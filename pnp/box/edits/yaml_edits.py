@@ -277,7 +277,18 @@ def _listed(more: Mapping[Any, Any]) -> str:
 
 
 def _said(value: Any, *, flow: bool = False) -> str:
+    if isinstance(value, list | tuple):
+        value = dict(enumerate(value))
     return _in_braces(value) if isinstance(value, Mapping) else spell_plain(value, flow=flow)
+
+
+def spell_flow(value: Any) -> str:
+    """Spell a value in one line, what is in it between braces.
+
+    >>> spell_flow({"text": "{title}", "at": [5, 5, -5, 12]})
+    '{text: "{title}", at: [5, 5, -5, 12]}'
+    """
+    return _said(value, flow=True)
 
 
 def _drop_pairs(text: str, node: Any, gone: Sequence[bool]) -> Iterator[Splice]:

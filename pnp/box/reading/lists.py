@@ -8,6 +8,7 @@ import csv
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, time, timedelta
 from io import BytesIO
@@ -18,7 +19,7 @@ from xml.parsers import expat  # document types are refused, so nothing can expa
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.kinds import column_letters, write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
-from pnp.box.reading.text_files import read_bytes, read_text, show_path
+from pnp.box.reading.text_files import as_source, read_bytes, show_path
 from pnp.box.source import LIST_FORMATS, Source, list_words, offer
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
@@ -58,9 +59,16 @@ class SheetCells:
 def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
     """Open a list of a pack, of a workbook one sheet; ContentError if it cannot be read."""
     path = folder / name
-    if path.suffix != ".csv":
-        return _open_workbook(show_path(path), read_bytes(path, folder, LIST_FORMATS), sheet)
-    source = read_text(path, folder)
+    workbook = path.suffix != ".csv"
+    raw = read_bytes(path, folder, LIST_FORMATS if workbook else ())
+    return read_cells(show_path(path), raw, sheet, workbook=workbook)
+
+
+def read_cells(file: str, raw: bytes, sheet: str = "", *, workbook: bool) -> SheetCells:
+    """Read a list by its bytes, of a workbook one sheet; ContentError if it cannot be read."""
+    if workbook:
+        return _open_workbook(file, raw, sheet)
+    source = as_source(file, raw)
     if sheet:
         say = f"a file that ends in .csv has no sheets; leave out `sheet: {sheet}`"
         raise ContentError((Finding(say, source.file),))
@@ -110,7 +118,9 @@ def _no_workbook(say: str) -> PnpError:
     return PnpError(f"this is not a workbook without a password: {say}")
 
 
-def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
+@contextmanager
+def _workbook(file: str, raw: bytes) -> Iterator[tuple[Any, dict[str, bool]]]:
+    # With its sheets, and whether each of them can be seen.
     import python_calamine as calamine  # noqa: PLC0415  # only for a workbook
 
     try:
@@ -119,20 +129,37 @@ def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
             if name.endswith(".xml"):
                 _bound_cells(content)
         with calamine.load_workbook(_pack(members)) as book:
-            sheets = {each.name: each.visible == calamine.SheetVisibleEnum.Visible
-                      for each in book.sheets_metadata
-                      if each.typ == calamine.SheetTypeEnum.WorkSheet}  # fmt: skip
-            found = _choose(book, sheets, sheet)
-            rows, columns = (n + 1 for n in found.end or (-1, -1))
-            if rows > ROWS or columns > _COLUMNS:
-                _refuse_reach(f"sheet `{found.name}`", rows, columns)
-            values = found.to_python(skip_empty_area=False)
-            merged = found.merged_cell_ranges or []
+            yield book, {each.name: each.visible == calamine.SheetVisibleEnum.Visible
+                         for each in book.sheets_metadata
+                         if each.typ == calamine.SheetTypeEnum.WorkSheet}  # fmt: skip
+    except ContentError:
+        raise
     except PnpError as error:
         raise ContentError((Finding(str(error), file),)) from error
     except (calamine.CalamineError, ValueError, OSError) as error:
         fault = _no_workbook(f"its reader says “{error}”")
         raise ContentError((Finding(str(fault), file),)) from error
+
+
+def sheets_of(file: str, raw: bytes) -> list[str]:
+    """Name the sheets of a workbook that can be seen and in which something stands."""
+    with _workbook(file, raw) as (book, sheets):
+        return [each.name for each in _filled(book, sheets)]
+
+
+def _filled(book: Any, sheets: Mapping[str, bool]) -> list[Any]:
+    shown = (book.get_sheet_by_name(each) for each, visible in sheets.items() if visible)
+    return [each for each in shown if each.height]
+
+
+def _open_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
+    with _workbook(file, raw) as (book, sheets):
+        found = _choose(book, sheets, sheet)
+        rows, columns = (n + 1 for n in found.end or (-1, -1))
+        if rows > ROWS or columns > _COLUMNS:
+            _refuse_reach(f"sheet `{found.name}`", rows, columns)
+        values = found.to_python(skip_empty_area=False)
+        merged = found.merged_cell_ranges or []
     lines = ["; ".join(" ".join(_text(value).split()) for value in row) for row in values]
     source, faults = Source(file, lines, sheet=found.name), list[Finding]()
     return SheetCells(source, _texts(values, merged, source, faults), faults, lettered=True)
@@ -177,9 +204,7 @@ def _choose(book: Any, sheets: Mapping[str, bool], name: str) -> Any:
         if name not in sheets:
             raise PnpError(f"there is no sheet `{name}`{offer(name, sheets)}")
         return book.get_sheet_by_name(name)
-    shown = [book.get_sheet_by_name(each) for each, visible in sheets.items() if visible]
-    found = [each for each in shown if each.height]
-    found = found or [book.get_sheet_by_name(next(iter(sheets)))]
+    found = _filled(book, sheets) or [book.get_sheet_by_name(next(iter(sheets)))]
     if len(found) > 1:
         have = list_words(each.name for each in found)
         say = f"there are the sheets {have}; say which one, as in {{from: …, sheet: …}}"

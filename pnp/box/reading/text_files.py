@@ -36,7 +36,11 @@ def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes
 
 def read_text(path: Path, folder: Path) -> Source:
     """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
-    name, raw = show_path(path), read_bytes(path, folder)
+    return as_source(show_path(path), read_bytes(path, folder))
+
+
+def as_source(name: str, raw: bytes) -> Source:
+    """Give a text file by its bytes: UTF-8, and printable throughout."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -46,7 +50,7 @@ def read_text(path: Path, folder: Path) -> Source:
     text = text.replace("\r\n", "\n")
     # A terminal writes what stands behind a lone return over what stands before it: whoever looks
     # through a program before agreeing to it must see the lines that Python sees.
-    if path.suffix == ".py" and "\r" in text:
+    if name.endswith(".py") and "\r" in text:
         line = text.count("\n", 0, text.index("\r")) + 1
         say = "a carriage return hides a part of this line; end lines with a newline"
         raise ContentError((Finding(say, name, line),))

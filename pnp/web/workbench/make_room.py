@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pnp.box.card_columns import fitting
 from pnp.box.edits.splices import OvertakenError, between
 from pnp.box.edits.tables import Table, cell_of, schema_for, schemas_at, tables_of
 from pnp.box.edits.yaml_edits import put_values
@@ -46,7 +47,7 @@ from pnp.web.responses import (
 )
 from pnp.web.workbench.bench import Bench
 from pnp.web.workbench.edits import EditedFile, faults_in, make_splices
-from pnp.web.workbench.lists import fitting, list_of_cards, read_list, write_list
+from pnp.web.workbench.lists import list_of_cards, read_list, write_list
 from pnp.web.workbench.pages import TOPIC, send_room
 
 _SHOWN: Final = (".yaml", ".csv", ".md", ".svg", ".txt")

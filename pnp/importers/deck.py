@@ -1,0 +1,104 @@
+"""What an importer gives: cards as rows, how they are drawn, and what of the source was left."""
+
+import warnings
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from io import BytesIO
+from math import sqrt
+from typing import Any, Final
+
+from pnp.box.foreign import attempt
+from pnp.box.limits import PICTURE_BYTES, PIXELS
+from pnp.box.parts.texts import slug_of
+from pnp.findings import Finding
+
+PICTURES: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
+"""The kinds of pictures that are taken; what a kit cannot be printed from is made a PNG."""
+_MOST: Final = 16 * PIXELS  # what is opened at all: a scan of 16,000 by 16,000
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedDeck:
+    """Cards of one size: a row each, and the boxes they are drawn in."""
+
+    name: str
+    """What its sheets are called."""
+    columns: tuple[str, ...]
+    """Each one word, as by `name_columns`; `count` says how many there are of a card."""
+    rows: tuple[tuple[str, ...], ...]
+    size: str | tuple[float, float] = "poker"
+    """The trim: a published name, or width and height in mm."""
+    front: tuple[Mapping[str, Any], ...] = ()
+    """Boxes as `parts.yaml` has them; none for the house's card, its columns guessed."""
+    back: tuple[Mapping[str, Any], ...] = ()
+    """None for the back of the kit."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """All that was taken of a source, and all that was not."""
+
+    decks: tuple[ImportedDeck, ...]
+    title: str = ""
+    """What the source calls it, if it does."""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """By the names that cells and boxes know them by, `pictures/fox.png`; see `sound_picture`."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Those that boxes and cells ask for: `{sky: "#87ceeb"}`; paper, ink, accent are there."""
+    left: tuple[Finding, ...] = ()
+    """What was not taken, each with its place."""
+
+
+def name_columns(names: Iterable[str], kept: Iterable[str] = ()) -> tuple[str, ...]:
+    """Call columns by one word each, and no two alike; those `kept` mean what they say.
+
+    >>> name_columns(["Name", "Name", "Was sie tut", "", "id", "count"], kept=["count"])
+    ('name', 'name-2', 'was-sie-tut', 'column-4', 'own-id', 'count')
+    """
+    found = list[str]()
+    for n, name in enumerate(names, 1):
+        word = slug_of(name) or f"column-{n}"
+        word = word if word[0].isalpha() else f"column-{word}"
+        if word in _OWN and word not in kept:
+            word = f"own-{word}"
+        again = sum(each == word or each.startswith(f"{word}-") for each in found)
+        found.append(f"{word}-{again + 1}" if word in found else word)
+    return tuple(found)
+
+
+# What these columns say, the program decides.
+_OWN: Final = frozenset({"id", "no", "count", "n", "each", "part", "game", "ink"})
+
+
+def sound_picture(data: bytes, most: int = PIXELS) -> tuple[bytes, str]:
+    """Give a picture as a kit can be printed from, with so many pixels at most, and its ending.
+
+    Raises Unreadable if it is none, is damaged, or is larger than is opened at all.
+    """
+    from PIL import Image  # noqa: PLC0415  # most lists have no pictures
+
+    def read() -> tuple[bytes, str]:
+        with (
+            warnings.catch_warnings(action="ignore"),
+            Image.open(BytesIO(data), formats=PICTURES) as picture,
+        ):
+            across, down = picture.size
+            if not 0 < across * down <= _MOST:
+                raise ValueError(f"it has {across:,} × {down:,} pixels; {_MOST:,} is the most")
+            picture.load()
+            kind = "JPEG" if picture.format == "JPEG" else "PNG"
+            ending, kept = (".jpg" if kind == "JPEG" else ".png"), picture.mode in _MODES
+            fits = across * down <= most and len(data) <= PICTURE_BYTES
+            if fits and kept and picture.format == kind:
+                return data, ending
+            plain = picture.convert("RGBA" if picture.has_transparency_data else "RGB")
+            share = min(1.0, sqrt(most / (across * down)))
+            plain.thumbnail((max(1, int(across * share)), max(1, int(down * share))))
+            whole = BytesIO()
+            plain.save(whole, kind, quality=92)
+            return whole.getvalue(), ending
+
+    return attempt(read)
+
+
+_MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "CMYK"})

@@ -1,0 +1,132 @@
+"""Imported decks as the files of a game: its parts, a list for each deck, pictures, colours."""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from io import StringIO
+from typing import Any, Final
+
+from pnp.box.card_columns import CARD
+from pnp.box.cards import NO_PART
+from pnp.box.edits.yaml_edits import spell_flow
+from pnp.box.limits import ALL_PIXELS, PIECES
+from pnp.box.parts.texts import slug_of
+from pnp.errors import PnpError
+from pnp.importers.deck import ImportedDeck, ImportedGame, sound_picture
+
+ROOM: Final = ("poker", "tarot", "a6", "a5")
+"""Cards of the house from small to large, for words that find no room on the one before."""
+_STATS: Final = 4
+_SHORT: Final = 16
+_PARTS: Final = """\
+# yaml-language-server: $schema=schema/parts.schema.json
+# What is printed. `pnp show parts` lists the ready-made parts and the columns they know.
+parts:
+"""
+
+
+def write_files(game: ImportedGame, size: str = ROOM[0]) -> dict[str, bytes]:
+    """Give the files of the decks by their paths, cards of the house with a size."""
+    parts, files = [_PARTS], dict[str, bytes]()
+    if sum(map(count_cards, game.decks)) > PIECES:
+        raise PnpError(f"there are more than {PIECES:,} cards: no kit has so many")
+    ids = _ids([deck.name for deck in game.decks])
+    for name, letter, deck in zip(ids, _letters(ids), game.decks, strict=True):
+        files[f"{name}.csv"] = _write_list(deck)
+        told = {"like": "card", "size": size} | _house_card(deck) if not deck.front else {
+            "size": deck.size, "back": deck.back or "kit", "front": deck.front}  # fmt: skip
+        parts += _part({"id": name, "name": deck.name, "letter": letter,
+                        "each": f"{name}.csv", **told})  # fmt: skip
+    files["parts.yaml"] = "".join(parts).encode()
+    share = ALL_PIXELS // max(1, len(game.pictures))
+    return files | {name: sound_picture(data, share)[0] for name, data in game.pictures.items()}
+
+
+def count_cards(deck: ImportedDeck) -> int:
+    """Count the cards of a deck, each as often as it is printed."""
+    if "count" not in deck.columns:
+        return len(deck.rows)
+    return sum(int(row[deck.columns.index("count")] or 1) for row in deck.rows)
+
+
+def _ids(names: Sequence[str]) -> list[str]:
+    found = list[str]()
+    for name in names:
+        word = slug_of(name) or "cards"
+        word = word if NO_PART.fits(word) and word[0].isalpha() else f"deck-{word}"
+        again = sum(each.startswith(word) for each in found)
+        found.append(f"{word}-{again + 1}" if word in found else word)
+    return found
+
+
+def _letters(ids: Sequence[str]) -> Iterator[str]:
+    # each deck its first letter, else the next that is free; the 27th bears no code
+    free = [chr(n) for n in range(ord("A"), ord("Z") + 1)]
+    for name in ids:
+        letter = name[0].upper() if name[0].upper() in free else free[0] if free else ""
+        free = [each for each in free if each != letter]
+        yield letter
+
+
+def _write_list(deck: ImportedDeck) -> bytes:
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([deck.columns, *deck.rows])
+    return text.getvalue().encode()
+
+
+def _part(told: Mapping[str, Any]) -> Iterator[str]:
+    for n, (key, value) in enumerate((key, value) for key, value in told.items() if value):
+        dash = "  - " if n == 0 else "    "
+        if isinstance(value, Sequence) and value and isinstance(value[0], Mapping):
+            yield f"{dash}{key}:\n"
+            yield from (f"      - {spell_flow(each)}\n" for each in value)
+        elif isinstance(value, Mapping):
+            yield f"{dash}{key}:\n"
+            yield from (f"      {name}: {spell_flow(each)}\n" for name, each in value.items())
+        else:
+            yield f"{dash}{key}: {spell_flow(value)}\n"
+
+
+def _house_card(deck: ImportedDeck) -> dict[str, Any]:
+    # The card of the house with as much room for its words as its list leaves: what has no
+    # drawing begins below the band, and what fits no place of the card stands in a row below.
+    used = {name for n, name in enumerate(deck.columns) if any(row[n] for row in deck.rows)}
+    stats = [name for name in deck.columns if name in used - {*CARD} and _is_short(deck, name)]
+    foot = 90.5 - 9 * ("note" in used)
+    rows = foot - 12 * bool(stats)
+    drawn = used & {"picture", "icon"}
+    top = 54.5 if drawn else 22.5
+    words = top + 7 * ("kind" in used)
+    area = {"at": [5.5, f"{words:g}%", -5.5, f"{rows - words:g}%"]}
+    text = area if drawn else area | {"fit": [15, 8]}
+    change: dict[str, Any] = {"kind": {"at": [5, f"{top}%", -5, "6%"]}} if "kind" in used else {}
+    change |= {"text": text} if "text" in used else {}
+    if "note" in used:
+        change |= {"text-over-note": text, "note": {"at": [5, f"{foot + 1}%", -5, "8%"]}}
+    also = [each for n, name in enumerate(stats[:_STATS])
+            for each in _stat(name, n, min(_STATS, len(stats)), rows + 2)]  # fmt: skip
+    if "value" in used and not drawn | {"text"} & used:
+        also.insert(0, {"figure": "{value}", "written": "plain", "style": "figure",
+                        "colour": "{colour}", "align": "centre", "fit": [96, 24],
+                        "at": [5, "35%", -5, "34%"]})  # fmt: skip
+    return {"change": change, "also": also}
+
+
+def _is_short(deck: ImportedDeck, name: str) -> bool:
+    column = deck.columns.index(name)
+    return all(len(row[column]) <= _SHORT for row in deck.rows)
+
+
+def _stat(name: str, n: int, count: int, top: float) -> list[dict[str, Any]]:
+    # a plate with what the column is called above what stands in it; mm between plates and edges
+    edge, gap = 4, 1.5
+    less = (2 * edge + (count - 1) * gap) / count
+    left = f"{100 * n / count:g}%{edge + n * (gap - less):+g}"
+    wide = f"{100 / count:g}%{-less:+g}"
+    return [
+        {"ground": "{colour}", "tint": 0.13, "outline": "rounded", "radius": 1.5, "when": name,
+         "at": [left, f"{top:g}%", wide, "10%"]},
+        {"text": name.replace("-", " "), "style": "small", "align": "centre", "stand": "middle",
+         "fit": [8, 7], "when": name, "at": [left, f"{top + 0.6:g}%", wide, "3.8%"]},
+        {"text": f"{{{name}}}", "style": "number", "align": "centre", "stand": "middle",
+         "fit": [13, 7], "when": name, "at": [left, f"{top + 4.4:g}%", wide, "5%"]},
+    ]  # fmt: skip

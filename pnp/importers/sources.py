@@ -1,0 +1,41 @@
+"""What a game can be made from: each kind of source, how it is known, and who reads it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pnp.box.foreign import read_foreign
+from pnp.errors import PnpError
+from pnp.importers import lists
+from pnp.importers.deck import ImportedGame
+
+_LARGEST: Final = 100_000_000
+
+
+class Importer(NamedTuple):
+    """One kind of source; of a folder the bytes are none."""
+
+    says: str
+    recognises: Callable[[Path, bytes], bool]
+    """Told by what lies there and how it is called."""
+    read: Callable[[Path, bytes], ImportedGame]
+    """Raises ContentError or PnpError, which name the file and the place."""
+
+
+IMPORTERS: Final = (Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),)
+"""Every kind, the first that knows a source reads it."""
+
+
+def import_game(path: Path) -> ImportedGame:
+    """Read a file or a folder of somebody's into what a game is made of; nothing in it changes."""
+    if not path.exists():
+        raise PnpError(f"{path}: there is no such file or folder")
+    data = b"" if path.is_dir() else read_foreign(path.parent, path.name, _LARGEST)
+    for each in IMPORTERS:
+        if each.recognises(path, data):
+            found = each.read(path, data)
+            if not any(deck.rows for deck in found.decks):
+                raise PnpError(f"{path}: there is no card in it")
+            return found
+    known = "; ".join(each.says for each in IMPORTERS)
+    raise PnpError(f"{path}: this is nothing that a game can be made from: {known}")
