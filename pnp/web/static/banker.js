@@ -15,9 +15,8 @@ function tell(now) {
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
-  // where one of them has no room for whom he owes, the sum alone is told of all
   at("purses").className = "";
-  if ([...at("purses").querySelectorAll(".brief")].some(one => one.scrollWidth > one.clientWidth)) at("purses").className = "signs";
+  fitBriefs(at("purses"));
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
   // nor does a tap on an earlier entry wait in the line
@@ -146,8 +145,8 @@ async function begin() {
   const more = acts.slice(first).map(formButton), count = make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up"));
   const unfold = make("button", { class: "quiet", "aria-expanded": "false", onclick: () => { for (const each of more) each.hidden = !each.hidden; unfold.setAttribute("aria-expanded", String(!more[0].hidden)); unfold.textContent = more[0].hidden ? `${say("more_acts")} …` : say("fewer_acts"); } }, `${say("more_acts")} …`);
   for (const each of more) each.hidden = true;
-  // as many columns as the longest word leaves room for
-  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).replaceAll("\u00ad", "").split(/[\s-]/)).map(each => each.length)));
+  // as many columns as the longest word leaves room for, a very long one in two parts
+  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s-]/)).map(each => Math.min(each.replaceAll("\u00ad", "").length, each.includes("\u00ad") ? 12 : 99))));
   at("tens").replaceChildren(...acts.slice(0, first).map(formButton), count, ...(more.length ? [unfold, ...more] : []));
   tell(shown);
   fitAnswer();

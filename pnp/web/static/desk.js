@@ -7,8 +7,8 @@ function openPart() {
   const debts = shown.players.flatMap(debtsOf), cards = toDraw(), open = [...toMove(), ...shown.players.flatMap(toPlace), ...shown.desk.open], whose = open.map(each => each.who);
   // a card is drawn first; who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const due = [...cards, ...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
-  // what all bid for comes first, then who is to act; what waits as a request already comes last
-  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : isAsked(each) ? 3 : each.who === whoseMove() ? 1 : 2, all = due.sort((one, other) => rank(one) - rank(other));
+  // what all bid for comes first, then who is to act; what others have asked for already comes last
+  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() && !each.debt ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
@@ -69,10 +69,10 @@ function requestsPart() {
   const asked = shown.desk.requests.filter(each => !isCalled(each) && (!each.open || !soldIn(each)?.bids.length));
   at("requests-title").textContent = asked.length > 1 ? labelled(say("requests"), asked.length) : say("requests");
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
-    make("li", { "data-request": each.id },
+    make("li", { "data-request": each.id, class: each.ok && each.says.join("").length > 90 ? "long" : "" },
       make("div", { class: "what" },
         // who asks for what he does himself is named there
-        make("h3", { class: !each.open && !bidIn(each) && (each.ok ? each.says[0] : each.say)?.startsWith(`${each.player} `) ? "unseen" : "" }, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : say("asks", { who: each.player })),
+        make("h3", { class: !each.open && !bidIn(each) && (each.ok ? each.says[0] : each.say)?.startsWith(`${each.player} `) ? "unseen" : "" }, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : askedBy(each)),
         each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
         each.open ? soft(say("nobody_bids")) : "",
         ends(bidIn(each) ? { line: "throw " } : each).map(soft),
@@ -86,6 +86,12 @@ function requestsPart() {
         each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
     : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
+}
+
+// Who asks, and for which act.
+function askedBy({ player, line }) {
+  const act = told.words[`act.${line.split(" ")[0]}`], who = say("asks", { who: player });
+  return act ? labelled(who, act) : who;
 }
 
 // A phone that wants in asks for a decision; those that are in are looked after below.
@@ -153,8 +159,8 @@ function requestFor(who, says) {
   return says && shown.desk.requests.find(each => each.ok && each.player === who && inRow(each.says) === inRow(says));
 }
 
-function isAsked({ who, acts }) {
-  return acts.some(act => requestFor(who, act.says));
+function isAsked({ who, acts, debt }) {
+  return debt ? shown.desk.requests.some(({ line }) => line.startsWith(`settle ${quoted(who)} ${quoted(debt.to)}`) || line === `settle ${quoted(who)}`) : acts.some(act => requestFor(who, act.says));
 }
 
 function openRow(one) {
@@ -265,20 +271,26 @@ function fitAnswer() {
   const sized = fits => ["1.7rem", "1.4rem", "1.2rem", "1.05rem"].find(size => { over.style.setProperty("--hands", size); return fits(); });
   if (!sized(() => over.scrollHeight <= over.clientHeight)) sized(() => hands() <= over.getBoundingClientRect().bottom);
   over.scrollTop = 0;
+  hintMore();
   fitLog();
 }
+
+// What is out of sight below says so.
+function hintMore() {
+  const over = at("answer").parentElement;
+  over.classList.toggle("more", over.scrollHeight - over.clientHeight - over.scrollTop > 8);
+}
+at("answer").parentElement.addEventListener("scroll", hintMore, { passive: true });
+at("map").addEventListener("click", () => at("map").matches(":popover-open") && at("map").hidePopover());
 
 // What was entered last ends with a whole entry above the board; what is more is scrolled to, by itself.
 function fitLog() {
   const [place] = document.getElementsByClassName("log"), foot = one => one.getBoundingClientRect().bottom, seen = place.scrollTop;
   place.style.maxHeight = "";
   place.scrollTop = 0;
-  place.classList.remove("none");
   if (shown.n < 2) return;
   const all = [...document.querySelectorAll("#entries li")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
-  if (cut && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
-  // where there is room for none of them, for what is asked for, there is no head of them either
-  place.classList.toggle("none", cut === all[0] && Boolean(cut));
+  if (cut && cut !== all[0] && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
   place.scrollTop = seen;
 }
 for (const each of ["asked", "beside"]) new ResizeObserver(fitLog).observe(document.querySelector(`.${each}`));
@@ -398,12 +410,19 @@ function formButton(form) {
   return make("button", { "data-verb": form.verb, onclick: async () => form.fields.length ? openForm(await byWhom(forms.find(each => each.verb === form.verb) || form)) : enter(form.verb) }, signOf(form.verb), nameOf(form));
 }
 
-// An act is offered to those who can do it with some deed; where nobody can, to all: they are told why not.
+// An act is offered to those who can do it with some deed, the others in their places grey; where nobody can, to all: they are told why not.
 async function byWhom(form) {
   const [who, ...more] = form.fields;
   if (!fitted(form) || Object.keys(chosen(form)).length) return form;
   const can = await Promise.all(who.choices.map(async ({ said: player }) => (await ask("forms", { verb: form.verb, player }))?.forms?.[0]?.fields[1].choices.some(each => "amount" in each)));
-  return can.some(Boolean) ? { ...form, fields: [{ ...who, choices: who.choices.filter((_, n) => can[n]) }, ...more] } : form;
+  const able = can.some(Boolean) ? can : form.verb === "build" ? who.choices.map(({ said }) => hasGroup(said)) : [];
+  return able.some(Boolean) ? { ...form, fields: [{ ...who, choices: who.choices.map((each, n) => ({ ...each, barred: !able[n] })) }, ...more] } : form;
+}
+
+// Who has all deeds of a group that can be built on.
+function hasGroup(name) {
+  const all = allDeeds(), own = all.filter(({ told: owner }) => owner === name), in_ = (some, { group }) => some.filter(each => each.group === group).length;
+  return own.some(deed => in_(all, deed) > 1 && in_(all, deed) === in_(own, deed));
 }
 
 // Where one rent alone is due, it is that which is paid.

@@ -71,7 +71,7 @@ function ownerIn(form, field) {
 
 function offered(form, field, values) {
   const by = ownerIn(form, field), whose = values[by];
-  if (field.kind === "d" && !field.free && fitted(form)) return values[form.fields[0].name] ? field : { ...field, none: true, later: true, choices: [] };
+  if (field.kind === "d" && !field.free && fitted(form)) return values[form.fields[0].name] ? field : { ...field, none: true, later: true, choices: form.verb === "buy" ? field.choices.filter(each => saleOf(field, each)).map(each => ({ ...each, barred: true })) : [] };
   if (field.kind === "r-bank") return { ...field, choices: field.choices.filter(one => ![whose, values[form.fields[0].name]].includes(one.writes)) };
   if (!by || by === field.name) return field;
   if (OTHERS.includes(field.kind)) return { ...field, choices: field.choices.filter(one => one.writes !== whose) };
@@ -113,7 +113,7 @@ function counted(field) {
 
 function fieldOf(field, take, actor, before) {
   const called = field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
-  const named = field.free && ![field.after, before?.after].some(each => ["give", "get"].includes(each)) ? `${called} (${say("optional")})` : called;
+  const named = field.later ? labelled(called, say("who_first")) : field.free && ![field.after, before?.after].some(each => ["give", "get"].includes(each)) ? `${called} (${say("optional")})` : called;
   // there must be a mortgage to be lifted at once
   if (field.flag && field.label === "lift" && !shown.players.some(each => each.deeds.some(deed => deed.mortgaged))) return "";
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${banker && field.label === "owed" ? say("cannot_pay") : told.words[`flag.${field.label}`] || field.label}`);
@@ -127,10 +127,10 @@ function fieldOf(field, take, actor, before) {
   const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each) || each.price);
   if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
-    const alone = field.choices.length === 1 && !field.free;
-    let tapped = alone ? [field.choices[0].writes] : [];
+    const able = people.length ? field.choices.filter(each => !each.barred) : field.choices, alone = able.length === 1 && !field.free;
+    let tapped = alone ? [able[0].writes] : [];
     if (alone) setTimeout(() => take(field, tapped.join(" ")));
-    const chip = (each, name) => make("button", { "aria-pressed": String(alone || field.counts && each.writes === "1"), "data-choice": each.writes, disabled: Boolean(each.barred), onclick: event => {
+    const chip = (each, name) => make("button", { "aria-pressed": String(alone && !each.barred || field.counts && each.writes === "1"), "data-choice": each.writes, disabled: Boolean(each.barred), onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : event.currentTarget.closest("fieldset").querySelectorAll("[data-choice]");
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
@@ -139,7 +139,7 @@ function fieldOf(field, take, actor, before) {
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
     return make("fieldset", { class: people.length ? "whom" : field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
-      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "", field.choices.some(each => each.barred) ? make("p", { class: "soft" }, say("trade_built")) : "");
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "", people.length ? field.choices.filter(each => each.barred).map(each => owedBy(called_(each))) : !field.later && field.choices.some(each => each.barred) ? make("p", { class: "soft" }, say("trade_built")) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
@@ -148,6 +148,12 @@ function fieldOf(field, take, actor, before) {
   // what is seldom asked waits behind its name
   if (field.free && field.after === "for") { input.setAttribute("aria-label", called); return make("details", { class: "field" }, make("summary", { class: "soft" }, called), input); }
   return make("label", { class: "field" }, named, input);
+}
+
+// Who owes buys nothing: that is said of him where he is grey.
+function owedBy({ name, owes, due }) {
+  const [first] = inAll([...owes, ...due.filter(({ amount }) => amount)]);
+  return first ? make("p", { class: "soft" }, `${name} ${say("owes", { whom: party(first.to, true), amount: money(first.amount) })}`) : "";
 }
 
 // Pieces that are told apart by colour and number stand in a row for each colour, where there are many.

@@ -292,7 +292,9 @@ function netFirst(all) {
 
 function besides([first, ...more]) {
   // a sum of one thing says that thing once more
-  const again = each => each.includes(": ") && first.includes(each.split(": ").at(-1));
+  const owes = say("owes", { whom: "", amount: "" }).trim();
+  // nor is what somebody owes told twice
+  const again = each => each.includes(": ") && first.includes(each.split(": ").at(-1)) || shown.players.some(({ name }) => [first, each].every(one => one.startsWith(`${name} ${owes} `)));
   return more.filter(each => !again(each)).sort((one, other) => isDone(first, other) - isDone(first, one)).map(each => make(isDone(first, each) && !tv ? "div" : "small", {}, each));
 }
 

@@ -6,9 +6,16 @@
 function lineOf(player) {
   const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
   const owed = owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
-  const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid)] : owed.length ? [part("owing", owed)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
+  const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid)] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
     : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
   return make("span", { class: "brief" }, parts);
+}
+
+// Words give way to signs, whom one owes to how much, of all alike; then the last part goes.
+function fitBriefs(list) {
+  const all = [...list.querySelectorAll(".brief")], wide = one => one.scrollWidth > one.clientWidth + 1;
+  for (const way of ["signs", "sums"]) if (all.some(wide)) list.classList.add(way);
+  for (const part of all.flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
 }
 
 // Once all have counted, what somebody has in all stands in place of his cash.

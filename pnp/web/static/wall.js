@@ -26,9 +26,7 @@ function fitWall() {
   document.documentElement.style.setProperty("--cards", shown.players.length);
   const list = document.querySelector(".players"), every = what => [...list.querySelectorAll(what)];
   fitHeads(list, every("header"));
-  // words give way to signs, whom one owes to how much; then of all the last part goes
-  if (every(".brief").some(wide)) list.classList.add("signs");
-  for (const part of every(".brief").flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
+  fitBriefs(list);
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   fitLast();
