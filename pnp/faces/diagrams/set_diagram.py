@@ -149,8 +149,8 @@ class _Column:
     width: float
 
     def set_words(self, words: Words | None, width: float, leading: float = _OPEN) -> TextSetting:
-        voices = voices_of(self.metrics, self.context.fill(words), "sans-400")
-        return voices[0].break_at(_WORDS, width, leading)
+        voice = voices_of(self.metrics, self.context.fill(words), "sans-400")[0]
+        return voice.balance(voice.break_at(_WORDS, width, leading), width)
 
     def in_a_row(self, things: Sequence[Face]) -> SetDiagram:
         room = self.width - _GAP * (len(things) - 1)

@@ -28,7 +28,7 @@ from pnp.units import Point, Size, to_mm
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-_SHORT: Final = 14  # no last line of a long text has fewer letters than this
+_SHORT: Final = 10  # no last line of a long text has fewer letters than this
 _CITED_SIZE: Final = 7.0  # in the margin, which is no wider than this and the edge to keep clear of
 
 
