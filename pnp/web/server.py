@@ -202,12 +202,14 @@ class Site:
             await asyncio.sleep(_GLANCE)
         if path in self.files:
             return send(request, *self.files[path])
-        address = self._address_of(spot)
+        address, query = self._address_of(spot), request.url.query and f"?{request.url.query}"
         if not address and (_LIKE_A_CODE.fullmatch(spot) or _is_asked_by_a_reader(request)):
-            address = f"/#{quote(path.strip('/'))}"  # the first page looks for what is near it
+            # the first page looks for what is near it
+            address, query = "/", f"{query}#{quote(path.strip('/'))}"
         if not address:
             raise HTTPException(404)
-        return Response(status_code=302, headers={"Location": self.root + address, **REFUSED})
+        headers = {"Location": self.root + address + query, **REFUSED}
+        return Response(status_code=302, headers=headers)
 
     def _address_of(self, spot: str) -> str:
         # of a card, which may be typed without its check character

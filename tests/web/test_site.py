@@ -181,7 +181,7 @@ def test_a_game_kept_by_consent_opens_offline(reader: Reader, host: Host, site: 
     files = json.loads((site / "pnp-site.json").read_text(encoding="utf-8"))["files"]
     reader.open(host.address)
     asked = offered(reader, "grundbesitz").text
-    assert re.fullmatch(r"Keep on this device · [0-9.]+ MB", asked)
+    assert re.fullmatch(r"Keep on this device\s[0-9.]+ MB", asked)
     keep(reader, "grundbesitz", "Kept")
     foreign = re.compile(r"GB-.*\.(en|es|fr)\.svg")  # a card is kept as the game itself has it
     own = [each for each in files if each.startswith(("GB-", "grundbesitz/"))]

@@ -22,7 +22,9 @@ function sizeOf(button) {
 
 function label(button, key) {
   button.dataset.state = key;
-  button.textContent = key === "keep_failed" ? say(key) : `${say(key)} · ${sizeOf(button)}`;
+  const size = document.createElement("small");
+  size.textContent = sizeOf(button);
+  button.replaceChildren(say(key), ...key === "keep_failed" ? [] : [" ", size]);
 }
 
 async function showKept(button) {

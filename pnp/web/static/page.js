@@ -93,6 +93,13 @@ look.addEventListener("change", () => { keep("look", look.value); dress(look.val
 large.addEventListener("change", () => { keep("large", large.checked ? "yes" : "no"); dress(look.value, large.checked); });
 document.querySelector(".choices").addEventListener("submit", event => event.preventDefault());
 
+// What is sought on a game's own page is found on the first page, of that game.
+document.getElementById("seek")?.addEventListener("submit", event => {
+  event.preventDefault();
+  const { value } = document.getElementById("sought");
+  if (value.trim()) location.href = `${root.dataset.root}index.html?game=${encodeURIComponent(event.target.dataset.game)}#${encodeURIComponent(value)}`;
+});
+
 // What a browser cannot do has no button.
 function offer(key, act) {
   const button = document.createElement("button");

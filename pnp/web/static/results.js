@@ -73,7 +73,7 @@ function row(entry, sought = []) {
 }
 
 // What was found in several games is shown of one alone by a tap, of all by another.
-let only = "";
+let only = new URLSearchParams(location.search).get("game") || "";
 const games = document.createElement("p");
 games.className = "sifted";
 list.before(games);
