@@ -180,9 +180,14 @@ def test_the_six_colours_are_told_apart_in_grey_and_each_has_its_pattern() -> No
 
 
 def test_every_colour_has_one_floor_of_each_number_of_pips() -> None:
+    """NH-A8: with two roofs of each number, and fences round lots 1 and 4."""
     floors = [piece for piece in HEIMAT.pieces if piece.kind == "floor"]
     assert all(sorted(piece.pips) == [1, 2, 3, 4, 5, 6] for piece in floors)
     assert {len(set(piece.drawings)) for piece in floors} == {6}
+    (roofs,) = (piece.pips for piece in HEIMAT.pieces if piece.id == "roof")
+    assert sorted(roofs) == sorted(2 * (1, 2, 3, 4, 5, 6))
+    assert HEIMAT.rows is not None
+    assert set(HEIMAT.rows.fenced) == {(1, 4)}
 
 
 def test_every_owner_has_a_portrait_of_their_own() -> None:
@@ -394,8 +399,10 @@ def test_the_deck_has_the_kinds_of_cards_the_rules_ask_for() -> None:
 
 
 def test_old_spellings_are_among_the_terms() -> None:
+    """CH-A3, CH-A4: of streets and offices, and of what is printed on an older sheet."""
     known = {alias.lower() for term in CHALET.terms for alias in term.aliases}
     assert {"jahresmieterlos", "grobes einfamilienhaus", "haupstelle", "haupstrasse 4"} <= known
+    assert "erfordert mindestens" in known
 
 
 def test_scripts_find_buildings_contracts_and_what_deeds_can_bear() -> None:

@@ -61,6 +61,28 @@ def test_every_bank_rule_has_a_test(kit: str) -> None:
     assert bank_rules(box_of(kit)) - tested == set()
 
 
+ROW = re.compile(r"^\| (([A-Z]+)-\w+) \| .+ \| (.+) \| (.+) \|$", re.MULTILINE)
+"""A row of the page of rules: its number and prefix, where it is printed, by what it is kept."""
+
+
+@pytest.mark.parametrize("kit", ["chalet", "neue-heimat"])
+def test_the_page_of_rules_has_each_with_its_heading_its_verbs_and_its_test(kit: str) -> None:
+    box, page = box_of(kit), (TESTS.parents[1] / "docs" / "rules-kept.md").read_text("utf-8")
+    rows = [each.groups() for each in ROW.finditer(page) if each[2] == box.game.prefix]
+    known = [each.id for each in box.rules.rules] + [each.id for each in box.rules.rulings]
+    booklet = next(each.text for each in box.booklets if each.lang == "en")
+    headings = set(re.findall(r"(?m)^## (.+)$", booklet))
+    files = [*TESTS.parent.rglob("test_*.py"), TESTS / kit.replace("-", "_") / "lines.txt"]
+    tested = "".join(each.read_text("utf-8") for each in files)
+    known += {*re.findall(rf"\b{box.game.prefix}-E\d+", tested)}
+    assert sorted(name for name, *_ in rows) == sorted(known)
+    words = {*game(kit).VERBS, *(each.name for each in box.rules.options)}
+    for name, _, printed, kept in rows:
+        assert {*re.findall(r"\*(.+?)\*", printed)} <= headings, name
+        assert {*re.findall("`(.+?)`", kept)} <= words | {"open", "score", "status"}, name
+        assert kept.startswith("the table: ") or re.search(rf"\b{name}\b", tested), name
+
+
 @pytest.mark.parametrize("kit", [*BANKS, "without-rules"])
 def test_each_verb_is_where_its_game_says(kit: str) -> None:
     known = game(kit).VERBS

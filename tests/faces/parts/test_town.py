@@ -98,7 +98,7 @@ def test_spaces_of_each_kind_have_their_own_colour_and_icon(town: Town) -> None:
         fills = {each.fill for each in round_ if area.covers(each.area, 0.01)}
         assert palette[COLOURS[stop.kind]] in fills, stop.id
     chance, office = (lightness(palette[COLOURS[kind]]) for kind in ("chance", "office"))
-    assert abs(chance - office) > 40, "mauve and purple are far apart"
+    assert abs(chance - office) > 40, "mauve and purple are far apart (CH-A22)"
     stamped = {key.split(" ")[1] for key in book.stamped if key.startswith("icon ")}
     assert {"plot", "home", "chance", *get_args(OfficeRole)} <= stamped
 

@@ -59,7 +59,7 @@ def test_the_sums_of_contracts_are_those_that_are_printed(play: Play) -> None:
     assert credit.printed_sums(play.state) == ("20000", "40000", "80000")
 
 
-@pytest.mark.rule("CH-37")
+@pytest.mark.rule("CH-37", "CH-A19")
 @pytest.mark.parametrize("cards", ["false", "true"])
 def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None:
     play = table(f"end_counts_building_cards={cards}").do("pay bank anna 3000k")

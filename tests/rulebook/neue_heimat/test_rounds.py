@@ -42,14 +42,14 @@ def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
     assert rounds.close_round(play.state) == Entry()
 
 
-@pytest.mark.rule("NH-21")
+@pytest.mark.rule("NH-21", "NH-A3")
 @pytest.mark.parametrize(("option", "gone", "ends"), [
     ("yes", ("cancel", "mayor"), {"end.stuck"}),
     ("yes", ("cancel",), set()),
     ("no", ("cancel", "mayor"), set()),
 ])  # fmt: skip
 def test_a_stuck_round_ends_if_agreed(option: str, gone: tuple[str, ...], ends: set[str]) -> None:
-    """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
+    """Row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
     numbers = {**play.state.table.numbers, "end_rows": 3}
     play.state = replace(play.state, table=replace(play.state.table, numbers=numbers))
@@ -79,7 +79,7 @@ def test_all_floors_used_and_every_house_roofed_end_the_round() -> None:
     assert ended(cover(play, "2", "1.2")) == {"end.floors"}
 
 
-@pytest.mark.rule("NH-26")
+@pytest.mark.rule("NH-A14")
 def test_who_is_to_begin_sits_at_the_table() -> None:
     play = seat("neue-heimat", "first=3")
     assert take_seats(play.table, play.box) == play.table
@@ -138,7 +138,7 @@ def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough() -> N
     assert play.cash("Anna") == 11
 
 
-@pytest.mark.rule("NH-03")
+@pytest.mark.rule("NH-03", "NH-A2")
 def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded() -> None:
     for option in ("refuse", "discard"):
         play = seat("neue-heimat", f"unplaceable={option}")
