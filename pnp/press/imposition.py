@@ -111,6 +111,11 @@ class Page:
         """What each piece covers."""
         return tuple(placement.area for placement in self.placements)
 
+    @property
+    def is_leaf(self) -> bool:
+        """Whether it is kept whole: nothing is cut out of it, and it is not folded."""
+        return not (self.cuts_x or self.cuts_y or self.folds_x or self.folds_y or self.blocks)
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:

@@ -49,6 +49,10 @@ from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 
 
+ASSEMBLY: Final = "assembly"
+"""The part that tells how the kit is made: it changes with every sheet, and is no piece."""
+
+
 def _draw_page(
     pen: Pen, page: Page, paper: Paper, slug: Slug | None, seen: Counter[str], context: Context
 ) -> None:
@@ -58,7 +62,7 @@ def _draw_page(
         for each in page.placements
     )
     draw_placements(pen, shown, seen, context)
-    if slug is None:  # no sheet of paper: nothing is cut, and nothing measured
+    if slug is None:  # nothing is cut, and nothing measured
         return
     # a screen reader passes over what only the knife and the printer need
     with pen.tag(ARTIFACT):
@@ -148,7 +152,9 @@ def draw_pages(
             if part.id in known:
                 yield DrawnPage(part, page, known[part.id][number - 1], label)
                 continue
-            said = None if part.on_screen else slug_of(context, job, part, page, number, len(pages))
+            # what players hold as it leaves the printer says nothing to whoever prints it
+            bare = part.on_screen or (page.is_leaf and part.id != ASSEMBLY)
+            said = None if bare else slug_of(context, job, part, page, number, len(pages))
             drawn = partial(draw, page=page, paper=paper, slug=said, seen=seen, context=context)
             stream = cache.page(label, paper.size, drawn, _fit(job, part, page))
             yield DrawnPage(part, page, stream, label)
@@ -183,10 +189,6 @@ def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
         return None
     flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"
     return correction(job.printer, part.paper.size, flip if page.side == "back" else None)
-
-
-ASSEMBLY: Final = "assembly"
-"""The part that tells how the kit is made: it changes with every sheet, and is no piece."""
 
 
 def build(

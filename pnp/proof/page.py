@@ -64,6 +64,13 @@ class MeasuredPage:
         """The paper the page is meant for."""
         return self.listing.paper_of(self.part)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether players hold it as it leaves the printer: it says nothing to whoever prints."""
+        listed = self.listed
+        whole = not (listed.cut or listed.folds or listed.blocks)
+        return whole and self.part.id != "assembly"
+
     @cached_property
     def raster(self) -> Image:
         """The page in grey dots; raises Unreadable if it has none."""
