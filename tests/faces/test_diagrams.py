@@ -267,7 +267,7 @@ def test_the_bankers_sheet_says_what_every_office_does(lang: str) -> None:
     context = brief("chalet", lang)
     town = context.box.town
     assert town is not None
-    steps, _ = lift_from_booklet(context)
+    steps, _ = lift_from_booklet(context, 90)
     streets = {street.id: context.localise(street.name) for street in town.streets}
     offices = [stop for stop in town.stops if stop.kind == "office"]
     told = [steps.count(f"**{streets[each.street or '']} {each.number}") for each in offices]

@@ -52,9 +52,8 @@ def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face
     if context.box.town is None:
         return ()
     half = (size.width - GAP) / 2
-    glance = lift_from_booklet(context)[1].partition("\n\n**")[0]
-    always = Section("", "", half, text=glance)
-    halves = *_by_street(context, context.box.town, half), always
+    glance = lift_from_booklet(context, half)[1][:1]
+    halves = *_by_street(context, context.box.town, half), *glance
     lengths = [each.height(metrics, 5) + GAP for each in halves]
     parted = min(  # both columns are about as long
         range(len(halves) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
@@ -71,10 +70,10 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
     left = (size.width - GAP) * 0.45  # both columns are about as long
     right = size.width - GAP - left
-    steps, always = lift_from_booklet(context)
+    steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
     contracts = _contracts(context, savings, right)
-    beside = contracts, *_starting_set(context, right), Section("", "", right, text=always)
+    beside = contracts, *_starting_set(context, right), *always
     interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
     bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
@@ -263,7 +262,7 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     yield number, _what(context, deed), *(context.figures(each) for each in sums)
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
-        yield number, f"{context.label('hunting_fee')}: {context.figures(fee)}", "–", "–", "–"
+        yield "", f"{context.label('hunting_fee')}: {context.figures(fee)}", "", "", ""
 
 
 def _what(context: Context, deed: Deed) -> str:
@@ -301,7 +300,7 @@ def _cards(context: Context, width: float) -> Stack:
         for card, said in zip(cards, says, strict=True)
     ]
     breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
-    heads, widths = "#< card_does<* what< overview_kind<+", (9, 48, width - 99, 42)
+    heads, widths = "#< card_does<* what< overview_kind<", (9, 48, width - 99, 42)
     table = draw_up(context, heads, widths, rows, breaks=breaks)
     return (Section(context.label("overview_cards"), "chance", width, table),)
 
@@ -317,22 +316,23 @@ def _kind(card: Card) -> str:
     return "owners" if effect.owning else "luck"
 
 
-def lift_from_booklet(context: Context) -> tuple[str, str]:
+def lift_from_booklet(context: Context, width: float) -> tuple[str, Stack]:
     """Give what the booklet says of the offices, and the first two sections of its back cover.
 
     Both are in light markup, their figures filled in; nothing if the game has no such booklet.
     """
     booklet = booklet_of(context)
     if booklet is None:
-        return "", ""
+        return "", ()
     heading = context.in_language(booklet.lang).label("office_table")
     text = CITED.sub("", fill_booklet(context.box, booklet))
-    inside, _, cover = text.partition("\n---\n")
+    inside, _, cover = text.replace("\n===\n", "").partition("\n---\n")
     steps = inside.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     sections = filter(None, cover.strip().split("\n## ")[:2])
     titled = (each.removeprefix("## ").partition("\n") for each in sections)
-    always = (f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
-    return steps.strip(), "\n\n".join(always)
+    signs = zip(("eye", "crown"), titled, strict=False)
+    always = (Section(title, sign, width, text=rest.strip()) for sign, (title, _, rest) in signs)
+    return steps.strip(), tuple(always)
 
 
 def _interest_tables(
