@@ -48,7 +48,6 @@ from pnp.press.sheets import Arranged, runs_of
 from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 
-
 ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""
 
