@@ -51,9 +51,15 @@ def read_foreign_json(folder: Path, name: str) -> Any:
 
     Raises what `read_foreign` does.
     """
-    raw = read_foreign(folder, name, _LARGEST_TEXT)
+    return parse_foreign_json(read_foreign(folder, name, _LARGEST_TEXT))
+
+
+def parse_foreign_json(raw: bytes) -> Any:
+    """Give the plain values in some bytes, numbers finite, texts Unicode; Unreadable if damaged."""
     try:
-        value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
+        value = json.loads(
+            raw.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_read_finite
+        )
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text
     except RecursionError:
         raise Unreadable("it cannot be read: it is nested too deep") from None

@@ -33,12 +33,12 @@ def recognise(path: Path, data: bytes) -> bool:
     return path.suffix.lower() in (_WORKBOOKS if data[:2] == b"PK" else _TEXTS)
 
 
-def read(path: Path, data: bytes) -> ImportedGame:
-    """Read the sheets of a list, each as a deck."""
+def read(path: Path, data: bytes, beside: Path | None = None) -> ImportedGame:
+    """Read the sheets of a list, each as a deck; its pictures lie beside it, or elsewhere."""
     file, workbook = show_path(path), path.suffix.lower() in _WORKBOOKS
     if len(data) > FILE_BYTES:
         raise PnpError(f"{file}: this list has {len(data):,} bytes; {FILE_BYTES:,} is the most")
-    pile = _Pile(path.parent)
+    pile = Pile(beside or path.parent)
     sheets = sheets_of(file, data) if workbook else [""]
     raw = data if workbook else pile.as_utf8(file, data)
     found = [_Sheet(pile, read_cells(file, raw, each, workbook=workbook)) for each in sheets]
@@ -47,7 +47,7 @@ def read(path: Path, data: bytes) -> ImportedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pile:
+class Pile:
     """What is taken besides the rows of all sheets, and what of them is left."""
 
     folder: Path
@@ -70,7 +70,7 @@ class _Pile:
         try:
             data, ending = sound_picture(read_foreign(self.folder, name, PICTURE_BYTES))
         except FileNotFoundError:
-            raise Unreadable("there is no such file beside the list") from None
+            raise Unreadable("there is no such file beside it") from None
         kept = f"pictures/{file_stem(name.rpartition('.')[0])}{ending}"
         while self.pictures.setdefault(kept, data) != data:  # of another folder, with one name
             kept = kept.replace(ending, f"-{ending}")
@@ -100,7 +100,7 @@ class _Pile:
 class _Sheet:
     """One sheet, taken row by row."""
 
-    pile: _Pile
+    pile: Pile
     cells: SheetCells
 
     def deck(self, *, many: bool) -> ImportedDeck:

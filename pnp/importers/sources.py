@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.foreign import read_foreign
 from pnp.errors import PnpError
-from pnp.importers import lists
+from pnp.importers import cider, lists, maker_18xx, nandeck
 from pnp.importers.deck import ImportedGame
 
 _LARGEST: Final = 100_000_000
@@ -22,7 +22,12 @@ class Importer(NamedTuple):
     """Raises ContentError or PnpError, which name the file and the place."""
 
 
-IMPORTERS: Final = (Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),)
+IMPORTERS: Final = (
+    Importer("a nanDECK script", nandeck.recognise, nandeck.read),
+    Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),
+    Importer("a Cider project", cider.recognise, cider.read),
+    Importer("a game of 18xx-maker", maker_18xx.recognise, maker_18xx.read),
+)
 """Every kind, the first that knows a source reads it."""
 
 

@@ -1,0 +1,171 @@
+"""`pnp new --from` the files of other programs: every card, text and count, and what is left."""
+
+import csv
+import json
+import random
+import shutil
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pnp.errors import PnpError
+from pnp.importers.sources import import_game
+from tests.importers.made_from import brought, cards_of, left_of
+
+SAMPLES = Path(__file__).with_name("samples")
+
+
+@pytest.fixture(autouse=True)
+def samples() -> None:
+    for folder in SAMPLES.iterdir():
+        if folder.is_dir():
+            shutil.copytree(folder, folder.name)
+    Image.new("RGB", (70, 40), "#9cc5d8").save("nandeck/boat.png")
+    Path("night-market/assets").mkdir()
+    Image.new("RGB", (80, 60), "#b4622d").save("night-market/assets/noodle-stall.png")
+
+
+def read_csv(file: str) -> list[dict[str, str]]:
+    with Path(file).open(encoding="utf-8", newline="") as lines:
+        return [*csv.DictReader(lines)]
+
+
+def read_json(file: str) -> Any:
+    return json.loads(Path(file).read_text("utf-8"))
+
+
+def test_a_script_draws_the_cards_of_its_list() -> None:
+    made = brought(Path("nandeck/cost-card-deck.txt"))
+    (deck,) = made.parts
+    rows = read_csv("nandeck/cost-data.csv")
+    assert cards_of(deck, "name", "text", "cost", "points") == [
+        (1, row["name"], row["text"], row["cost"], row["points"]) for row in rows
+    ]
+    assert (deck.size.width, deck.size.height) == (60, 90)
+    assert left_of(made) == [("nandeck/cost-card-deck.txt:5", row["art"]) for row in rows]
+
+
+def test_labels_ranges_and_sequences_of_a_script_are_what_its_cards_say() -> None:
+    made = brought(Path("nandeck/harbour.nde"))
+    (deck,) = made.parts
+    assert cards_of(deck, "name", "text", "text-2") == [
+        (2, "Pilot", "Bring a ship in.\n\nDraw 2 cards.", ""),
+        (2, "Harbour crane", "Unload a ship.", ""),
+        (1, "Fog", "Nobody sails.", ""),
+        (1, "Thick fog", "", "Nobody sails **for two turns**."),
+    ]
+    ground = [made.box.look.palette[row.cells["ground"].said("en")] for row in deck.each]
+    assert ground == ["#1f5f8b", "#8a6414", "#4d5a66", "#4d5a66"]
+    assert (deck.size.width, deck.size.height) == (63, 88)
+    assert [place.rpartition(":")[2] for place, _ in left_of(made)] == ["23", "26", "3"]
+
+
+def test_a_row_of_a_linked_list_is_there_as_often_as_its_column_says() -> None:
+    Path("nandeck/a.csv").write_text("name,many\nFox,3\nElk,[x] {1}\n", "utf-8")
+    script = 'LINKMULTI=many\nLINK=a.csv\nTEXT="1-{(name)}",[name],0,0,100%,50%\n'
+    script += "TEXT=,[many],10%+1,50%,100%-2,20%"
+    Path("nandeck/a.nde").write_text(script, "utf-8")
+    (deck,) = brought(Path("nandeck/a.nde")).parts
+    assert cards_of(deck, "name", "many") == [(3, "Fox", "3"), (1, "Elk", "[x] {1}")]
+
+
+def test_a_share_game_has_all_its_papers() -> None:
+    file = "share-game/two-rivers.json"
+    game, made = read_json(file), brought(Path(file))
+    shares, trains, privates, charters = made.parts
+    names = Counter[tuple[str, str]]()
+    for company in game["companies"]:
+        for share in company.get("shares", game["shareTypes"]["default"]):
+            names[company["name"], f"{share['percent']} %"] += share["quantity"]
+    assert Counter({row[1:]: row[0] for row in cards_of(shares, "title", "share")}) == names
+    assert [row[:2] for row in cards_of(trains, "title")] == [
+        (each.get("print", each["quantity"] if each["quantity"] != "∞" else 1), each["name"])
+        for each in game["trains"]
+    ]
+    assert cards_of(trains, "price", "text")[2:4] == [
+        (4, "$300", "Phased out\nObsolete by D"),
+        (9, "$1100", "Costs $800 for a 4/6 in exchange.\nPermanent"),
+    ]
+    assert cards_of(privates, "title", "text") == [
+        (1, each["name"], each["description"]) for each in game["privates"]
+    ]
+    assert cards_of(privates, "price", "revenue", "bid")[1] == (
+        1,
+        "$40 + $60 debt",
+        "$10 / $20",
+        "$45",
+    )
+    assert cards_of(charters, "short", "tokens") == [
+        (1, "UV", "Free $40 $100"), (1, "M&H", "Free $40*"), (1, "ODT", "Free"),
+    ]  # fmt: skip
+    told = {place for _, place in left_of(made)}
+    assert {"map", "tiles", "stock", "bank", "trains.4.quantity", "privates[].hex"} <= told
+
+
+def test_a_project_has_the_cards_of_its_lists_with_their_pictures() -> None:
+    made = brought(Path("night-market"))
+    (deck,) = made.parts
+    rows = read_csv("night-market/decks/stall-deck/cards.csv")
+    assert [row[:4] for row in cards_of(deck, "title", "kind", "price")] == [
+        (int(row["Count"]), row["Name"], row["Kind"], row["Price"]) for row in rows
+    ]
+    assert [text for _, text in cards_of(deck, "text")][::2] == [
+        "Take 2 × coin from the bank, **once**.",
+        "Everybody discards a card.\n\nThen all stalls close.",
+    ]
+    assert [bool(picture) for _, picture in cards_of(deck, "picture")] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("a.json", '{"info": {}, "trains": []', "line 1 column"),
+        ("a.json", '{"info": {}, "trains": ' + "[" * 2000 + "]" * 2000 + "}", "nested too deep"),
+        (
+            "a.json",
+            '{"info": {}, "trains": [{"name": []}]}',
+            "trains.0.name: this should be a text",
+        ),
+        ("a.json", '{"info": {}, "trains": [{"name": "2", "quantity": 1000}]}', "from 0 to 999"),
+        ("a.json", '{"info": {}, "trains": {}}', "there is no card in it"),
+        ("a.nde", "LINK=a.csv\n", "there is no card in it"),
+        ("a.nde", "TEXT=1-9999,x,0,0,9,9\n" * 30, "draws more than 100,000 things"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(file: str, text: str, says: str) -> None:
+    Path(file).write_text(text, "utf-8")
+    told = brought(Path(file), sound=False).told
+    assert file in told
+    assert says in told
+    assert not Path("game").exists()
+
+
+@pytest.mark.parametrize(
+    "label", ["[a]=[b][b]\n[b]=[a]", "[a]=" + "[b]" * 500 + "\n[b]=" + "x" * 500]
+)
+def test_labels_without_end_are_told(label: str) -> None:
+    Path("a.nde").write_text(f"{label}\nTEXT=1,y,0,0,9,9\nTEXT=1,[a],0,0,9,9\n", "utf-8")
+    assert [place for place, _ in left_of(brought(Path("a.nde")))] == ["a.nde:4"]
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["nandeck/harbour.nde", "share-game/two-rivers.json",
+     "night-market/decks/stall-deck/cards.csv"],
+)  # fmt: skip
+def test_a_damaged_file_is_read_or_refused_in_a_sentence(file: str) -> None:
+    chance, sound = random.Random(7), Path(file).read_bytes()
+    source = Path("night-market") if file.endswith(".csv") else Path(file)
+    for _ in range(60):
+        raw = bytearray(sound)
+        for _ in range(chance.choice((1, 3))):
+            at, length = chance.randrange(len(raw)), chance.choice((1, 8, 90))
+            raw[at : at + length] = chance.choice((b"", b"9", b'"', b"[a]", bytes(raw[:length])))
+        Path(file).write_bytes(raw)
+        with suppress(PnpError):
+            import_game(source)
+        assert Path(file).read_bytes() == raw
