@@ -187,12 +187,13 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
         colours = "".join(f'  {key}: "{value}"\n' for key, value in found.colours.items())
         look.write_bytes(look.read_bytes() + colours.encode())
         for size in ROOM:
-            for name, data in write_files(found, size).items():
+            files, aside = write_files(found, size)
+            for name, data in files.items():
                 write_file(place / name, data, within=place)
             faults = layout_faults(read_box(place), place)
             if not faults:
                 break
-        left.extend(faults)
+        left.extend((*aside, *faults))
 
     new_folder(folder, write)
     cards, kinds = sum(map(count_cards, found.decks)), sum(len(deck.rows) for deck in found.decks)

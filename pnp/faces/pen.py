@@ -184,6 +184,8 @@ class Picture(NamedTuple):
 
     name: str
     area: Rect
+    covers: bool = False
+    """Whether it is as large as leaves nothing of the area bare, and cut off there."""
 
 
 class Complaint(NamedTuple):
@@ -281,9 +283,9 @@ class Pen:
         """Fill the ones of a grid of squares, row by row: the modules of a QR code."""
         self.marks.append(Squares(rows, x, y, unit, colour))
 
-    def picture(self, name: str, area: Rect) -> None:
-        """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
-        self.marks.append(Picture(name, area))
+    def picture(self, name: str, area: Rect, *, covers: bool = False) -> None:
+        """Place a picture of the pack in the middle of an area, as large as fits, or covering."""
+        self.marks.append(Picture(name, area, covers))
 
     def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked, and the text that it is about.

@@ -101,4 +101,12 @@ def sound_picture(data: bytes, most: int = PIXELS) -> tuple[bytes, str]:
     return attempt(read)
 
 
+def count_dots(data: bytes) -> int:
+    """Count the dots of a sound picture."""
+    from PIL import Image  # noqa: PLC0415  # as above
+
+    with Image.open(BytesIO(data)) as picture:
+        return picture.width * picture.height
+
+
 _MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "CMYK"})

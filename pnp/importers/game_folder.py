@@ -1,7 +1,7 @@
 """Imported decks as the files of a game: its parts, a list for each deck, pictures, colours."""
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any, Final
 
@@ -9,9 +9,11 @@ from pnp.box.card_columns import CARD
 from pnp.box.cards import NO_PART
 from pnp.box.edits.yaml_edits import spell_flow
 from pnp.box.limits import ALL_PIXELS, PIECES
+from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import slug_of
 from pnp.errors import PnpError
-from pnp.importers.deck import ImportedDeck, ImportedGame, sound_picture
+from pnp.findings import Finding
+from pnp.importers.deck import ImportedDeck, ImportedGame, count_dots, sound_picture
 
 ROOM: Final = ("poker", "tarot", "a6", "a5")
 """Cards of the house from small to large, for words that find no room on the one before."""
@@ -24,21 +26,36 @@ parts:
 """
 
 
-def write_files(game: ImportedGame, size: str = ROOM[0]) -> dict[str, bytes]:
-    """Give the files of the decks by their paths, cards of the house with a size."""
-    parts, files = [_PARTS], dict[str, bytes]()
+def write_files(game: ImportedGame, size: str) -> tuple[dict[str, bytes], list[Finding]]:
+    """Give the files of the decks by their paths, and the columns that no place on a card draws.
+
+    Decks without boxes of their own are cards of the house with this size.
+    """
+    parts, files, left = [_PARTS], dict[str, bytes](), list[Finding]()
     if sum(map(count_cards, game.decks)) > PIECES:
         raise PnpError(f"there are more than {PIECES:,} cards: no kit has so many")
     ids = _ids([deck.name for deck in game.decks])
     for name, letter, deck in zip(ids, _letters(ids), game.decks, strict=True):
-        files[f"{name}.csv"] = _write_list(deck)
-        told = {"like": "card", "size": size} | _house_card(deck) if not deck.front else {
-            "size": deck.size, "back": deck.back or "kit", "front": deck.front}  # fmt: skip
-        parts += _part({"id": name, "name": deck.name, "letter": letter,
-                        "each": f"{name}.csv", **told})  # fmt: skip
+        own = {"size": deck.size, "front": deck.front, "back": deck.back or "kit"}
+        told = own if deck.front else {"like": "card", "size": size} | _house_card(deck)
+        text = "".join(_part({"id": name, "name": deck.name, "letter": letter,
+                              "each": f"{name}.csv", **told}))  # fmt: skip
+        known = {"count", "title"} if deck.front else {*CARD}
+        aside = [x for x in deck.columns if x not in known and f"{{{x}}}" not in text]
+        left += [Finding(f"column `{x}` is kept in the list, but is on no card", f"{name}.csv")
+                 for x in aside if x in _used(deck)]  # fmt: skip
+        files[f"{name}.csv"] = _write_list(deck, aside)
+        parts.append(text)
     files["parts.yaml"] = "".join(parts).encode()
-    share = ALL_PIXELS // max(1, len(game.pictures))
-    return files | {name: sound_picture(data, share)[0] for name, data in game.pictures.items()}
+    return {**files, **_bounded(game.pictures)}, left
+
+
+def _bounded(pictures: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    # As many dots in all as a pack may have.
+    if not pictures or sum(map(count_dots, pictures.values())) <= ALL_PIXELS:
+        return pictures
+    share = ALL_PIXELS // len(pictures)
+    return {name: sound_picture(data, share)[0] for name, data in pictures.items()}
 
 
 def count_cards(deck: ImportedDeck) -> int:
@@ -67,9 +84,10 @@ def _letters(ids: Sequence[str]) -> Iterator[str]:
         yield letter
 
 
-def _write_list(deck: ImportedDeck) -> bytes:
+def _write_list(deck: ImportedDeck, aside: Collection[str]) -> bytes:
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([deck.columns, *deck.rows])
+    names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
+    csv.writer(text, lineterminator="\n").writerows([names, *deck.rows])
     return text.getvalue().encode()
 
 
@@ -89,7 +107,7 @@ def _part(told: Mapping[str, Any]) -> Iterator[str]:
 def _house_card(deck: ImportedDeck) -> dict[str, Any]:
     # The card of the house with as much room for its words as its list leaves: what has no
     # drawing begins below the band, and what fits no place of the card stands in a row below.
-    used = {name for n, name in enumerate(deck.columns) if any(row[n] for row in deck.rows)}
+    used = _used(deck)
     stats = [name for name in deck.columns if name in used - {*CARD} and _is_short(deck, name)]
     foot = 90.5 - 9 * ("note" in used)
     rows = foot - 12 * bool(stats)
@@ -109,6 +127,10 @@ def _house_card(deck: ImportedDeck) -> dict[str, Any]:
                         "colour": "{colour}", "align": "centre", "fit": [96, 24],
                         "at": [5, "35%", -5, "34%"]})  # fmt: skip
     return {"change": change, "also": also}
+
+
+def _used(deck: ImportedDeck) -> set[str]:
+    return {name for n, name in enumerate(deck.columns) if any(row[n] for row in deck.rows)}
 
 
 def _is_short(deck: ImportedDeck, name: str) -> bool:

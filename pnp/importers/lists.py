@@ -24,6 +24,7 @@ _TEXTS: Final = (".csv", ".tsv", ".tab", ".txt")
 _PICTURE: Final = re.compile(r".+\.(png|jpe?g|webp|gif|bmp|tiff?)", re.IGNORECASE)
 _COUNT: Final = re.compile(r"[x×]?\s*([0-9]{1,3})(?:\.0+)?\s*[x×]?", re.IGNORECASE)
 # In these, kinds of cards are told apart where a list says no colours.
+_LABEL: Final = 28  # letters of a line between picture and words
 _TINTS: Final = {"accent": "", "red": "", "green": "", "gold": "#8a6414", "violet": "#68478f",
                  "slate": "#4d5a66"}  # fmt: skip
 
@@ -154,7 +155,7 @@ class _Sheet:
     def _tint(self, roles: Sequence[str], rows: list[list[str]]) -> list[list[str]]:
         # A few kinds of cards are told apart by colours, where the list says none.
         kinds = dict.fromkeys(row[roles.index("kind")] for row in rows) if "kind" in roles else {}
-        if "colour" in roles or not 1 < len(kinds) <= len(_TINTS):
+        if "colour" in roles or not 1 < len(kinds) <= min(len(_TINTS), len(rows) / 2):
             return rows
         tints = dict(zip(kinds, _TINTS, strict=False))
         self.pile.colours.update({x: _TINTS[x] for x in tints.values() if _TINTS[x]})
@@ -171,11 +172,17 @@ def _roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
             roles[n] = "picture"
         if role == "count" and not _counts(cells):
             roles[n] = ""
+        if not roles[n] and "kind" not in roles and cells and all(map(_is_label, cells)):
+            roles[n] = "kind"
     return roles
 
 
 def _is_picture(cell: str) -> bool:
     return _PICTURE.fullmatch(cell) is not None
+
+
+def _is_label(cell: str) -> bool:
+    return len(cell) <= _LABEL and any(map(str.isalpha, cell))
 
 
 def _counts(cells: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.foreign import read_foreign
 from pnp.errors import PnpError
-from pnp.importers import cider, lists, maker_18xx, nandeck
+from pnp.importers import cider, lists, maker_18xx, nandeck, pdf_grid, pictures
 from pnp.importers.deck import ImportedGame
 
 _LARGEST: Final = 100_000_000
@@ -27,15 +27,18 @@ IMPORTERS: Final = (
     Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),
     Importer("a Cider project", cider.recognise, cider.read),
     Importer("a game of 18xx-maker", maker_18xx.recognise, maker_18xx.read),
+    Importer("a folder of pictures, one of each card", pictures.recognise, pictures.read),
+    Importer("a PDF of cards", pdf_grid.recognise, pdf_grid.read),
 )
 """Every kind, the first that knows a source reads it."""
 
 
 def import_game(path: Path) -> ImportedGame:
     """Read a file or a folder of somebody's into what a game is made of; nothing in it changes."""
-    if not path.exists():
+    plain = path if path.exists() else path.with_name(path.name.partition("#")[0] or path.name)
+    if not plain.exists():
         raise PnpError(f"{path}: there is no such file or folder")
-    data = b"" if path.is_dir() else read_foreign(path.parent, path.name, _LARGEST)
+    data = b"" if plain.is_dir() else read_foreign(plain.parent, plain.name, _LARGEST)
     for each in IMPORTERS:
         if each.recognises(path, data):
             found = each.read(path, data)

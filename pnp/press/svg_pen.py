@@ -158,12 +158,13 @@ class _SvgWriter:
         return own.defs
 
     def _write_picture(self, picture: pen.Picture) -> str:
-        name, area = picture
+        name, area, covers = picture
         kind = "png" if name.lower().endswith(".png") else "jpeg"
         packed = b64encode((self._pack / name).read_bytes()).decode("ascii")
         x, y, width, height = map(figure, area)
         source = quoteattr(f"data:image/{kind};base64,{packed}")
         place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+        place += ' preserveAspectRatio="xMidYMid slice"' if covers else ""
         return f"<image {place} href={source}/>"
 
 

@@ -220,7 +220,8 @@ class PartBox:
     picture: Annotated[str, kinds.Drawn("picture")] = ""
     """A PNG or JPEG of the pack, or a drawing of the kit."""
     cover: bool = False
-    """Whether a drawing covers its box, cut off at two sides; else it stands in it as a whole."""
+    """Whether a drawing or picture covers its box, cut off at two sides, and the bleed where that
+    reaches the trim; else it stands in it as a whole."""
     icon: Annotated[str, kinds.Drawn("icon")] = ""
     """An icon, in the colour of the box."""
     ground: kinds.Colour = ""

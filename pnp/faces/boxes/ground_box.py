@@ -284,13 +284,13 @@ def _tinted(colour: Colour | None, part: float, under: Colour | None = None) -> 
 def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the picture of a box."""
     name = scene.say(box.picture).strip()
+    area = bled(scene, area) if box.cover else area
     if is_picture_file(name):
         row = scene.texts.row.id or scene.part.id
         named = next(filter(None, map(scene.texts.column, NAMES)), row)
         with pen.tag(Tag("figure", alt=scene.context.label("picture_of", name=named), area=area)):
-            pen.picture(name, area)
+            pen.picture(name, area, covers=box.cover)
     elif name:
-        area = bled(scene, area) if box.cover else area
         x, y, side, _ = square_in(area, box.align or "", box.stand or "", cover=box.cover)
         grain = POSTER_GRAIN if box.cover and side >= POSTER else 1
         with pen.clip(rectangle(area)) if box.cover else nullcontext():

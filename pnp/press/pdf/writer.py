@@ -335,13 +335,15 @@ class PdfWriter:
     def _write_picture(self, picture: pen.Picture) -> None:
         kept, area = self._keep_picture(picture.name), picture.area
         self.forms[kept.name] = None
-        width = min(area.width, area.height * kept.across)
+        fits = max if picture.covers else min
+        width = fits(area.width, area.height * kept.across)
         height = width / kept.across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
+        cut = " ".join(ops.figure(v) for v in area) + " re W n " if picture.covers else ""
         matrix = " ".join(ops.figure(v) for v in (width, 0, 0, -height, x, y))
-        self.strokes += kept.digest, matrix
+        self.strokes += kept.digest, f"{cut}{matrix}"
         self._mark_ornament()
-        self.operators.append(f"q {matrix} cm /{form_name(kept.name)} Do Q")
+        self.operators.append(f"q {cut}{matrix} cm /{form_name(kept.name)} Do Q")
 
     def _use_fill(self, written: str) -> None:
         if written != self._fill:
