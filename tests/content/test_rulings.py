@@ -131,6 +131,16 @@ def test_a_language_keeps_its_marks(kit: str, lang: str) -> None:
             assert {name for name, text in said.items() if re.search(never, text)} == set(), why
 
 
+SAID_OF_RULES = Path(__file__).with_name("said.txt").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("row", SAID_OF_RULES)
+def test_every_language_says_the_whole_rule(row: str) -> None:
+    _, kit, lang, said = row.split(" ¦ ")
+    booklet = next(each.text for each in box_of(kit).booklets if each.lang == lang)
+    assert said in booklet.replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("kit", SHIPPED)
 def test_figures_are_many(kit: str) -> None:
     for booklet in box_of(kit).booklets:
