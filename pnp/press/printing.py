@@ -152,7 +152,7 @@ def draw_pages(
                 yield DrawnPage(part, page, known[part.id][number - 1], label)
                 continue
             # what players hold as it leaves the printer says nothing to whoever prints it
-            bare = part.on_screen or (page.is_leaf and part.id != ASSEMBLY)
+            bare = part.on_screen or (draw is _draw_page and page.is_leaf and part.id != ASSEMBLY)
             said = None if bare else slug_of(context, job, part, page, number, len(pages))
             drawn = partial(draw, page=page, paper=paper, slug=said, seen=seen, context=context)
             stream = cache.page(label, paper.size, drawn, _fit(job, part, page))
