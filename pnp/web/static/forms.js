@@ -4,6 +4,7 @@ function fillIn({ ...form }, place, given, changed) {
   const values = { ...given }, all = form.fields, [actor] = all;
   const called = (field, value) => field.choices.find(each => each.writes === value)?.said || value;
   const written = () => {
+    liftable();
     const words = [form.verb], said = [nameOf(form)], sides = new Map();
     let side = "";
     for (const field of form.fields) {
@@ -21,8 +22,16 @@ function fillIn({ ...form }, place, given, changed) {
     changed(sides.size && !used ? "" : words.join(" "), said.join(" · "), used === 1);
   };
   const parts = new Map();
+  // a mortgage is lifted at once where one changes hands
+  const liftable = () => {
+    const [lift] = form.fields.filter(each => each.flag && each.label === "lift"), part = lift && parts.get(lift.name);
+    if (!part) return;
+    const named = Object.values(values).flatMap(each => typeof each === "string" ? each.split(" ") : []);
+    part.hidden = !shown.players.some(each => each.deeds.some(deed => deed.mortgaged && named.includes(quoted(deed.id))));
+    if (part.hidden) { delete values[lift.name]; part.querySelector("input").checked = false; }
+  };
   const draw = (field, n) => {
-    const drawn = field.name in given ? "" : fieldOf({ ...counted(offered(form, field, values)), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
+    const drawn = field.name in given ? "" : fieldOf({ ...counted(offered(form, withBuilt(form, field, values[actor?.name]), values)), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
     if (drawn) { parts.get(field.name)?.replaceWith(drawn); parts.set(field.name, drawn); }
     return drawn;
   };
@@ -82,8 +91,15 @@ function offered(form, field, values) {
   const down = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.mortgaged).map(deed => quoted(deed.id)));
   // and nothing of a colour that is built on is traded: it is shown with what stands on it, and cannot be tapped
   const built = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.houses || deed.hotel).map(deed => deed.group)), inBuilt = one => form.verb === "trade" && built.has(ownedOf(field, one)?.group);
-  const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes))).map(one => ({ ...one, barred: inBuilt(one) }));
+  const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes))).map(one => ({ ...one, barred: one.barred || inBuilt(one) }));
   return { ...field, none: true, owned: true, choices };
+}
+
+// A deed of a colour that is built on is not mortgaged: it stands among the others in its place, grey.
+function withBuilt(form, field, who) {
+  const own = form.verb === "mortgage" && field.kind === "d" && shown.players.find(each => quoted(each.name) === who);
+  const left = own ? own.deeds.filter(deed => !deed.mortgaged && !field.choices.some(one => one.writes === quoted(deed.id))) : [];
+  return left.length ? { ...field, choices: [...field.choices.filter(one => own.deeds.some(deed => quoted(deed.id) === one.writes)), ...left.map(deed => ({ writes: quoted(deed.id), said: deed.name, barred: true }))] } : field;
 }
 
 // The acts in an order that stays: what one does now, with property, the rest, and what ends it all.
@@ -144,7 +160,7 @@ function fieldOf(field, take, actor, before) {
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
       field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
-    : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
+    : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, placeholder: field.number && field.kind === "amount" ? money(0) : null, oninput: event => take(field, event.target.value.trim()) });
   // what is seldom asked waits behind its name
   if (field.free && field.after === "for") { input.setAttribute("aria-label", called); return make("details", { class: "field" }, make("summary", { class: "soft" }, called), input); }
   return make("label", { class: "field" }, named, input);
@@ -293,7 +309,7 @@ function drawPiece(piece, sum) {
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const owed = own && piece.not?.some(each => each.debt);
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
-  const held = own?.contracts.find(each => each.id === piece.id);
+  const held = own?.contracts.find(each => each.id === piece.id), waits = own && isAskedOf(piece.id);
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
@@ -301,12 +317,13 @@ function drawPiece(piece, sum) {
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null))) : "",
     owed ? debtFirst(own, told_) : "",
-    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
+    waits ? make("p", { class: "waits" }, say("request_waiting")) : "",
+    make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !waits && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     raises || held ? "" : nots, declines,
     me && me.state === "seated" && !piece.acts.length && !piece.bid && (held || !piece.not?.length) ? soft(say("acts_none")) : "",
     // what cannot be done with a contract just now, and why, stands behind a word
-    held && nots.length ? make("details", { class: "soft" }, make("summary", {}, say("why")), nots) : "",
+    held && nots.length ? make("details", { class: "soft" }, make("summary", {}, say("not_now")), nots) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
 }
@@ -375,7 +392,7 @@ function drawActs(own, wanted = []) {
   const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
   const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
-  const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => showPiece(each.id) }, labelled(each.name, say(each.bid ? "you_bid" : "you_decide"))));
+  const bids = shown.auctions.filter(each => each.bid || each.endings?.length).map(each => make("button", { class: "here", id: `ask-${each.id}`, onclick: () => showPiece(each.id) }, labelled(pieceName(each.name), say(each.bid ? "you_bid" : "you_decide"))));
   const thrown = shown.dice ? throwHere(own, "ask", at("ask-would")) : "";
   const due = [...bids, ...debtsPaid(own, "ask-debt", at("ask"), at("ask-would")), ...openHere(own, "ask"), placeHere(own, "ask"), thrown].filter(Boolean);
   const direct = wanted.map(verb => now.flatMap(([, acts]) => acts).find(each => each.verb === verb)).find(Boolean);

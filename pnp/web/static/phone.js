@@ -26,7 +26,8 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? [herePart(own), make("div", { id: "waiting" }, globalThis.waitingPart?.() ?? "")] : [], comeTo(own)]);
+  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
+  put(at("waiting"), own && !now.over && globalThis.waitingPart?.() || "");
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own), place = ({ name }) => now.final.counts.findIndex(each => each.name === name);
@@ -112,11 +113,12 @@ function asking() {
 }
 
 function isAskedFor(begun) {
-  return asking().some(line => line.startsWith(begun));
+  return asking().some(line => line.startsWith(begun) || begun.toLowerCase().startsWith(`${line.toLowerCase()} `));
 }
 
 function isAskedOf(thing) {
-  return asking().some(line => line.split(" ").includes(thing));
+  const deed = allDeeds().find(({ id }) => id === thing);
+  return asking().some(line => line.split(" ").some(word => [thing, `${deed?.number}`].includes(word)));
 }
 
 function placeHere({ place: [piece] }, where = "here") {
@@ -331,8 +333,8 @@ function bidsAloud(bid) {
 function sumsOf({ id, bid }) {
   const who = bidsAloud(bid);
   // of more than there is room for the last one leads to all
-  const sums = sumsFrom(bid, 99), more = sums.length > 14 || bid.most === null;
-  return [make("p", { class: who ? "bid-whose" : "soft" }, who ? say("bid_of", { who }) : hidden ? "" : labelled(say("cash"), money(bid.most))), make("div", { class: "chips" }, [0, ...sums.slice(0, more ? 13 : 14)].map(sum =>
+  const sums = sumsFrom(bid, 99), more = sums.length > 15 || bid.most === null;
+  return [who ? make("p", { class: "bid-whose" }, say("bid_of", { who })) : "", make("div", { class: "chips" }, [0, ...sums.slice(0, more ? 13 : 15)].map(sum =>
     make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))),
     more ? make("button", { id: `${id}-more`, onclick: () => showPiece(id) }, say("bid_other")) : "")];
 }

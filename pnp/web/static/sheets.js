@@ -16,7 +16,7 @@ document.body.append(
   sheet("scan", [titled("scan", say("scan")),
     make("p", { class: "buttons" }, make("input", { type: "file", id: "taken", accept: "image/*", capture: "environment", class: "unseen" }), make("label", { for: "taken", class: "button first" }, say("take_photo"))),
     typed(say("type_code"), "code", { autocapitalize: "characters", maxlength: 80 }), make("p", { class: "would", id: "scan-told", role: "status" }),
-    make("p", { class: "buttons" }, make("button", { id: "look-up", class: "first" }, say("look_up")))], { id: "scan-form" }),
+    make("p", { class: "buttons" }, make("button", { id: "look-up" }, say("look_up")))], { id: "scan-form" }),
   make("dialog", { id: "piece", "aria-labelledby": "piece-title", tabindex: -1 }, make("div", { id: "piece-shown" })),
   longSheet("ask", make("p", { class: "buttons back" }, make("button", { id: "ask-back", hidden: true }, "‹ ", say("more_acts"))), titled("ask", say("which")), make("div", { id: "verbs" }),
     typed(say("line"), "own-line", { placeholder: " ", autocapitalize: "off", maxlength: 300, "aria-describedby": "line-how" }, "field own"), make("p", { class: "soft own", id: "line-how" }), make("div", { id: "fields" })));
@@ -24,12 +24,13 @@ document.body.append(
 function paySheet(to = "", amount = "") {
   whom = settling = to;
   at("sum").value = String(amount);
+  at("sum").placeholder = money(0);
   const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
   at("payees").replaceChildren(...payees.map(each => make("button", { "aria-pressed": String(each === to), "data-payee": each, onclick: event => {
     whom = each;
     for (const one of at("payees").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
     tryPay();
-  } }, party(each))));
+  } }, told.dress && each !== "bank" ? pawnOf(each) : "", party(each))));
   // where there are no notes, some sums as they are paid there
   const sums = shown.notes.length ? shown.notes : mine().cash > 99 ? [100, 50, 10, 1] : [5, 2, 1];
   at("notes").replaceChildren(...sums.map(value => make("button", { "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
@@ -302,7 +303,7 @@ function waitingPart() {
 }
 
 function drawRequests() {
-  if (at("waiting")) put(at("waiting"), waitingPart());
+  put(at("waiting"), waitingPart());
   put(at("asked"), requestsPart());
 }
 
@@ -323,7 +324,7 @@ function requestRow(each, fresh) {
   const became = each.outbid && !each.void ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
   // what is not done yet does not read as if it were
-  return make("li", { class: each.void ? "refused" : each.outbid ? "outbid" : each.state, "data-request": each.mark }, waits ? state : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid ? "outbid" : each.state}${each.says.join("").length > 90 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "", waits && !each.says[0]?.startsWith(`${me.player} `) && told.words[`act.${each.line.split(" ")[0]}`] ? make("b", {}, told.words[`act.${each.line.split(" ")[0]}`]) : "",
     make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
