@@ -186,12 +186,14 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
         look = place / "look.yaml"
         colours = "".join(f'  {key}: "{value}"\n' for key, value in found.colours.items())
         look.write_bytes(look.read_bytes() + colours.encode())
-        for size in ROOM:
-            files, aside = write_files(found, size)
+        for size, grown in ROOM:
+            files, aside = write_files(found, size, grown)
             for name, data in files.items():
                 write_file(place / name, data, within=place)
             faults = layout_faults(read_box(place), place)
             if not faults:
+                if grown > 1:
+                    left.append(Finding("the cards were made larger, for their words had no room"))
                 break
         left.extend((*aside, *faults))
 

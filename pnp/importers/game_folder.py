@@ -15,8 +15,8 @@ from pnp.errors import PnpError
 from pnp.findings import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame, count_dots, sound_picture
 
-ROOM: Final = ("poker", "tarot", "a6", "a5")
-"""Cards of the house from small to large, for words that find no room on the one before."""
+ROOM: Final = (("poker", 1.0), ("tarot", 1.25), ("a6", 1.6), ("a5", 2.2))
+"""For words that find no room: ever larger cards of the house, and by how much others grow."""
 _STATS: Final = 4
 _SHORT: Final = 16
 _PARTS: Final = """\
@@ -26,17 +26,20 @@ parts:
 """
 
 
-def write_files(game: ImportedGame, size: str) -> tuple[dict[str, bytes], list[Finding]]:
+def write_files(
+    game: ImportedGame, size: str, grown: float
+) -> tuple[dict[str, bytes], list[Finding]]:
     """Give the files of the decks by their paths, and the columns that no place on a card draws.
 
-    Decks without boxes of their own are cards of the house with this size.
+    Decks without boxes of their own are cards of the house with this size, others are grown.
     """
     parts, files, left = [_PARTS], dict[str, bytes](), list[Finding]()
     if sum(map(count_cards, game.decks)) > PIECES:
         raise PnpError(f"there are more than {PIECES:,} cards: no kit has so many")
     ids = _ids([deck.name for deck in game.decks])
     for name, letter, deck in zip(ids, _letters(ids), game.decks, strict=True):
-        own = {"size": deck.size, "front": deck.front, "back": deck.back or "kit"}
+        front, back = (_grown(each, grown) for each in (deck.front, deck.back))
+        own = {"size": _grown(deck.size, grown), "front": front, "back": back or "kit"}
         told = own if deck.front else {"like": "card", "size": size} | _house_card(deck)
         text = "".join(_part({"id": name, "name": deck.name, "letter": letter,
                               "each": f"{name}.csv", **told}))  # fmt: skip
@@ -48,6 +51,17 @@ def write_files(game: ImportedGame, size: str) -> tuple[dict[str, bytes], list[F
         parts.append(text)
     files["parts.yaml"] = "".join(parts).encode()
     return {**files, **_bounded(game.pictures)}, left
+
+
+def _grown(value: Any, by: float) -> Any:
+    # Lengths in mm and lists of them; what is a share of its face grows by itself.
+    if by == 1 or isinstance(value, str):
+        return value
+    if isinstance(value, Mapping):
+        return {key: _grown(each, by) if key == "at" else each for key, each in value.items()}
+    if isinstance(value, int | float):
+        return round(value * by, 2)
+    return [_grown(each, by) for each in value]
 
 
 def _bounded(pictures: Mapping[str, bytes]) -> Mapping[str, bytes]:

@@ -34,8 +34,11 @@ def recognise(path: Path, data: bytes) -> bool:
     return path.suffix.lower() in (_WORKBOOKS if data[:2] == b"PK" else _TEXTS)
 
 
-def read(path: Path, data: bytes, beside: Path | None = None) -> ImportedGame:
-    """Read the sheets of a list, each as a deck; its pictures lie beside it, or elsewhere."""
+def read(path: Path, data: bytes, beside: Path | None = None, *, copies: str = "") -> ImportedGame:
+    """Read the sheets of a list, each as a deck; its pictures lie beside it, or elsewhere.
+
+    Where it is known which column counts the `copies` of a card, no column is guessed.
+    """
     file, workbook = show_path(path), path.suffix.lower() in _WORKBOOKS
     if len(data) > FILE_BYTES:
         raise PnpError(f"{file}: this list has {len(data):,} bytes; {FILE_BYTES:,} is the most")
@@ -43,7 +46,7 @@ def read(path: Path, data: bytes, beside: Path | None = None) -> ImportedGame:
     sheets = sheets_of(file, data) if workbook else [""]
     raw = data if workbook else pile.as_utf8(file, data)
     found = [_Sheet(pile, read_cells(file, raw, each, workbook=workbook)) for each in sheets]
-    decks = [deck for each in found if (deck := each.deck(many=len(found) > 1)).rows]
+    decks = [deck for each in found if (deck := each.deck(copies, many=len(found) > 1)).rows]
     return ImportedGame(tuple(decks), "", pile.pictures, pile.colours, tuple(pile.left))
 
 
@@ -104,7 +107,7 @@ class _Sheet:
     pile: Pile
     cells: SheetCells
 
-    def deck(self, *, many: bool) -> ImportedDeck:
+    def deck(self, copies: str, *, many: bool) -> ImportedDeck:
         """Take its rows; none if there is nothing below the names of its columns."""
         rows = iter(self.cells.rows)
         _, names = next(rows, (1, [""]))
@@ -114,7 +117,8 @@ class _Sheet:
             self._tell(1, COLUMNS, f"from this column on none is taken: {COLUMNS} is the most")
         if not lines:
             self._tell(1, 0, "there is no row below the names of the columns")
-        roles = _roles(names[:COLUMNS], [*lines.values()])
+        roles = ["count" if each.strip().lower() == copies else "" for each in names[:COLUMNS]]
+        roles = roles if copies else _roles(names[:COLUMNS], [*lines.values()])
         for n, role in enumerate(roles):
             if take := {"picture": self.pile.picture, "colour": self.pile.colour,
                         "count": self.pile.count}.get(role):  # fmt: skip
@@ -164,11 +168,11 @@ class _Sheet:
 
 def _roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     icons = {each.stem.removeprefix(ICON) for each in (content_root() / "art").glob(f"{ICON}*")}
-    fits = {"icon": icons.__contains__, "picture": _is_picture}
+    fits = {"icon": icons.__contains__, "picture": is_picture}
     roles = guess_columns(names, rows, fits)
     for n, role in enumerate(roles):
         cells = [row[n] for row in rows if row[n]]
-        if not role and "picture" not in roles and cells and all(map(_is_picture, cells)):
+        if not role and "picture" not in roles and cells and all(map(is_picture, cells)):
             roles[n] = "picture"
         if role == "count" and not _counts(cells):
             roles[n] = ""
@@ -177,7 +181,8 @@ def _roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return roles
 
 
-def _is_picture(cell: str) -> bool:
+def is_picture(cell: str) -> bool:
+    """Tell a cell that names a picture."""
     return _PICTURE.fullmatch(cell) is not None
 
 

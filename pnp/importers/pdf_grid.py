@@ -19,7 +19,7 @@ from pnp.box.reading.text_files import show_path
 from pnp.errors import PnpError
 from pnp.findings import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame
-from pnp.importers.pictures import WHOLE, as_card
+from pnp.importers.pictures import WHOLE, as_card, published_trim
 from pnp.units import Rect
 
 _DOTS: Final = 6.0  # to the mm, of pages that are only looked at
@@ -197,7 +197,7 @@ def _spans(dots: Image.Image, told: int | None) -> list[tuple[float, float]]:
 
 def _cut_out(document: Any, cards: Sequence[_Card]) -> tuple[ImportedDeck, dict[str, bytes]]:
     # Alike cards once; pages on which all are alike, behind others, are their backs.
-    trim, bleed = _trim_of(cards[0].area)
+    trim, bleed = published_trim(cards[0].area.width, cards[0].area.height)
     seen, texts, keys = list[Image.Image](), list[str](), dict[int, list[int]]()
     pictures, most = list[bytes](), ALL_PIXELS // len(cards)
     for number, inside in groupby(cards, key=lambda card: card.page):
@@ -224,16 +224,6 @@ def _cut_out(document: Any, cards: Sequence[_Card]) -> tuple[ImportedDeck, dict[
     deck = ImportedDeck("Cards", ("title", "picture", "back", "count"), tuple(rows), trim,
                         (WHOLE["picture"],), (WHOLE["back"],) if behind else ())  # fmt: skip
     return deck, dict(zip(kept, pictures, strict=True))
-
-
-def _trim_of(area: Rect) -> tuple[tuple[float, float], bool]:
-    # A published size, that with its bleed, or as it is measured.
-    sizes = [(each.width, each.height) for each in SIZES.values() if each.is_card]
-    sizes += [(high, wide) for wide, high in sizes]
-    near = [(max(abs(size[0] + more - area.width), abs(size[1] + more - area.height)), size, more)
-            for more in (0.0, 6.0, 6.35) for size in sizes]  # fmt: skip
-    off, trim, more = min(near)
-    return (trim, more > 0) if off < 0.9 else ((round(area.width, 1), round(area.height, 1)), False)
 
 
 def _small(picture: Image.Image) -> list[Image.Image]:

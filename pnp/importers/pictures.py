@@ -52,6 +52,16 @@ def trim_of(across: int, down: int) -> tuple[Trim, bool]:
     return ((wide, high) if across <= down else (high, wide)), bool(cut)
 
 
+def published_trim(across: float, down: float) -> tuple[Trim, bool]:
+    """Give the published size that a card measured in mm has, and whether it is with its bleed."""
+    sizes = [(each.width, each.height) for each in SIZES.values() if each.is_card]
+    sizes += [(high, wide) for wide, high in sizes]
+    near = ((max(abs(size[0] + more - across), abs(size[1] + more - down)), size, more)
+            for more in (0.0, 2 * _BLEED, 6.35) for size in sizes)  # fmt: skip
+    off, trim, more = min(near)
+    return (trim, more > 0) if off < 0.9 else ((round(across, 1), round(down, 1)), False)
+
+
 def as_card(data: bytes | Image.Image, trim: Trim, most: int, *, bleed: bool) -> tuple[bytes, str]:
     """Give a picture of a card with 3 mm more all round, as its edges go on, and its ending.
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pnp.box.foreign import read_foreign
+from pnp.box.foreign import Unreadable, read_foreign
 from pnp.errors import PnpError
-from pnp.importers import cider, lists, maker_18xx, nandeck, pdf_grid, pictures
+from pnp.importers import cider, lists, maker_18xx, nandeck, pdf_grid, pictures, squib
 from pnp.importers.deck import ImportedGame
 
 _LARGEST: Final = 100_000_000
@@ -24,6 +24,7 @@ class Importer(NamedTuple):
 
 IMPORTERS: Final = (
     Importer("a nanDECK script", nandeck.recognise, nandeck.read),
+    Importer("a layout or script of Squib", squib.recognise, squib.read),
     Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),
     Importer("a Cider project", cider.recognise, cider.read),
     Importer("a game of 18xx-maker", maker_18xx.recognise, maker_18xx.read),
@@ -41,7 +42,10 @@ def import_game(path: Path) -> ImportedGame:
     data = b"" if plain.is_dir() else read_foreign(plain.parent, plain.name, _LARGEST)
     for each in IMPORTERS:
         if each.recognises(path, data):
-            found = each.read(path, data)
+            try:
+                found = each.read(path, data)
+            except Unreadable as error:
+                raise PnpError(f"{path}: {error}") from error
             if not any(deck.rows for deck in found.decks):
                 raise PnpError(f"{path}: there is no card in it")
             return found
