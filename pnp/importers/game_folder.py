@@ -9,7 +9,7 @@ from pnp.box.card_columns import CARD
 from pnp.box.cards import NO_PART
 from pnp.box.edits.yaml_edits import spell_flow
 from pnp.box.limits import ALL_PIXELS, PIECES
-from pnp.box.parts.rows import ASIDE
+from pnp.box.parts.rows import ASIDE, COLUMN
 from pnp.box.parts.texts import slug_of
 from pnp.errors import PnpError
 from pnp.findings import Finding
@@ -43,7 +43,7 @@ def write_files(
         told = own if deck.front else {"like": "card", "size": size} | _house_card(deck)
         text = "".join(_part({"id": name, "name": deck.name, "letter": letter,
                               "each": f"{name}.csv", **told}))  # fmt: skip
-        known = {"count", "title"} if deck.front else {*CARD}
+        known = {"count", "title", "text"} if deck.front else {*CARD}  # looked up, drawn or not
         aside = [x for x in deck.columns if x not in known and f"{{{x}}}" not in text]
         left += [Finding(f"column `{x}` is kept in the list, but is on no card", f"{name}.csv")
                  for x in aside if x in _used(deck)]  # fmt: skip
@@ -101,7 +101,9 @@ def _letters(ids: Sequence[str]) -> Iterator[str]:
 def _write_list(deck: ImportedDeck, aside: Collection[str]) -> bytes:
     text = StringIO()
     names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
-    csv.writer(text, lineterminator="\n").writerows([names, *deck.rows])
+    # in a row nothing is filled in: a word in braces is one in brackets
+    rows = ([COLUMN.sub(r"(\1)", cell) for cell in row] for row in deck.rows)
+    csv.writer(text, lineterminator="\n").writerows([names, *rows])
     return text.getvalue().encode()
 
 

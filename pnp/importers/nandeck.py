@@ -42,7 +42,7 @@ _UNITS: Final = {"mm": 1.0, "cm": 10.0, "inch": 25.4}
 _SIDES: Final = (20.0, 400.0)
 _SAFE: Final = 3.0  # words keep so far off the trim
 _POINTS: Final = (7.0, 200.0)
-_STEPS: Final = 100_000
+_STEPS: Final = 50_000
 _AT: Final = {"left": "left", "right": "right", "top": "top", "bottom": "foot"}
 _MARKS: Final = (
     (r"</?b>", "**"),
@@ -199,7 +199,7 @@ class _Script:
         """Say what a parameter comes to on a card."""
         text, before = _bare(value), ""
         for _ in range(50):
-            if text == before or len(text) > CHARACTERS:
+            if text == before or len(text) > CHARACTERS or not {*"[{"} & {*text}:
                 break
             text, before = _FORM.sub(lambda found: self._put(found, card), text), text
         if len(text) > CHARACTERS:
@@ -229,20 +229,7 @@ class _Script:
 
     def length(self, value: str, side: float) -> float:
         """Give a length in mm: so many units, or a share of a side."""
-        share = rf"(\1*{side / self.unit / 100})"
-        return _reckon(re.sub(r"([0-9.]+)%", share, value or "0")) * self.unit
-
-    def place(self, told: Sequence[str], card: int, edge: float) -> tuple[float, ...]:
-        """Give the place of four lengths, as far as it lies on the card and off its edge."""
-        found = [self.length(self.say(each, card), side)
-                 for each, side in zip(told, (*self.size,) * 2, strict=True)]  # fmt: skip
-        spans = []
-        for start, wide, side in zip(found, found[2:], self.size, strict=False):
-            first, last = (min(max(x, edge), side - edge) for x in sorted((start, start + wide)))
-            spans.append((round(first, 1), round(last - first, 1)))
-        if not all(wide for _, wide in spans):
-            raise Unreadable("this has no room on the card")
-        return tuple(x for pair in zip(*spans, strict=True) for x in pair)
+        return _length(self.say(value, 1), side, self.unit)
 
     def put(self, told: Sequence[str], kind: str, value: str, colour: str,
             style: Mapping[str, Any]) -> None:  # fmt: skip
@@ -253,7 +240,8 @@ class _Script:
             self.steps += 1 + len(said) // 100
             if self.steps > _STEPS:
                 raise PnpError(f"{self.file}: it draws more than {_STEPS:,} things")
-            at = self.place(told[1:5], card, _SAFE if kind == "text" else 0)
+            lengths = tuple(self.say(each, card) for each in told[1:5])
+            at = _place(lengths, self.size, self.unit, _SAFE if kind == "text" else 0)
             spot = _Spot(kind, at, tuple(style.items()))
             while card in self.spots.get(spot, ()):
                 spot = spot._replace(again=spot.again + 1)
@@ -278,7 +266,7 @@ class _Script:
         if ground.lower() != "empty":
             self.put(told, "ground", "", ground, {})
         if border and border != ground:
-            width = self.length(self.say(told[7], 1), self.size[0]) if told[7] else 0.2
+            width = self.length(told[7], self.size[0]) if told[7] else 0.2
             self.put(told, "frame", "", border, {"width": round(min(max(width, 0.1), 5), 1)})
 
     def font(self, told: Sequence[str]) -> _Font:
@@ -291,7 +279,7 @@ class _Script:
 
     def resize(self, told: Sequence[str]) -> None:
         """Take the size of the cards."""
-        wide, high = (round(self.length(self.say(x, 1), side), 2)
+        wide, high = (round(self.length(x, side), 2)
                       for x, side in zip(told[:2], self.size, strict=True))  # fmt: skip
         if not _SIDES[0] <= min(wide, high) <= max(wide, high) <= _SIDES[1]:
             raise Unreadable(f"a card of {wide:g} × {high:g} mm is not made")
@@ -384,6 +372,26 @@ def _reckon(text: str) -> float:
         return min(max(value(tree), -1e6), 1e6)
     except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
         raise Unreadable(f"the number {text[:40]} is not understood") from None
+
+
+def _length(value: str, side: float, unit: float) -> float:
+    share = rf"(\1*{side / unit / 100})"
+    return _reckon(re.sub(r"([0-9.]+)%", share, value or "0")) * unit
+
+
+@cache
+def _place(
+    lengths: Sequence[str], size: tuple[float, float], unit: float, edge: float
+) -> tuple[float, ...]:
+    """Give a place on a card in mm, as far as it lies on the card and off its edge."""
+    found = [_length(each, side, unit) for each, side in zip(lengths, size * 2, strict=True)]
+    spans = []
+    for start, wide, side in zip(found, found[2:], size, strict=False):
+        first, last = (min(max(x, edge), side - edge) for x in sorted((start, start + wide)))
+        spans.append((round(first, 1), round(last - first, 1)))
+    if not all(wide for _, wide in spans):
+        raise Unreadable("this has no room on the card")
+    return tuple(x for pair in zip(*spans, strict=True) for x in pair)
 
 
 def _deck(script: _Script) -> ImportedDeck:

@@ -6,7 +6,16 @@ from typing import Final, NamedTuple
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.errors import PnpError
-from pnp.importers import cider, lists, maker_18xx, nandeck, pdf_grid, pictures, squib
+from pnp.importers import (
+    cider,
+    lists,
+    maker_18xx,
+    nandeck,
+    pdf_grid,
+    pictures,
+    squib,
+    tabletop_simulator,
+)
 from pnp.importers.deck import ImportedGame
 
 _LARGEST: Final = 100_000_000
@@ -28,6 +37,7 @@ IMPORTERS: Final = (
     Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),
     Importer("a Cider project", cider.recognise, cider.read),
     Importer("a game of 18xx-maker", maker_18xx.recognise, maker_18xx.read),
+    Importer("a save of Tabletop Simulator", tabletop_simulator.recognise, tabletop_simulator.read),
     Importer("a folder of pictures, one of each card", pictures.recognise, pictures.read),
     Importer("a PDF of cards", pdf_grid.recognise, pdf_grid.read),
 )

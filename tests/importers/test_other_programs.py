@@ -17,6 +17,7 @@ from pnp.importers.sources import import_game
 from tests.importers.made_from import brought, cards_of, left_of
 
 SAMPLES = Path(__file__).with_name("samples")
+SHADES = ["#204060", "#406020", "#602040", "#806010", "#108060", "#a03010"]
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +25,11 @@ def samples() -> None:
     for folder in SAMPLES.iterdir():
         if folder.is_dir():
             shutil.copytree(folder, folder.name)
+    sheet = Image.new("RGB", (180, 168))
+    for n, shade in enumerate(SHADES):
+        sheet.paste(shade, (n % 3 * 60, n // 3 * 84, n % 3 * 60 + 60, n // 3 * 84 + 84))
+    sheet.save("table/harbour.png")
+    Image.new("RGB", (60, 84), "#223355").save("table/httpexamplecombackjpg.jpg")
     Image.new("RGB", (70, 40), "#9cc5d8").save("nandeck/boat.png")
     Path("night-market/assets").mkdir()
     Image.new("RGB", (80, 60), "#b4622d").save("night-market/assets/noodle-stall.png")
@@ -65,12 +71,12 @@ def test_labels_ranges_and_sequences_of_a_script_are_what_its_cards_say() -> Non
 
 
 def test_a_row_of_a_linked_list_is_there_as_often_as_its_column_says() -> None:
-    Path("nandeck/a.csv").write_text("name,many\nFox,3\nElk,[x] {1}\n", "utf-8")
+    Path("nandeck/a.csv").write_text("name,many\nFox,3\nElk,[x]{y}\n", "utf-8")
     script = 'LINKMULTI=many\nLINK=a.csv\nTEXT="1-{(name)}",[name],0,0,100%,50%\n'
     script += "TEXT=,[many],10%+1,50%,100%-2,20%"
     Path("nandeck/a.nde").write_text(script, "utf-8")
     (deck,) = brought(Path("nandeck/a.nde")).parts
-    assert cards_of(deck, "name", "many") == [(3, "Fox", "3"), (1, "Elk", "[x] {1}")]
+    assert cards_of(deck, "name", "many") == [(3, "Fox", "3"), (1, "Elk", "[x](y)")]
 
 
 def test_a_share_game_has_all_its_papers() -> None:
@@ -106,6 +112,24 @@ def test_a_share_game_has_all_its_papers() -> None:
     assert {"map", "tiles", "stock", "bank", "trains.4.quantity", "privates[].hex"} <= told
 
 
+def test_cards_of_a_table_are_cut_from_their_sheets() -> None:
+    file = "table/harbour.json"
+    deck = read_json(file)["ObjectStates"][0]["ContainedObjects"][0]
+    made = brought(Path(file))
+    harbour, others = made.parts
+    assert sum(row.count for row in harbour.each) == len(deck["DeckIDs"])
+    assert cards_of(harbour, "title", "text") == [
+        (2, "Pilot", "Draw **two** cards."), (1, "Crane", ""), (1, "Fog", "Skip a turn."),
+    ]  # fmt: skip
+    for row, number in zip(harbour.each, (0, 1, 4), strict=True):
+        with Image.open(Path("game") / row.cells["picture"].said("en")) as cut:
+            shade = cut.convert("RGB").getpixel((cut.width // 2, cut.height // 2))
+        assert shade == Image.new("RGB", (1, 1), SHADES[number]).getpixel((0, 0))
+    assert (harbour.size.width, harbour.size.height) == (63.5, 88.9)
+    assert cards_of(others, "title", "text") == [(1, "Map of the bay", "Keep it open.")]
+    assert [what for _, what in left_of(made)] == ["Custom_Dice", "https"]
+
+
 def test_a_project_has_the_cards_of_its_lists_with_their_pictures() -> None:
     made = brought(Path("night-market"))
     (deck,) = made.parts
@@ -123,8 +147,13 @@ def test_a_project_has_the_cards_of_its_lists_with_their_pictures() -> None:
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [
-        ("a.json", '{"info": {}, "trains": []', "line 1 column"),
-        ("a.json", '{"info": {}, "trains": ' + "[" * 2000 + "]" * 2000 + "}", "nested too deep"),
+        (
+            "a.json",
+            '{"ObjectStates": [{"CustomDeck": 3, "CardID": 1}]}',
+            "ObjectStates.0.CustomDeck",
+        ),
+        ("a.json", '{"ObjectStates": []', "line 1 column"),
+        ("a.json", '{"ObjectStates": ' + "[" * 2000 + "]" * 2000 + "}", "nested too deep"),
         (
             "a.json",
             '{"info": {}, "trains": [{"name": []}]}',
@@ -133,7 +162,7 @@ def test_a_project_has_the_cards_of_its_lists_with_their_pictures() -> None:
         ("a.json", '{"info": {}, "trains": [{"name": "2", "quantity": 1000}]}', "from 0 to 999"),
         ("a.json", '{"info": {}, "trains": {}}', "there is no card in it"),
         ("a.nde", "LINK=a.csv\n", "there is no card in it"),
-        ("a.nde", "TEXT=1-9999,x,0,0,9,9\n" * 30, "draws more than 100,000 things"),
+        ("a.nde", "TEXT=1-9999,x,0,0,9,9\n" * 6, "draws more than 50,000 things"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_place(file: str, text: str, says: str) -> None:
@@ -154,7 +183,7 @@ def test_labels_without_end_are_told(label: str) -> None:
 
 @pytest.mark.parametrize(
     "file",
-    ["nandeck/harbour.nde", "share-game/two-rivers.json",
+    ["nandeck/harbour.nde", "share-game/two-rivers.json", "table/harbour.json",
      "night-market/decks/stall-deck/cards.csv"],
 )  # fmt: skip
 def test_a_damaged_file_is_read_or_refused_in_a_sentence(file: str) -> None:
