@@ -138,33 +138,6 @@ def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough() -> N
     assert play.cash("Anna") == 11
 
 
-@pytest.mark.rule("NH-03", "NH-A2")
-def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded() -> None:
-    for option in ("refuse", "discard"):
-        play = seat("neue-heimat", f"unplaceable={option}")
-        play.state = play.state.after(
-            tuple(
-                posting
-                for r in (1, 2, 3)
-                for posting in (
-                    *chart_move(accounts.row(r), f"permit-{r}"),
-                    *(
-                        each
-                        for lot in range(1, 5 - r)
-                        for each in chart_move(
-                            accounts.lot(f"{r}.{lot}"), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
-                        )
-                    ),
-                )
-            )
-        )
-        line = "auction anna white-6 ben:1 cem:pass sell"
-        if option == "refuse":
-            assert play.refused(line).code == "E_PIECE"
-        else:
-            play.do(line, "discard ben white-6")
-
-
 @pytest.mark.rule("NH-12")
 def test_the_next_lots_are_offered_and_the_houses_that_bear_the_floor(play: Play) -> None:
     put(play, "1", "red-6", "blue-6")
