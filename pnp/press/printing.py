@@ -146,13 +146,14 @@ def draw_pages(
     seen = Counter(each.face.key for each in placed)
     for part in kit.parts:
         paper, pages = part.paper, part.pages
+        # what players hold as it leaves the printer says nothing to whoever prints it
+        kept = draw is _draw_page and part.id != ASSEMBLY and all(each.is_leaf for each in pages)
+        bare = part.on_screen or kept
         for number, page in enumerate(pages, start=1):
             label = f"{part.title} {number}"
             if part.id in known:
                 yield DrawnPage(part, page, known[part.id][number - 1], label)
                 continue
-            # what players hold as it leaves the printer says nothing to whoever prints it
-            bare = part.on_screen or (draw is _draw_page and page.is_leaf and part.id != ASSEMBLY)
             said = None if bare else slug_of(context, job, part, page, number, len(pages))
             drawn = partial(draw, page=page, paper=paper, slug=said, seen=seen, context=context)
             stream = cache.page(label, paper.size, drawn, _fit(job, part, page))

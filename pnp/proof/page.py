@@ -67,9 +67,7 @@ class MeasuredPage:
     @property
     def is_kept(self) -> bool:
         """Whether players hold it as it leaves the printer: it says nothing to whoever prints."""
-        listed = self.listed
-        whole = not (listed.cut or listed.folds or listed.blocks)
-        return whole and self.part.id != "assembly"
+        return self.is_leaf and not self.listed.folds and self.part.id != "assembly"
 
     @cached_property
     def raster(self) -> Image:

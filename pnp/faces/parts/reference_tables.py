@@ -328,9 +328,8 @@ def lift_from_booklet(context: Context, width: float) -> tuple[str, Stack]:
     text = CITED.sub("", fill_booklet(context.box, booklet))
     inside, _, cover = text.replace("\n===\n", "").partition("\n---\n")
     steps = inside.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    sections = filter(None, cover.strip().split("\n## ")[:2])
-    titled = (each.removeprefix("## ").partition("\n") for each in sections)
-    signs = zip(("eye", "crown"), titled, strict=False)
+    sections = (each.partition("\n") for each in f"\n{cover}".split("\n## ")[1:])
+    signs = zip(("eye", "crown"), sections, strict=False)
     always = (Section(title, sign, width, text=rest.strip()) for sign, (title, _, rest) in signs)
     return steps.strip(), tuple(always)
 
