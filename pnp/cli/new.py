@@ -5,7 +5,8 @@ import os
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -173,12 +174,13 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
     """Make a game of what lies in a file or a folder; say what is in it, and what was left."""
     # a starter needs neither Pillow nor the press
     from pnp.cli.check import layout_faults  # noqa: PLC0415
-    from pnp.importers.game_folder import ROOM, count_cards, write_files  # noqa: PLC0415
+    from pnp.importers.game_folder import ROOM, write_files  # noqa: PLC0415
     from pnp.importers.sources import import_game  # noqa: PLC0415
+    from pnp.press.type import TypeCase  # noqa: PLC0415
 
     marks, found = _marks(folder.name), import_game(source)
     marks |= {"TITLE": spell_flow(found.title)} if found.title else {}
-    left = list(found.left)
+    left, lacks = list(found.left), partial(TypeCase().lacks, font="sans-400")
 
     def write(place: Path) -> None:
         _write_starter(place, "cards", marks)
@@ -187,7 +189,7 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
         colours = "".join(f'  {key}: "{value}"\n' for key, value in found.colours.items())
         look.write_bytes(look.read_bytes() + colours.encode())
         for size, grown in ROOM:
-            files, aside = write_files(found, size, grown)
+            files, aside = write_files(found, size, grown, lacks)
             for name, data in files.items():
                 write_file(place / name, data, within=place)
             faults = layout_faults(read_box(place), place)
@@ -195,10 +197,11 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
                 if grown > 1:
                     left.append(Finding("the cards were made larger, for their words had no room"))
                 break
-        left.extend((*aside, *faults))
+        left.extend(aside)
+        left.extend(replace(x, file=f"{folder}/{Path(x.file).name}") for x in faults)
 
     new_folder(folder, write)
-    cards, kinds = sum(map(count_cards, found.decks)), sum(len(deck.rows) for deck in found.decks)
+    cards, kinds = sum(x.total for x in found.decks), sum(len(x.rows) for x in found.decks)
     pictures = f", {len(found.pictures):,} pictures" if found.pictures else ""
     return f"{cards:,} cards of {kinds:,} kinds{pictures}", tuple(left)
 

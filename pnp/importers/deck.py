@@ -33,6 +33,13 @@ class ImportedDeck:
     back: tuple[Mapping[str, Any], ...] = ()
     """None for the back of the kit."""
 
+    @property
+    def total(self) -> int:
+        """How many cards there are, each as often as it is printed."""
+        if "count" not in self.columns:
+            return len(self.rows)
+        return sum(int(row[self.columns.index("count")] or 1) for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:

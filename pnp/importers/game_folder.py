@@ -1,22 +1,27 @@
 """Imported decks as the files of a game: its parts, a list for each deck, pictures, colours."""
 
 import csv
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Any, Final
+from unicodedata import category
 
 from pnp.box.card_columns import CARD
 from pnp.box.cards import NO_PART
+from pnp.box.coded_pieces import SHORT
 from pnp.box.edits.yaml_edits import spell_flow
-from pnp.box.limits import ALL_PIXELS, PIECES
-from pnp.box.parts.rows import ASIDE, COLUMN
+from pnp.box.limits import ALL_PIXELS
+from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import slug_of
-from pnp.errors import PnpError
 from pnp.findings import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame, count_dots, sound_picture
 
 ROOM: Final = (("poker", 1.0), ("tarot", 1.25), ("a6", 1.6), ("a5", 2.2))
 """For words that find no room: ever larger cards of the house, and by how much others grow."""
+LOOKED_UP: Final = ("title", "short", "text")
+"""Columns that the look-up says, on a card or not."""
 _STATS: Final = 4
 _SHORT: Final = 16
 _PARTS: Final = """\
@@ -27,30 +32,58 @@ parts:
 
 
 def write_files(
-    game: ImportedGame, size: str, grown: float
+    game: ImportedGame, size: str, grown: float, lacks: Callable[[str], str]
 ) -> tuple[dict[str, bytes], list[Finding]]:
-    """Give the files of the decks by their paths, and the columns that no place on a card draws.
+    """Give the files of the decks by their paths, and what of their lists is not printed.
 
-    Decks without boxes of their own are cards of the house with this size, others are grown.
+    Decks without boxes of their own are cards of the house with this size, others are grown. What
+    a text `lacks`, no font has a glyph for.
     """
     parts, files, left = [_PARTS], dict[str, bytes](), list[Finding]()
-    if sum(map(count_cards, game.decks)) > PIECES:
-        raise PnpError(f"there are more than {PIECES:,} cards: no kit has so many")
     ids = _ids([deck.name for deck in game.decks])
-    for name, letter, deck in zip(ids, _letters(ids), game.decks, strict=True):
+    for name, letter, source in zip(ids, _letters(ids), game.decks, strict=True):
+        deck, told = _printable(source, f"{name}.csv", lacks)
         front, back = (_grown(each, grown) for each in (deck.front, deck.back))
         own = {"size": _grown(deck.size, grown), "front": front, "back": back or "kit"}
-        told = own if deck.front else {"like": "card", "size": size} | _house_card(deck)
+        drawn = own if deck.front else {"like": "card", "size": size} | _house_card(deck)
         text = "".join(_part({"id": name, "name": deck.name, "letter": letter,
-                              "each": f"{name}.csv", **told}))  # fmt: skip
-        known = {"count", "title", "text"} if deck.front else {*CARD}  # looked up, drawn or not
+                              "each": f"{name}.csv", **drawn}))  # fmt: skip
+        known = {"count", *LOOKED_UP} if deck.front else {*CARD, *LOOKED_UP}
         aside = [x for x in deck.columns if x not in known and f"{{{x}}}" not in text]
-        left += [Finding(f"column `{x}` is kept in the list, but is on no card", f"{name}.csv")
-                 for x in aside if x in _used(deck)]  # fmt: skip
+        if kept := [f"`{each}`" for each in aside if each in _used(deck)]:
+            say = f"{', '.join(kept)} of the list: kept there, but on no card"
+            told.append(Finding(say, f"{name}.csv"))
         files[f"{name}.csv"] = _write_list(deck, aside)
         parts.append(text)
+        left += told
     files["parts.yaml"] = "".join(parts).encode()
     return {**files, **_bounded(game.pictures)}, left
+
+
+def _printable(
+    deck: ImportedDeck, file: str, lacks: Callable[[str], str]
+) -> tuple[ImportedDeck, list[Finding]]:
+    # Signs that no font has are left out, for a kit with them is not printed; letters stay, and
+    # are told by `pnp check`. Braces would ask for a column, a long name finds no room in a code.
+    gone, rows = dict[str, int](), list[list[str]]()
+    for line, row in enumerate(deck.rows, 2):
+        plain = [_BRACES.sub(r"(\1)", cell.replace("\t", " ")) for cell in row]
+        lacking = {x for x in lacks(" ".join(plain)) if not x.isalpha() and x != "\n"}
+        if lacking:
+            kept = ("".join(x for x in cell if x not in lacking) for cell in plain)
+            plain = [re.sub(" {2,}", " ", cell).strip() for cell in kept]
+        gone |= {sign: line for sign in lacking if sign not in gone and category(sign)[0] == "S"}
+        rows.append(plain)
+    columns, n = deck.columns, deck.columns.index("title") if "title" in deck.columns else -1
+    if n >= 0 and any(len(row[n].encode()) > SHORT for row in rows):
+        columns = (*columns, "short")
+        rows = [[*row, row[n].encode()[: SHORT - 3].decode("utf-8", "ignore")] for row in rows]
+    told = [Finding(f"“{sign}” is in no font of the house, and left out", file, line)
+            for sign, line in sorted(gone.items())]  # fmt: skip
+    return replace(deck, columns=columns, rows=tuple(map(tuple, rows))), told
+
+
+_BRACES: Final = re.compile(r"\{([A-Za-z=][^{}]*)\}")
 
 
 def _grown(value: Any, by: float) -> Any:
@@ -70,13 +103,6 @@ def _bounded(pictures: Mapping[str, bytes]) -> Mapping[str, bytes]:
         return pictures
     share = ALL_PIXELS // len(pictures)
     return {name: sound_picture(data, share)[0] for name, data in pictures.items()}
-
-
-def count_cards(deck: ImportedDeck) -> int:
-    """Count the cards of a deck, each as often as it is printed."""
-    if "count" not in deck.columns:
-        return len(deck.rows)
-    return sum(int(row[deck.columns.index("count")] or 1) for row in deck.rows)
 
 
 def _ids(names: Sequence[str]) -> list[str]:
@@ -101,9 +127,7 @@ def _letters(ids: Sequence[str]) -> Iterator[str]:
 def _write_list(deck: ImportedDeck, aside: Collection[str]) -> bytes:
     text = StringIO()
     names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
-    # in a row nothing is filled in: a word in braces is one in brackets
-    rows = ([COLUMN.sub(r"(\1)", cell) for cell in row] for row in deck.rows)
-    csv.writer(text, lineterminator="\n").writerows([names, *rows])
+    csv.writer(text, lineterminator="\n").writerows([names, *deck.rows])
     return text.getvalue().encode()
 
 
@@ -135,7 +159,8 @@ def _house_card(deck: ImportedDeck) -> dict[str, Any]:
     change: dict[str, Any] = {"kind": {"at": [5, f"{top}%", -5, "6%"]}} if "kind" in used else {}
     change |= {"text": text} if "text" in used else {}
     if "note" in used:
-        change |= {"text-over-note": text, "note": {"at": [5, f"{foot + 1}%", -5, "8%"]}}
+        change |= {"text-over-note": text} if "text" in used else {}
+        change |= {"note": {"at": [5, f"{foot + 1}%", -5, "8%"]}}
     also = [each for n, name in enumerate(stats[:_STATS])
             for each in _stat(name, n, min(_STATS, len(stats)), rows + 2)]  # fmt: skip
     if "value" in used and not drawn | {"text"} & used:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.box.foreign import Unreadable, read_foreign
+from pnp.box.limits import PIECES
 from pnp.errors import PnpError
 from pnp.importers import (
     cider,
@@ -56,8 +57,10 @@ def import_game(path: Path) -> ImportedGame:
                 found = each.read(path, data)
             except Unreadable as error:
                 raise PnpError(f"{path}: {error}") from error
-            if not any(deck.rows for deck in found.decks):
-                raise PnpError(f"{path}: there is no card in it")
+            total = sum(deck.total for deck in found.decks)
+            if not 0 < total <= PIECES:
+                say = f"there are {total:,}, and no kit has more than {PIECES:,}"
+                raise PnpError(f"{path}: {say if total else 'there is no card in it'}")
             return found
     known = "; ".join(each.says for each in IMPORTERS)
     raise PnpError(f"{path}: this is nothing that a game can be made from: {known}")

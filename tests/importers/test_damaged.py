@@ -103,7 +103,7 @@ def test_a_damaged_source_is_a_game_or_a_sentence(
         spoilt = file.read_bytes()
         told = ""
         try:
-            write_files(import_game(source), "poker", 1)
+            write_files(import_game(source), "poker", 1, lambda _: "")
         except PnpError as error:
             told = str(error)
         assert not told or source.stem in told  # the file is named

@@ -77,6 +77,14 @@ def test_the_number_of_a_card_is_not_how_many_there_are() -> None:
     assert "3 cards of 3 kinds" in brought(Path("a.csv")).told
 
 
+def test_what_cannot_be_printed_as_it_stands_is_printed_nearly_so() -> None:
+    long = "The gull that had been waiting on the rail since the morning"
+    Path("a.csv").write_text(f"Name,Text,Home\n{long},Pay {{cost}} ⚔️ now,{'far ' * 9}\n", "utf-8")
+    made = brought(Path("a.csv"))
+    assert cards_of(made.parts[0], "title", "text") == [(1, long, "Pay (cost) now")]
+    assert [place for place, _ in left_of(made)][:2] == ["cards.csv", "cards.csv:2"]
+
+
 @pytest.mark.parametrize("words", [5, 60, 150, 400])
 def test_a_card_is_as_large_as_its_words_need(words: int) -> None:
     Path("a.csv").write_text(f"Name,Text\nFox,{'Take another card. ' * (words // 3)}\n", "utf-8")
