@@ -88,7 +88,7 @@ class Pile:
             red, green, blue = ImageColor.getrgb(cell[:40])[:3]
         except ValueError:
             raise Unreadable("this is no colour; write one as #rrggbb") from None
-        word = name_columns([cell])[0]
+        word = name_columns([cell.replace("#", "c")])[0]
         self.colours[word] = f"#{red:02x}{green:02x}{blue:02x}"
         return word
 

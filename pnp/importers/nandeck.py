@@ -32,7 +32,6 @@ _PARTS: Final = re.compile(
 )
 _LABEL: Final = re.compile(r"\[([^\[\]]+)\]")
 _RANGE: Final = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
-_HEX: Final = re.compile("#[0-9A-Fa-f]{6}")
 _FIGURES: Final = re.compile(r"[-+*/(). 0-9]{1,200}")
 _SERIF: Final = re.compile("times|georgia|garamond|roman|serif", re.IGNORECASE)
 # What reaches over several lines and is not taken, with the word at its end.
@@ -234,6 +233,7 @@ class _Script:
     def put(self, told: Sequence[str], kind: str, value: str, colour: str,
             style: Mapping[str, Any]) -> None:  # fmt: skip
         """Put something on each card of a range, at the place told after it."""
+        label = _LABEL.fullmatch(_bare(value))
         for card in self.range(told[0]):
             said = self.say(value, card)
             said = self.picture(said) if kind == "picture" and said else _marked(said)
@@ -247,8 +247,9 @@ class _Script:
                 spot = spot._replace(again=spot.again + 1)
             if (spot not in self.spots and len(self.spots) == COLUMNS) or spot.again > 9:
                 raise Unreadable(f"this is one box too many; {COLUMNS} is the most")
-            self.spots.setdefault(spot, {})[card] = (said, self.colour(self.say(colour, card)))
-            label = _LABEL.fullmatch(_bare(value))
+            hue = self.say(colour, card)[:7]  # of several that run into each other, the first
+            hue = self.pile.colour(hue) if hue else ""
+            self.spots.setdefault(spot, {})[card] = (said, hue)
             self.names.setdefault(spot, label[1] if label else kind)
             self.cards = max(self.cards, card)
 
@@ -304,14 +305,6 @@ class _Script:
         self.linked |= {*names}
         self.cards = max(self.cards, len(expanded))
         self.pile.left.extend(cells.faults)
-
-    def colour(self, name: str) -> str:
-        """Ask for a colour; of several that run into each other, for the first."""
-        if name and not _HEX.match(name):
-            raise Unreadable(f"the colour {name[:40]} is not understood")
-        word = f"c{name[1:7].lower()}" if name else ""
-        self.pile.colours.update({word: f"#{word[1:]}"} if word else {})
-        return word
 
     def picture(self, name: str) -> str:
         """Take a picture that lies beside the script, once; if there is none, nothing."""

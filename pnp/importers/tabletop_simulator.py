@@ -8,6 +8,7 @@ from functools import partial
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -25,6 +26,7 @@ _CARD_HEIGHT: Final = 88.9  # in mm, of scale 1
 _SIDES: Final = (20.0, 300.0)
 _SHEET: Final = 5 * PIXELS  # ten by seven cards, each more than a thousand dots high
 _GRID: Final = (1, 100)
+_MOST: Final = 100  # times as large as a card
 _SHOWN: Final = 200  # letters of an address
 _FAR: Final = ("this is not beside the save, and nothing is fetched: save it there as `{}`, "
                "else its cards are only named")  # fmt: skip
@@ -93,9 +95,8 @@ def _cards_of(thing: JsonObject, others: Counter[str]) -> Iterator[_Card]:
     numbers = [each.number("value", 0, 0, 10**9) for each in ids.values()]
     if thing.plain("CustomDeck") and numbers:
         # a deck of an old save has only numbers
-        cards = (
-            inside if len(inside) == len(numbers) else [JsonObject(thing.file, {})] * len(numbers)
-        )
+        alone = [JsonObject(thing.file, {})] * len(numbers)
+        cards = inside if len(inside) == len(numbers) else alone
         deck = _plain(thing.text("Nickname")) or "Deck"
         yield from (_card(thing, deck, n, card) for n, card in zip(numbers, cards, strict=True))
     elif thing.plain("CustomDeck") and thing.plain("CardID") is not None:
@@ -116,16 +117,16 @@ def _card(thing: JsonObject, deck: str, number: int, card: JsonObject) -> _Card:
     across, down = sheet.number("NumWidth", 10, *_GRID), sheet.number("NumHeight", 7, *_GRID)
     place = thing.all("Transform").get("scaleZ")
     size = place.plain("value") if place else 1
-    scale = round(float(size), 2) if isinstance(size, int | float) else 1.0
+    scale = round(float(size), 2) if isinstance(size, int | float) and 0 < size < _MOST else 1.0
     grid = (across, down, number % 100, scale)
     back = grid if sheet.plain("UniqueBack") is True else (1, 1, 0, scale)
+    faces = _Cell(sheet.text("FaceURL"), *grid), _Cell(sheet.text("BackURL"), *back)
     title = _plain(card.text("Nickname")) or f"{deck} {number}"
-    return _Card(deck, title, _plain(card.text("Description")), _Cell(sheet.text("FaceURL"), *grid),
-                 _Cell(sheet.text("BackURL"), *back))  # fmt: skip
+    return _Card(deck, title, _plain(card.text("Description"), _MARKS), *faces)
 
 
-def _plain(text: str) -> str:
-    return _TAG.sub(lambda tag: _MARKS.get(tag[1], ""), text)
+def _plain(text: str, marks: Mapping[str, str] = MappingProxyType({})) -> str:
+    return _TAG.sub(lambda tag: marks.get(tag[1], ""), text)
 
 
 def _decks(

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from pnp.box.parts.declared import DeclaredPart
 from pnp.errors import PnpError
 from pnp.importers.sources import import_game
 from tests.importers.made_from import brought, cards_of, left_of
@@ -29,7 +30,7 @@ def samples() -> None:
     for n, shade in enumerate(SHADES):
         sheet.paste(shade, (n % 3 * 60, n // 3 * 84, n % 3 * 60 + 60, n // 3 * 84 + 84))
     sheet.save("table/harbour.png")
-    Image.new("RGB", (60, 84), "#223355").save("table/httpexamplecombackjpg.jpg")
+    Image.new("RGB", (60, 84), "#223355").save("table/httpexamplecombackjpg.png")
     Image.new("RGB", (70, 40), "#9cc5d8").save("nandeck/boat.png")
     Path("night-market/assets").mkdir()
     Image.new("RGB", (80, 60), "#b4622d").save("night-market/assets/noodle-stall.png")
@@ -112,22 +113,34 @@ def test_a_share_game_has_all_its_papers() -> None:
     assert {"map", "tiles", "stock", "bank", "trains.4.quantity", "privates[].hex"} <= told
 
 
+def shades_of(part: DeclaredPart, column: str) -> list[str]:
+    found = list[str]()
+    for row in part.each:
+        with Image.open(Path("game") / row.cells[column].said("en")) as cut:
+            middle = cut.convert("RGB").crop((cut.width // 2, cut.height // 2, cut.width // 2 + 1,
+                                              cut.height // 2 + 1))  # fmt: skip
+        found.append(f"#{middle.tobytes().hex()}")
+    return found
+
+
 def test_cards_of_a_table_are_cut_from_their_sheets() -> None:
     file = "table/harbour.json"
     deck = read_json(file)["ObjectStates"][0]["ContainedObjects"][0]
     made = brought(Path(file))
-    harbour, others = made.parts
+    harbour, others, tides, nowhere = made.parts
     assert sum(row.count for row in harbour.each) == len(deck["DeckIDs"])
     assert cards_of(harbour, "title", "text") == [
         (2, "Pilot", "Draw **two** cards."), (1, "Crane", ""), (1, "Fog", "Skip a turn."),
     ]  # fmt: skip
-    for row, number in zip(harbour.each, (0, 1, 4), strict=True):
-        with Image.open(Path("game") / row.cells["picture"].said("en")) as cut:
-            shade = cut.convert("RGB").getpixel((cut.width // 2, cut.height // 2))
-        assert shade == Image.new("RGB", (1, 1), SHADES[number]).getpixel((0, 0))
+    assert shades_of(harbour, "picture") == [SHADES[0], SHADES[1], SHADES[4]]
+    assert shades_of(harbour, "back") == ["#223355"] * 3
     assert (harbour.size.width, harbour.size.height) == (63.5, 88.9)
     assert cards_of(others, "title", "text") == [(1, "Map of the bay", "Keep it open.")]
-    assert [what for _, what in left_of(made)] == ["Custom_Dice", "https"]
+    # these have no names, are larger, and each has a back of its own; one is beyond its sheet
+    assert shades_of(tides, "picture") == shades_of(tides, "back") == [SHADES[2], SHADES[5]]
+    assert tides.size.height == pytest.approx(88.9 * 1.5, abs=0.1)
+    assert [row[1] for row in cards_of(nowhere, "title")] == ["Tides 309"]
+    assert [what for _, what in left_of(made)] == ["Custom_Dice", "file", "file", "https"]
 
 
 def test_a_project_has_the_cards_of_its_lists_with_their_pictures() -> None:
