@@ -151,18 +151,25 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
     itself = refused.key == "line.hinted" and not (halting or all(little))  # it is an act
+    itself = itself and not refused.facts.get("barred")  # `place red 5 in row 2 instead`
     if (itself and not speaks_of_last(say, words)) or not speaks or not loaded.done[1:]:
         return refused
-    said = said[:at] if new == old > 1 else said  # `5 2 not 5 1`: what was is known
+    # `5 2 not 5 1`, `that was cem not ben`: what was is known
+    wrong = {fold_name(w.text) for w in said[at:] if is_player(state, w)}
+    said = said[:at] if new == old > 1 or wrong else said
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
+    if wrong:
+        meant = [each for each in latest if wrong <= _names(each[1])]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
     for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):
+            if wrong & _names(those):
+                continue
             changed = tuple(act for act in those if act not in acts)
             for some in (those, changed):  # what followed it may be no act any more
                 whole = (" ".join(write(word.text) for word in act) for act in some)
@@ -177,6 +184,10 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
+
+
+def _names(acts: Sequence[Sequence[Word]]) -> set[str]:
+    return {fold_name(word.text) for act in acts for word in act}
 
 
 def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:

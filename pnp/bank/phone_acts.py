@@ -122,7 +122,7 @@ def in_own_name(loaded: LoadedTable, name: str, text: str) -> str:
         except Question as asked:
             settled = (asked.settled(line, each.writes) for each in asked.choices)
             his = [each for each in settled if _is_own(loaded, name, each)]
-            if asked.key != GUESS:
+            if asked.key != GUESS and not asked.first:
                 return his[0] if len(his) == 1 else line
             if his:
                 guess = line  # asked of him, best with his name in it, and not settled for him

@@ -1,6 +1,6 @@
 """Offices: which there are, what each is for, and what a visit allows until the next move."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.pack import (
     Choice, Code, GameState, Posting, accounts, arguments, clear_marks, fold_name, move, named,
@@ -65,9 +65,23 @@ def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 
 
 def check_at(state: GameState, name: str, role: "content.OfficeRole", matter: str) -> None:
-    """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
-    facts = {"who": name, "office": label_key(state, role)}
-    state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
+    """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE offers it."""
+    demand_visit(state, name, role, matter, met=is_at(state, name, role))
+
+
+def demand_visit(
+    state: GameState, name: str, role: "content.OfficeRole", matter: str, *, met: bool, **more: Any
+) -> None:
+    """Refuse what a visit is needed for, unless it was made; one key types it first."""
+    facts = {**more, "who": name, "office": label_key(state, role)}
+    if met or state.overruled is not None:
+        return state.demand(met, Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
+    refused = state.refusal(Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
+    called = state.messages.text(label_key(state, role))
+    visit = Choice(f"visit {write(name)} {short_name(state, role)}; ", called)
+    asked = state.offer(refused, visit)
+    asked.first = True
+    raise asked
 
 
 def begin(state: GameState, name: str, *, again: bool = False) -> tuple[Posting, ...]:

@@ -94,7 +94,7 @@ class Deposit:
         matter = "first-deposit" if at_head else "deposit"
         facts = case.also(office=offices.label_key(state, "branch")).facts
         about = matter if head or branch else "first-deposit"
-        state.demand(head or branch, Code.NOT_AT_SPACE, about, "visit.needed", **facts)
+        offices.demand_visit(state, self.player, "branch", about, met=head or branch)
         place = f"{matter}/{contract.id}"
         once = not offices.count_uses(state, self.player, place)
         state.demand(once, Code.VISIT_LIMIT, matter, "deposit.once", **facts)

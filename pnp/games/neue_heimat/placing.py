@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import Row, SiteTerms
 from pnp.pack import (
-    BOX, CASH, TABLE, Argument, Case, Catalogue, Code, Entry, GameState, Player, Posting, accounts,
-    arguments, choice, flag, fold_name, many, move, named, names, pay, payments, pick, verb,
+    BOX, CASH, TABLE, Argument, Case, Catalogue, Choice, Code, Entry, GameState, Player, Posting,
+    accounts, arguments, choice, flag, fold_name, many, move, named, names, pay, payments, pick,
+    verb, write,
 )  # fmt: skip
 
 _PASS: Final = {"pass", "passe", "passes", "passt", "pasa", "-"}
@@ -133,6 +134,11 @@ def _permits(state: GameState) -> tuple[str, ...]:
     return fits or tuple(map(str.upper, permits))
 
 
+def _permit_in_hand(state: GameState) -> str:
+    fits = _permits(state) if building_site.in_hand(state).startswith("permit") else ()
+    return fits[0] if len(fits) == 1 else ""
+
+
 FLOOR: Final = named("PIECE", "a-piece", lambda s: _called(s.messages).floors, Catalogue.piece)
 PIECE: Final = named(
     "PIECE", "a-piece", lambda s: _called(s.messages).pieces, Catalogue.piece
@@ -160,7 +166,9 @@ VALUE: Final = Argument(
 RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]
-PermitNumber = Annotated[int, Argument("PERMIT", _read_permit, _permits)]
+PermitNumber = Annotated[
+    int, Argument("PERMIT", _read_permit, _permits, implied=lambda s, _: _permit_in_hand(s))
+]
 
 
 @verb("choice roof-choice bids sell keep no-bid anybody")
@@ -181,8 +189,9 @@ class Auction:
         high = _high_bid(state, name, self.bids)
         if high is None:
             return self._nobody(state)
-        state.forbid(self.sell == self.keep, Code.SYNTAX, "sell", "auction.decide", who=name)
         bidder, bid = high
+        if self.sell == self.keep:
+            self._ask(state, bidder, bid)
         matter = "sell" if self.sell else "keep"
         payer, payee = (bidder, name) if self.sell else (name, bidder)
         facts = {"whom": bidder, "what": piece}
@@ -190,6 +199,17 @@ class Auction:
         postings += _take(state, payer, piece)
         case = state.case(matter, who=name, whom=bidder, amount=bid, what=piece)
         return case.done(postings, f"auction.{matter}", f"why.{matter}")
+
+    def _ask(self, state: GameState, bidder: str, bid: int) -> NoReturn:
+        # To sell or to keep, where there is a bid and nobody says which.
+        facts = {"who": self.player, "whom": bidder, "amount": bid, "what": self.piece}
+        bids = " ".join(write(BID.writes(each)) for each in self.bids)
+        line = f"auction {write(self.player)} {self.piece} {bids}"
+        ways = ("sell", "keep")
+        choices = (
+            Choice(f"{line} {e}", state.messages.text(f"auction.{e}", **facts)) for e in ways
+        )
+        raise state.question("sell", "auction.decide", *choices, who=self.player)
 
     def _nobody(self, state: GameState) -> Entry:
         decided = self.sell or self.keep

@@ -6,9 +6,10 @@ from typing import Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
-from pnp.rules.language.explained import marks_of, things
+from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import text_of
+from pnp.rules.language.plainer_lines import things
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar
 from pnp.spelling import fold_name

@@ -1,11 +1,13 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
+import re
 from collections.abc import Iterator
 from itertools import chain, product
 from typing import Final
 
 from pnp.rules.language import arguments
 from pnp.rules.language.explained import marks_of
+from pnp.rules.language.foretold import foretell
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Word, join_words, split_dice, text_of
 from pnp.rules.language.names import find, find_part, is_player, player_names
@@ -13,7 +15,7 @@ from pnp.rules.language.plainer_lines import is_known, owner_as_name
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import ROW, Grammar, arguments_of
 from pnp.rules.language.vocabulary import is_filler, means
-from pnp.rules.state.question import ONE_KEY
+from pnp.rules.state.question import ONE_KEY, Choice
 from pnp.spelling import fold_name
 
 Guesses = Iterator[tuple[Said, ...]]
@@ -108,6 +110,8 @@ def bidden(line: Scan) -> Guesses:
         found = () if known else find_part(word.text, names)
         pieces += [as_name(each, word) for each in found if each in left][:ONE_KEY]
     bids, owners = bids_in(by, joined, {*names.values()})
+    if nobody:  # `red 6 to ben for nothing, everyone passed`
+        bids, owners = {}, [*bids, *owners]
     if not pieces or not (bids or nobody):
         return
     said = product(words, _DECIDED, ("", "flag."))
@@ -121,6 +125,25 @@ def bidden(line: Scan) -> Guesses:
             end = (Word(flag, words[-1].end, words[-1].end),) if flag else ()
             for piece in pieces:
                 yield (led_by(_AUCTION, (as_name(who, words[0]), piece, *each, *end)),)
+
+
+def ask_for_piece(by: Grammar, words: Said) -> Iterator[Choice]:
+    """Give an auction that names no piece with each kind that can be auctioned: `red`, `roof`."""
+    verb, line = by.verbs.get(_AUCTION), Scan(by, words)
+    sums = any(map(str.isdecimal, bids_in(by, words, set())[0].values()))
+    if not verb or any(bidden(line)) or not (sums or _without_nobody(line)[1]):
+        return
+    kinds = dict[str, str]()
+    slots = [each for _, each, _ in arguments_of(by.load(verb)) if each.names]
+    for piece in slots[1].offers(by.state):
+        kinds.setdefault(piece.rpartition("-")[0] or piece, piece)
+    for kind, piece in kinds.items():
+        whole = (foretell(by, e) for e in bidden(Scan(by, (*words, as_name(piece, words[-1])))))
+        ways = [text for text, told in whole if isinstance(told, str)]
+        if ways:  # both to sell and to keep, where neither is said
+            text = ways[0].rpartition(" ")[0] if len(ways) > 1 else ways[0]
+            called = re.sub(r"[- ][0-9IVX]+$", "", by.state.messages.piece(piece))
+            yield Choice(text.replace(piece, kind), called)
 
 
 def _without_nobody(line: Scan) -> tuple[Said, bool]:

@@ -13,10 +13,11 @@ from pnp.rules.language.plainer_lines import (
     is_known,
     meaning_himself,
     owner_as_name,
+    things,
     unlisted,
 )
 from pnp.rules.language.scan import Scan, as_name
-from pnp.rules.language.usage import Grammar, arguments_of
+from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
 from pnp.spelling import fold_name
 
@@ -116,11 +117,16 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     ended = unlisted(by.state, words)
     named = (owner_as_name(by.state, meaning_himself(by.state, bare(word))) for word in ended)
     plain = [*join_names(by.state, tuple(named))]
-    typed, players = fold_name(plain[0].text), player_names(by.state)
-    first = [players[n] for n in players if n.startswith(typed if len(typed) == 1 else f"{typed}-")]
-    again = {fold_name(each.text) for each in plain[1:]}  # `b ben surf road`
-    if len(first) == 1 and fold_name(first[0]) not in again:  # `a ben 50`, and Cem of Cem Lee
-        plain[0] = as_name(first[0], plain[0])
+    players, said = player_names(by.state), {fold_name(each.text) for each in plain}
+    for at, word in enumerate(plain):
+        typed = fold_name(word.text)
+        small = any(means(by.state.messages, key, word) for key in (*_LITTLE, "filler", "to"))
+        if at and (len(typed) > 1 or small):
+            continue  # `b owes c 50`
+        begun = typed if len(typed) == 1 else f"{typed}-"
+        first = [players[n] for n in players if n.startswith(begun)]
+        if len(first) == 1 and fold_name(first[0]) not in said:  # `b ben surf road`
+            plain[at] = as_name(first[0], word)
     line = Scan(by, tuple(plain))
     full = tuple(each for each in line.said if not each.begun)
     told = full or line.said  # a verb may be begun where none is said
@@ -134,6 +140,11 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         marks.append(mark)
         at += len(mark.words)
     return Marks(by, tuple(marks), told, line.hints)
+
+
+def mark_at(marks: Marks, place: int) -> Mark | None:
+    """Give the mark that stands at a place of the line."""
+    return next((e for e in marks.all if e.words[0].start <= place < e.words[-1].end), None)
 
 
 def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | None:
@@ -164,11 +175,3 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
     named = bool(known or find_part(typed, things(line.by)))
     named = bool(named or (alone and is_known(line.by, first)))
     return Mark(words, "thing") if named and not looks_like_amount(first.text) else None
-
-
-@lru_cache(maxsize=8)
-def things(by: Grammar) -> dict[str, str]:
-    """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
-    slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
-    kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
-    return {name: thing for names in kinds for name, thing in names(by.state).items()}

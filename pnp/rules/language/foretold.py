@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import usage, vocabulary
 from pnp.rules.language.arguments import deed_at, find_deeds, group_names, is_board_number
-from pnp.rules.language.explained import PAYING, Mark, Marks, things
+from pnp.rules.language.explained import PAYING, Mark, Marks
 from pnp.rules.language.form_reading import THROW, Repeated, Said, read_form
 from pnp.rules.language.free_order import read_freely
 from pnp.rules.language.line import GUESS, Misread, join_sums, text_of
 from pnp.rules.language.names import find_part, is_bank
-from pnp.rules.language.plainer_lines import without_term
+from pnp.rules.language.plainer_lines import things, without_term
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice, Question
@@ -31,18 +31,22 @@ CARD: Final = "card"
 """The verb by which a card is drawn."""
 
 
-def offer_guesses(state: GameState, words: Said, *choices: Choice, left: str = "") -> Question:
-    """Ask whether one of these was meant by words that are no act; what is left over is told."""
+def offer_guesses(
+    state: GameState, words: Said, *choices: Choice, left: str = "", lacks: str = ""
+) -> Question:
+    """Ask whether one of these was meant by words that are no act, or that lack something."""
     typed, place, say = text_of(words)[:60], (words[0].start, words[-1].end), state.messages
     term = text_of(words[len(without_term(state, words)) :])
     left = ", ".join(filter(None, (left, term)))
     asked = state.refusal(Code.ASK, "", GUESS, typed=typed)
-    told = [asked.say, say.text("ask.perhaps", typed=typed)]
+    told = [lacks, lacks] if lacks else [asked.say, say.text("ask.perhaps", typed=typed)]
     if left:
         told = [say.text("ask.left", asks=each, left=left) for each in told]
+    if lacks and len(plain := [f"`{each.writes}`" for each in choices if not each.numbers]) > 1:
+        told[0] = say.text("line.example", asks=told[0], ways=plain[:3])
     whole = Refusal(asked.code, told[0], asked.rule, asked.key, asked.facts)
-    offered = state.offer(whole, *choices)
-    return Question(offered, offered.choices, place=place, asks=told[1])
+    offered = whole if lacks else state.offer(whole, *choices)
+    return Question(offered, choices, place=place, asks=told[1])
 
 
 def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
@@ -62,9 +66,10 @@ def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refu
         done.append(act)
         try:
             entry = act.entry(state)
-        except Question as question:
-            told.append(question.asks)
         except Refusal as refusal:
+            if isinstance(refusal, Question) and not refusal.first:
+                told.append(refusal.asks)
+                continue
             if refusal.code == Code.NAME:
                 return "", ""  # only the rules know that a word names nothing
             if refusal.code != Code.CASH:
@@ -127,7 +132,8 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
         for card in drawn:
             told_by = (each for each in (card.title, card.short, card.text) if each)
             said = (text for each in told_by for text in each.texts.values())
-            text = " ".join((text, f"{card.no}", *said))
+            no = "" if any(map(marks.evidence, PAYING)) else f"{card.no}"  # `luck card, pays 50`
+            text = " ".join((text, no, *said))
         lost = [e for e in lost if not _stands_on_card(e, text)]
     else:  # what a reader has a use for is no deed: `lends`
         named = {e: find_deeds(by.state, text_of(e.words)) for e in lost}

@@ -93,6 +93,9 @@ class Form:
         self.parties = [n for n, each in enumerate(self.marks) if self._is_party(each)]
         said = {_called(self.marks[n]): n for n in self.parties[::-1]}
         self.who = sorted(said.values())  # who is named twice is the same
+        if len(self.seats) == 1:  # `anna puts one each on …`: it is each thing, and nobody else
+            players = [n for n in self.who if _called(self.marks[n]) not in everybody(self.state)]
+            self.who = players or self.who
         if self.bankless:  # who buys from the Bank just buys
             self.who = [n for n in self.who if not is_bank(self.state, self.marks[n].words[0])]
         told = {n for n, each in enumerate(self.marks) if each.kind == "who"} - {*self.who}
@@ -255,7 +258,8 @@ class Form:
         beside = [k for k, each in every if each.weight == SPEAKS and k not in self.own]
         for k, n in pairwise(beside):
             who, bid = self.marks[k].words[0], self.marks[n].words[0]
-            if k in self.who and k not in way.used and is_bare(bid):
+            row = ROW in {self.roles.get(k), self.roles.get(n)}  # `to cem row 1` bids nothing
+            if k in self.who and k not in way.used and is_bare(bid) and not row:
                 name = player_names(self.state).get(fold_name(who.text), who.text)
                 yield {k, n}, who._replace(text=f"{name}:{bid.text}")
 
@@ -387,17 +391,9 @@ class Form:
         bare = len(mark.words) == 1 and is_board_number(first.text)
         if bare and not slot.numbered:
             return
-        if bare and first.text[0] != "@" and not is_row(slot) and self._names_things(slot):
-            return  # what is named by name is not named by a number
         named = things_named(self.state, slot, mark.words)
         for each in named if len(named) <= _MOST else ():
             yield Word(each, first.start, mark.words[-1].end, quoted=True)
-
-    def _names_things(self, slot: Argument) -> bool:
-        if slot.many and any(each.words[0].text[:1] == "$" for each in self.marks):
-            return False  # the sum is marked as one: `25 ewos-parade $25`
-        named = (e for e in self.marks if e.kind == "thing")
-        return any(things_named(self.state, slot, each.words) for each in named)
 
     def _several(
         self, slot: Argument, found: Sequence[tuple[int, Word]], way: Way

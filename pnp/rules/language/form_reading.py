@@ -35,7 +35,7 @@ from pnp.rules.protocols import late
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.question import ONE_KEY, Question
+from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
 if TYPE_CHECKING:
@@ -334,9 +334,7 @@ class _FormReading:
             raise mark_place(number, rest[0])
         label = usage.name_label(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form, "behind": behind}
-        offered = tuple(argument.offers(self.state)) if argument.numeric else ()
-        key = "line.missing-of" if 0 < len(offered) <= ONE_KEY else "line.missing"
-        refusal = self.state.refusal(Code.SYNTAX, "", key, **facts, candidates=list(offered))
+        refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 
     @property

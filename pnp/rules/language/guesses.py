@@ -63,11 +63,16 @@ def _two_acts(line: Scan) -> Guesses:
 
 def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Guesses:
     # The second is read where the first has left the table: `5 4 and takes it`.
-    for way in _ways_of_half(by, first, joined=joined):
+    ways = _ways_of_half(by, first, joined=joined)
+    if joined and not Scan(by, first).told and not any(written(by, each) for each in ways):
+        # `right then, ben owes anna 5`
+        yield from ((each,) for each in _ways_of_half(by, then, joined=joined))
+    for way in ways:
         moved = after(by, way)
         others = _ways_of_half(moved, then, joined=joined)
         again = {written(by, each) for each in others} - {""}
-        lost = way[0].text == THROW and not any(written(moved, each) for each in others)
+        lost = way[0].text == THROW or (joined and bool(Scan(by, then).told))
+        lost = lost and not any(written(moved, each) for each in others)
         if written(by, way) in again or lost:
             yield (way,)  # it is said twice, or what follows is none of this throw
             return
@@ -135,7 +140,7 @@ def on_space(line: Scan) -> Guesses:
             for who in _named_beside(Scan(by, rest.who or rest.words)) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue
-        if not found or typed in names:  # `income tax` is no other tax
+        if len(typed) > 2 and (not found or typed in names):  # `income tax` is no other tax
             found = [*find_part(typed, names)]
         for each, who in product(found, _named_beside(rest) if found else ()):
             space = spaces[each]
@@ -156,18 +161,26 @@ def _named_beside(line: Scan) -> Sequence[str]:
 def _drawn(line: Scan) -> Guesses:
     # `luck ben 12`, `card cem surf carnival`: by the deck, a number, or words on the card.
     by, state, words, who = line.by, line.by.state, line.words, line.who
+    names = arguments.card_names(state)
+    titles = [w for _, w, _ in line.windows() if fold_name(text_of(w).strip(",.!")) in names]
     every = {
         n for n, each in enumerate(words) if fold_name(each.text) in arguments.everybody(state)
-    }
+    } - {n for n, each in enumerate(words) if any(each in title for title in titles)}
     # `hail! everyone pays`: whoever drew it
-    drawing = state.playing if every else state.table.players[1:] or state.playing
-    who = who or tuple(as_name(each, words[0]) for each in drawing)
-    if (len(who) != 1 and not every) or CARD not in by.verbs:
+    who = who or tuple(as_name(each, words[0]) for each in state.playing)
+    if len(line.who) > 1 or CARD not in by.verbs:
         return
+    named = [names[fold_name(text_of(title).strip(",.!"))] for title in titles]
+    strange = () if named or line.said or line.hints else words
+    for word in (each for each in strange if not is_known(by, each)):
+        cards = (card for deck in state.box.decks for card in deck.cards)
+        some = [*_cards_meant(by, (word,), cards, surely=False)]
+        named += some if len(some) == 1 else ()
+    yield from (((*led_by(CARD, (o,)), as_name(e, words[0])),) for e in named for o in who)
     told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD} | every
     begins = led_by(CARD, who[:1])
     found: list[Said] = []
-    alone = False
+    alone, pays = False, bool(line.verbs & PAYING)
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
         if deck is None and (found or alone):
             break  # of the deck that was named
@@ -182,15 +195,11 @@ def _drawn(line: Scan) -> Guesses:
             continue
         if other:  # `ben lemonade sold` is a whole title
             said = rest.words
-        strange = tuple(word for word in said if not is_known(by, word))
-        if len(strange) == 1 and len(said) > 1 and not surely:  # `hail at cem's house`
-            cards = (each for deck in state.box.decks for each in deck.cards)
-            called = (each.id for each in cards if each.id == fold_name(strange[0].text))
-            yield from (((*begins, as_name(each, words[-1])),) for each in called)
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
-        meant = _cards_meant(by, said, drawn, surely=surely)
+        sums = len(said) == 1 and pays and said[0].text.isdecimal()  # `luck card, pays 50`
+        meant = () if sums else _cards_meant(by, said, drawn, surely=surely)
         found += ((*begins, as_name(each, words[-1])) for each in meant)
     yield from (((*led_by(CARD, (one,)), *each[2:]),) for each in found for one in who)
 
@@ -250,6 +259,9 @@ READ_AGAIN: Final = AS_IT_STANDS | {on_space}
 
 OTHERS: Final[frozenset[Rule]] = frozenset({called_out.auctioned, called_out.bidden})
 """Those in which players may be named who have no part in it."""
+
+SELLING: Final = frozenset({"auction", "buy"})
+"""The verbs of these."""
 
 INSTEAD: Final[tuple[Rule, ...]] = (_two_acts,)
 """What words may stand for that are an act, but one that the rules forbid."""

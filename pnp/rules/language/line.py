@@ -175,7 +175,7 @@ class Ambiguous(Refusal):
     def __init__(
         self, refusal: Refusal, things: tuple[str, ...], told: tuple[str, ...] = ()
     ) -> None:
-        super().__init__(refusal.code, refusal.say, refusal.rule)
+        super().__init__(refusal.code, refusal.say, refusal.rule, refusal.key, refusal.facts)
         self.things = things
         self.told = told or things
 
@@ -254,7 +254,7 @@ SIGNS: Final = ("+", "-", "–", "−", "*", "x", "X", "×")
 _TIMES: Final = SIGNS[4:]
 _OPERATOR: Final = r"(?<=[0-9kK])([+\-–−*xX×])(?=\$?[0-9])"
 _COUNT: Final = r"([0-9]+)[xX×]"
-_DICE: Final = r"([1-6])[+,/]([1-6])"
+_DICE: Final = r"([1-6])[+,/&nuy]([1-6])"
 
 
 def is_number(word: str) -> bool:

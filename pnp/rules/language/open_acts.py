@@ -6,36 +6,22 @@ against it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import replace
 from itertools import islice, product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.errors import Refusal
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import Argument
-from pnp.rules.language.explained import SEVERAL, SPEAKS, Mark, Marks
+from pnp.rules.language.explained import SPEAKS, Mark, Marks
 from pnp.rules.language.form_filling import Form, Way
-from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.line import Misread, Word, write
-from pnp.rules.language.usage import (
-    ANY_SUM,
-    Filled,
-    Grammar,
-    arguments_of,
-    offered,
-    spelled,
-    takes_text,
-    write_acts,
-)
+from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.line import Word, write
+from pnp.rules.language.usage import ANY_SUM, Filled, offered, spelled, takes_text
 from pnp.rules.language.vocabulary import TURNED
-from pnp.rules.state.question import Question
 
 # So many marks that say something may be left over, and so many acts are judged.
 _LEFT: Final = 2
 _TRIED: Final = 60
-# The flag of what is put on record as a debt.
-_OWED: Final = "owed"
 
 
 class Explained(NamedTuple):
@@ -55,6 +41,8 @@ class Explained(NamedTuple):
     """Whether a sum is wanted still, or a thing that nobody can guess."""
     why: Refusal | None = None
     """Why nothing can be meant by what was left unsaid."""
+    lacks: tuple[Argument, ...] = ()
+    """What nobody said, in the order of the form."""
 
 
 def explain(marks: Marks, verbs: Iterable[str], left: int = _LEFT) -> Iterator[Explained]:
@@ -100,7 +88,7 @@ def _completed(form: Form, way: Way, left: tuple[Mark, ...]) -> Iterator[Explain
         yield Explained(
             form.verb, () if blank and not slots[0].partly else tuple(acts), left, put, written,
             written if blank else "; ".join(lines), wanted,
-            form.why,
+            form.why, tuple(slots),
         )  # fmt: skip
 
 
@@ -110,23 +98,6 @@ def _line(form: Form, act: Said, slots: Sequence[Argument]) -> str:
     return " ".join(
         spelled(next(labels, ""), say) if word.text == ANY_SUM else write(word.text) for word in act
     )
-
-
-def said_otherwise(by: Grammar, acts: Sequence[Said]) -> Iterator[str]:
-    """Give one act the other way round, each paying what the other did, and owed or not."""
-    act: Any = None
-    with suppress(Misread, Question):
-        act = read_form(by, acts[0]) if len(acts) == 1 else None
-    kind: Any = type(act)
-    fields = arguments_of(kind) if act and not hasattr(act, "acts") else ()
-    for name, slot, _ in fields:
-        if slot.flag and slot.label == _OWED:
-            yield write_acts(by, (replace(act, **{name: not getattr(act, name)}),))
-    parties = [name for name, slot, _ in fields if slot.seated]
-    sums = [name for name, slot, _ in fields if slot.giver]
-    for one, other in filter(lambda pair: len(pair) == SEVERAL, (sums or parties,)):
-        turned = {one: getattr(act, other), other: getattr(act, one)}
-        yield write_acts(by, (replace(act, **turned),))
 
 
 def _told(way: Way) -> dict[int, str]:

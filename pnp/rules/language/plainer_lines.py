@@ -1,7 +1,7 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, islice, pairwise, product
@@ -9,9 +9,9 @@ from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
 from pnp.errors import Refusal
-from pnp.rules.language.arguments import deed_names, everybody, group_names, spoken
+from pnp.rules.language.arguments import card_names, deed_names, everybody, group_names, spoken
 from pnp.rules.language.box_names import box_names, piece_codes
-from pnp.rules.language.form_reading import PAY, Said
+from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import Word, is_number, join_words, text_of
 from pnp.rules.language.names import (
     find_part,
@@ -60,6 +60,10 @@ _ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 def put_together(by: Grammar, words: Said) -> Said:
     """Give a line with its codes, bids and verbs of two halves each as one."""
+    cards = card_names(by.state)  # `alle Neune` are no nine
+    words = join_words(
+        words, lambda run: (t := text_of(run)) * (len(run) > 1 and fold_name(t) in cards)
+    )
     return _with_verb(by, _with_lots(by, _with_pairs(by, _with_codes(by.state, words))))
 
 
@@ -178,9 +182,6 @@ def with_sums(state: GameState, words: Said) -> Said:
         named = named or denies(say, run)  # `kein` is no `k` and `ein`
         named = named or len(run) > _LONGEST_SUM or any(w.text[:1].isdigit() for w in run[1:])
         found = None if named else sum_of.fullmatch(_letters(_unmarked(run)))
-        if len(run) == 2 and not (named or found) and is_number(run[0].text):  # `2 hunderd`
-            slip = int(_slip_of_number(values, _letters(run[1].text)) or 0)
-            return str(int(run[0].text) * slip) if slip >= _HUNDRED else ""
         if not found or (len(run) == 1 and is_number(run[0].text)):
             return ""
         digits, spelt = found[1] or "", re.findall(rf"({joins})?({number})", found[2])
@@ -204,33 +205,12 @@ def with_sums(state: GameState, words: Said) -> Said:
         total = _reckon(digits, factors)
         return str(total) if total > 1 else ""
 
-    joined = join_words(words, meant)
-    ones = {each for each, value in values.items() if int(value) == 1 and len(each) > 1}
-    sums = [each.text.isdecimal() for each in joined]
-    beside = (n for n, word in enumerate(joined) if _letters(word.text.rstrip(",.!")) in ones)
-    alone = {n for n in beside if _is_beside(state, joined, sums, n)}
-    return tuple(w._replace(text="1") if n in alone else w for n, w in enumerate(joined))
-
-
-def _slip_of_number(values: Mapping[str, int], key: str) -> str:
-    near = {n for each, n in values.items() if len(each) > _LONG and is_slip(key, each)}
-    return str(near.pop()) if len(near) == 1 else ""
+    return join_words(words, meant)
 
 
 def _numbers_in(say: Catalogue) -> dict[str, int]:
     pairs = (each.rsplit("=", 1) for each in spoken(say, "number"))
     return {_letters(word): int(value) for word, value in pairs}
-
-
-def _is_beside(state: GameState, words: Said, sums: Sequence[bool], at: int) -> bool:
-    # `four and one`, `ben one`, `row one`: a number beside another, and no article
-    say = state.messages
-    plain = not is_filler(say, words[at])
-    after = plain and at + 1 < len(words) and sums[at + 1]
-    joins = at > 1 and means(say, "and", words[at - 1]) and sums[at - 2]
-    led = at > 0 and (is_player(state, words[at - 1]) or means(say, "row", words[at - 1]))
-    bid = plain and led and not words[at].quoted
-    return after or joins or bid or (at == len(words) - 1 and at > 0 and sums[at - 1])
 
 
 def _unmarked(run: Said) -> str:
@@ -269,17 +249,6 @@ def plainer_lines(by: Grammar, words: Said) -> Iterator[Said]:
     listed = unlisted(by.state, without_noise(by, stripped) or stripped)
     lines = (listed, *mended(by, listed))
     yield from (line for line in dict.fromkeys(lines) if line != words)
-
-
-def with_person(state: GameState, words: Said) -> Said:
-    """Name again who alone is named, and then meant: `it is ben's birthday, each gives him 50`."""
-    say, every = state.messages, everybody(state)
-    named = [word for word in words if is_player(state, word)]
-    meant = [word for word in words if means(say, "person", word)]
-    if len(named) != 1 or len(meant) != 1 or not any(fold_name(w.text) in every for w in words):
-        return words
-    who, again = named[0], meant[0]
-    return tuple(who if word is again else word for word in words if word is not who)
 
 
 def without_term(state: GameState, words: Said) -> Said:
@@ -354,14 +323,15 @@ def is_known(by: Grammar, word: Word) -> bool:
         return True
     spaces = box_names(say).spaces
     every = (holder_names(state), deed_names(state), group_names(state), everybody(state), spaces)
-    return any(find_part(word.text, names) for names in every) or _is_named(by, word)
+    return any(find_part(word.text, names) for names in every) or fold_name(word.text) in things(by)
 
 
-def _is_named(by: Grammar, word: Word) -> bool:
-    # In full, by what a verb takes: an office, a piece.
-    slots = (each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb)))
-    names = {each.names for each in slots if each.names and not each.partly}
-    return any(fold_name(word.text) in each(by.state) for each in names)
+@lru_cache(maxsize=8)
+def things(by: Grammar) -> dict[str, str]:
+    """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
+    slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
+    kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
+    return {name: thing for names in kinds for name, thing in names(by.state).items()}
 
 
 def mended(by: Grammar, words: Said) -> Iterator[Said]:
@@ -375,12 +345,6 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
         sizes = range(min(_LONGEST, len(words) - at) if at not in said else 0, 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
-        key, before = words[at].text, words[max(at - 1, 0) : at]
-        paid = key.isalpha() and any(
-            is_player(by.state, w) or Scan(by, (w,)).verbs & {PAY} for w in before
-        )
-        if paid and (number := _slip_of_number(_numbers_in(by.state.messages), _letters(key))):
-            n, those = 1, (words[at]._replace(text=number),)  # `pays cem fiftey`
         meant.append(those)
         at += n
     yield from islice(product(*meant), ONE_KEY)
@@ -390,9 +354,9 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
 def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     # Several words for a name if they are spelt nearly so, one word for anything alike.
     first, last, alone = words[0], words[-1], len(words) == 1
-    whole = Word(text_of(words), first.start, last.end)
+    whole = Word(text_of(words).strip(",.!"), first.start, last.end)
     heard = any(means(by.state.messages, key, whole) for key in HEARD)
-    if not alone and (heard or _is_named(by, whole)):
+    if not alone and (heard or fold_name(whole.text) in things(by)):
         return (whole,)  # `past start` is no misspelt name, nor `black 3`
     if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
         return ()
@@ -406,7 +370,7 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **party_names(by.state)}
-    every = {**names, **everybody(by.state)}  # `finally` is no slip of `all`
+    every = {**things(by), **names, **everybody(by.state)}  # `finally` is no slip of `all`
     like = {name: thing for name, thing in every.items() if _is_like(key, name)}
     like = like or {name: thing for name, thing in every.items() if _is_short(key, name)}
     same = [thing for name, thing in like.items() if _figures(name) == _figures(key)]

@@ -13,7 +13,8 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.absent import find_absent
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
-from pnp.rules.language.explained import Mark, marks_of, things
+from pnp.rules.language.called_out import ask_for_piece
+from pnp.rules.language.explained import Mark, mark_at, marks_of
 from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.form_reading import Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
@@ -52,28 +53,16 @@ if TYPE_CHECKING:
 _VAGUE: Final = frozenset(
     {
         *UNKNOWN,
-        *("name.near", "name.meant", "line.missing", "line.missing-of", "line.number"),
-        *("amount.unclear", "amount.count"),
+        *("name.near", "name.meant", "name.ambiguous", "line.missing"),
+        *("line.number", "amount.unclear", "amount.count"),
     }
 )
 
 # Those for which a better one is told, if a word gives any.
-_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant"})
-
-# Those of a line that only stops too early.
-_LACKING: Final = frozenset({"line.missing", "line.missing-of", "verb.unknown"})
-
-# What ends a part of a sentence.
-_ENDS: Final = {",", ".", "!"}
-
-# Fewer acts than these are taken back by a number in a sentence.
-_FEW_BACK: Final = 20
-
-# What is no gift.
-_TRADE: Final = "trade"
+_LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant", "name.ambiguous"})
 
 # A line of more words is not guessed at.
-_MOST: Final = 14
+_MOST: Final = 18
 
 
 def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
@@ -83,12 +72,7 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
     """
     typed, words = words, plainer_lines.without_courtesy(by, words)
     whole = plainer_lines.put_together(by, words)
-    try:
-        act = _read_in_any(by, typed, words, whole)
-    except Question as asked:
-        if asked.code == Code.AMBIGUOUS and not by.state.again:
-            _offer_instead(by, typed, whole)
-        raise
+    act = _read_in_any(by, typed, words, whole)
     if by.state.again:  # what was entered was no guess
         return act
     if getattr(act, "leaves", False):  # not by a word of talk
@@ -100,11 +84,10 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
 
 
 def _offer_instead(by: usage.Grammar, typed: Said, words: Said) -> None:
-    # What is in doubt, or forbidden, was perhaps another act that says all of the line: `swap ben
-    # 8 cem 11` is no gift.
+    # What is forbidden was perhaps another act that says all: `swap ben 8 cem 11` is no gift.
     plain = plainer_lines.with_sums(by.state, words)
     called = weigh((by,), plain, (), guesses.INSTEAD)
-    called = [each for each in called if "; " in each.line or each.act.verb == _TRADE]
+    called = [each for each in called if "; " in each.line or each.act.verb == "trade"]
     called = [each for each in called if not (each.left or each.act.added)]
     offer(by, typed, [each for each in called if isinstance(each.told, str)])
 
@@ -117,8 +100,7 @@ def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> "V
             return read_hurried(by, line)
         except (Misread, Question) as still:
             refused = still
-    if small := _short_for_nothing(by, whole, refused):
-        refused = mark_place(vocabulary.unknown_verb(by, small), small)
+    refused = _in_no_doubt(by, plainer_lines.with_sums(by.state, whole), refused)
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
         raise refused
     others = tuple(_others(by, whole))
@@ -194,13 +176,17 @@ def _count_name(by: usage.Grammar, words: Said) -> int:
     return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
 
 
-def _short_for_nothing(by: usage.Grammar, words: Said, asked: Misread | Question) -> Word | None:
-    # `a` in `offers a green`, `builds a hotel`: what is asked about is no name.
-    players = {write(name) for name in by.state.table.players}  # `an` may be Ann or Anna
-    if not isinstance(asked, Question) or players & {each.writes for each in asked.choices}:
-        return None
-    found = (each for each in words if (each.start, each.end) == asked.place)
-    return next((e for e in found if vocabulary.is_filler(by.state.messages, e)), None)
+def _in_no_doubt(by: usage.Grammar, words: Said, asked: Misread | Question) -> Misread | Question:
+    # Part of a name that is typed whole, `places red 4`, or none, `builds a hotel`; not `an`, Anna.
+    if not isinstance(asked, Question) or asked.code != Code.AMBIGUOUS or not asked.place:
+        return asked
+    mark = mark_at(marks_of(by, words), asked.place[0])
+    if mark is None or {each.writes for each in asked.choices} & {*map(write, by.state.playing)}:
+        return asked
+    small, (first, *more) = mark.kind == "small", mark.words
+    told = vocabulary.unknown_verb(by, first) if small else asked
+    several = len(Scan(by, words).verbs) > 1  # `cem buys ozon and pays ben 50`
+    return Misread(told, first.start, first.end) if small or more or several else asked
 
 
 def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
@@ -221,10 +207,10 @@ def _suggest(heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: 
     by, state = heard[0], heard[0].state
     if not Scan(by, words).players:  # `cems broke`
         words = tuple(plainer_lines.owner_as_name(state, word) for word in words)
-    looks = (*usage.OTHER_WORDS, usage.OPTIONS, usage.QUESTION)
+    others = usage.OTHER_WORDS[2 * (typed[0] != words[0]) :]  # `please undo the last 2`
+    looks = (*others, usage.OPTIONS, usage.QUESTION)
     asks = vocabulary.command_said(state.messages, looks, words)[1]
-    every, at = marks_of(by, words).all, refused.start
-    mark = next((e for e in every if e.words[0].start <= at < e.words[-1].end), None)
+    mark = mark_at(marks_of(by, words), refused.start)
     kind = mark.kind if mark else "number"
     listed = any(word.text[-1:] in {",", ":"} for word in words)
     spelt = mark is not None and not any(map(str.isdigit, text_of(mark.words)))
@@ -246,15 +232,15 @@ def _answer(
     mark: Mark | None,
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
-    plain = plainer_lines.with_person(state, plainer_lines.with_sums(state, words))
+    plain = plainer_lines.with_sums(state, words)
     plain = plainer_lines.owing(by, plain)
-    own = _own_verb(by, words)
+    own = _own_verb(by, plain)
     seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
     # a verb alone may be anybody's, where it is a player's at all
     begins = len(words) > 1 or len(state.table.players) == 1 or bool(own and not seated)
     # an unknown word in the bank's own form is told, and a number that is none
     known = kind and (kind != "number" or refused.key == "name.known")
-    explains = begins and bool(known or not own or refused.key in _LACKING)
+    explains = begins and bool(known or not own or refused.key in {"line.missing", "verb.unknown"})
     for each in heard:
         _ask_to_take_back(each, typed, plain)
     weighed = weigh(heard, plain, ((own,) if own else ()) if explains else None)
@@ -264,33 +250,46 @@ def _answer(
     near = refused.key == "verb.near" and refused.start == words[0].start
     if near and not any(each.is_said or not each.left for each in weighed[:1]):
         return refused
-    named = mark is None or fold_name(text_of(mark.words)) in things(by)
-    if not named and refused.key == "name.unknown" and refused.facts.get("kind") == "piece":
+    named = mark is None or fold_name(text_of(mark.words)) in plainer_lines.things(by)
+    piece = refused.key == "name.unknown" and refused.facts.get("kind") == "piece"
+    if not named and piece and kind != "small":
         return refused  # in the bank's own form, and none: `auction anna purple-9 …`
+    first = weighed[0] if weighed else None
+    bids = not first or "auction" in {first.act.verb}.union(*(mark.verbs for mark in first.left))
+    pieces = [each for other in heard for each in ask_for_piece(other, plain) if bids][:ONE_KEY]
+    if pieces:
+        facts = {"label": state.messages.text("missing.piece"), "form": pieces[0].writes}
+        asked = state.messages.text("line.missing", **facts)
+        raise offer_guesses(state, typed, *pieces, lacks=asked)
     reason = offer(by, typed, weighed)
     _ask_about_thing(by, words)
-    if refused.key.startswith("line.missing") and explains:
-        lacks = reason or (tell_forms(by, typed, plain, weighed) if weighed else refused)
-        return Misread(lacks, refused.start, refused.end)
+    lacks = refused.key == "line.missing" and explains and bool(weighed or reason)
     # a word that says something elsewhere in a line is no unknown name; `black 5` is a piece
     said = refused.key.startswith("verb.") or kind in {"verb", "hint", "small", "who"}
     said = said or (mark is not None and len(mark.words) > 1)
     why = absent[0] if absent else reason
     little = refused.key in _LITTLE or (said and not refused.key.startswith("line."))
     # `land 40`: its verb is said, and nothing is called so
-    if not little or (not why and (near or not (explains or said))):
+    if not lacks and (not little or (not why and (near or not (explains or said)))):
         return refused
     why = why or tell_forms(by, typed, plain, weighed)
-    return why if isinstance(why, Misread) else mark_place(why, *words)
+    place = (refused.start, refused.end) if lacks else (words[0].start, words[-1].end)
+    if isinstance(why, Question):
+        return why.at(words[0].start, words[-1].end)
+    return why if isinstance(why, Misread) else Misread(why, *place)
 
 
 def _own_verb(by: usage.Grammar, words: Said) -> str:
     # The verb a line begins with; not where another is said in it: `prison, je paie pour sortir`.
     if is_player(by.state, words[0]) or is_bank(by.state, words[0]):
         return ""
-    own = verb_meant(by, words[0], begun=True)
+    own, said = verb_meant(by, words[0], begun=True), Scan(by, words).said
+    longer = [each.verb for each in said if not each.start and each.end > 1]
+    if longer:  # `sell house ozone`
+        return longer[0]
     others = Scan(by, words).verbs - {own}
-    return "" if others and fold_name(words[0].text) not in by.verbs else own
+    piece = marks_of(by, words).all[0].kind == "thing"  # `permit 2 up for auction`
+    return "" if others and (piece or fold_name(words[0].text) not in by.verbs) else own
 
 
 def _enters_nothing(
@@ -311,7 +310,7 @@ def _enters_nothing(
     told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
     strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):
-        if absent == "decline" and (rest := _behind_comma(words) or _beside(say, words)):
+        if absent == "decline" and (rest := _besides(say, words)):
             return _suggest(heard, typed, rest, refused)
         return mark_place(find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
@@ -321,19 +320,13 @@ def _enters_nothing(
     return None
 
 
-def _behind_comma(words: Said) -> Said:
-    # `cem passes, ben takes it for 90`: who does not want something enters nothing.
-    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in _ENDS)
-    at = next(ends, len(words))
-    rest = tuple(words[at:])
-    return (rest[0]._replace(start=words[0].start), *rest[1:]) if rest else ()
-
-
-def _beside(say: Catalogue, words: Said) -> Said:
-    # `ben 6 5 doesnt want it`: what is thrown, or paid, before somebody declines.
+def _besides(say: Catalogue, words: Said) -> Said:
+    # `cem passes, ben takes it for 90`, `ben 6 5 doesnt want it`: what is more than a refusal.
+    ends = (n for n, word in enumerate(words, 1) if word.text[-1:] in {",", ".", "!"})
     declined = {*chain.from_iterable(map(str.split, spoken(say, "absent.decline")))}
     rest = tuple(word for word in words if word.text.casefold() not in declined)
-    return rest if any(looks_like_amount(word.text) for word in rest) else ()
+    sums = any(looks_like_amount(word.text) for word in rest)
+    return words[next(ends, len(words)) :] or (rest if sums else ())
 
 
 def _text(words: Said) -> str:
@@ -360,7 +353,7 @@ def _ask_to_take_back(by: usage.Grammar, typed: Said, words: Said) -> None:
     wrong = ("taken-back", "undo")
     new = [e for e in said if vocabulary.means(say, "correcting", e)]
     new = [e for e in new if not any(vocabulary.means(say, key, e) for key in wrong)]
-    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, _FEW_BACK) and not new
+    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, 20) and not new
     if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
         raise offer_undo(by.state, typed, int(figures[0].text))
     if not line.sums and (not line.players or (small == said and last)):

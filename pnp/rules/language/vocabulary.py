@@ -12,7 +12,7 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word, text_of
 from pnp.rules.language.names import find, nearest_things, parts_of, party_names
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form, keywords
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form, keywords, takes_text
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -193,13 +193,15 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
     key, say = fold_name(word.text), by.state.messages
     lexicons = (_lexicon_of(by, kind).values() for kind in ("say", "hint"))
     heard = [_Saying(kind, text) for kind in HEARD for text in spoken(say, kind)]
-    for sayings in ([*chain.from_iterable(chain.from_iterable(lexicons))], heard):
+    own = chain.from_iterable(chain.from_iterable(lexicons))  # `rote 6` notes nothing
+    for sayings in ([each for each in own if not takes_text(by.load(each.verb))], heard):
         near = [each for each in sayings if is_slip(key, fold_name(each.text))]
         texts = {each.text for each in near}
         meant = {each.verb.removeprefix("flag.") for each in near}
         if not near and len(key) > _LEAST_BEGUN:  # `ben hypo ostbahnhof`
             whole = (each for each in sayings if " " not in each.text)
-            near = [each for each in whole if fold_name(each.text).startswith(key)]
+            begun = re.compile(".*".join(map(re.escape, (key[:_LEAST_BEGUN], *key[_LEAST_BEGUN:]))))
+            near = [each for each in whole if begun.match(fold_name(each.text))]  # `morg`
             texts, meant = {each.text for each in near[:1]}, {each.verb for each in near}
             texts = texts if len(meant) == 1 else meant
         if sure := [both for both in (texts, meant) if len(both) == 1]:

@@ -9,17 +9,21 @@ what the rules forbid that was said whole is told; else how such acts are writte
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
+from math import prod
 from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
-from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of, things
-from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
+from pnp.rules.language.box_names import box_names
+from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
+from pnp.rules.language.foretold import after, foretell, is_told, lost_in, offer_guesses, typed_as
 from pnp.rules.language.form_reading import PAY, THROW, Said
-from pnp.rules.language.line import Misread, parse, text_of, write
-from pnp.rules.language.open_acts import Explained, explain, said_otherwise
-from pnp.rules.language.plainer_lines import mended, plainer_lines
+from pnp.rules.language.line import MOST, Misread, parse, text_of, write
+from pnp.rules.language.names import is_player
+from pnp.rules.language.open_acts import Explained, explain
+from pnp.rules.language.plainer_lines import mended, plainer_lines, things
 from pnp.rules.language.scan import Scan
+from pnp.rules.language.slot_words import DICE
 from pnp.rules.language.usage import ANY_SUM
 from pnp.rules.language.vocabulary import is_noise, means
 from pnp.rules.state.question import ONE_KEY, Choice, Question
@@ -103,6 +107,8 @@ def weigh(
     """
     found: dict[str, Weighed] = {}
     for by in heard:
+        if verbs and not Scan(by, words).told & guesses.SELLING:  # `permit cem 2` is no auction
+            rules = [each for each in rules if each not in guesses.OTHERS]
         every = [marks_of(by, line) for line in mended(by, words)]
         explained = (_explained(each, verbs) for each in every if verbs is not None)
         for each in chain(_called_out(every, words, rules), *explained):
@@ -209,11 +215,7 @@ def _weigh_act(marks: Marks, each: Explained) -> Weighed | None:
     # None where it is none that could be entered.
     line, told = "", ""  # type: tuple[str, str | Refusal]
     for most in _SUMS if each.wanted else ("",):
-        acts = [
-            tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in act)
-            for act in each.acts
-        ]
-        line, told = foretell(marks.by, tuple(acts)) if acts else ("", "")
+        line, told = _with_sum(marks.by, each, most)
         if isinstance(told, str):
             break
     if not (line or (each.wanted and each.added <= _THING)):
@@ -226,6 +228,13 @@ def _weigh_act(marks: Marks, each: Explained) -> Weighed | None:
     )
     cost = _weight(left) + each.added - marks.evidence(each.verb)
     return Weighed(each.line if each.wanted else line, told, cost, each, left)
+
+
+def _with_sum(by: usage.Grammar, each: Explained, most: str) -> tuple[str, str | Refusal]:
+    acts = (
+        tuple(w._replace(text=most) if w.text == ANY_SUM else w for w in act) for act in each.acts
+    )
+    return foretell(by, tuple(acts)) if each.acts else ("", "")
 
 
 def _weight(left: Iterable[Mark]) -> int:
@@ -243,10 +252,16 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
             return best.told
     if why := _find_reason(weighed, possible):
         return why
+    if best and best.act.lacks and best.is_said and isinstance(best.told, Refusal):
+        # `ben wants to mortgage`, who has no deed: nothing else is meant by it
+        possible = [e for e in possible if all(best.act.verb not in m.verbs for m in e.left)]
     near = [each for each in possible if each.rank == possible[0].rank]
-    if near and not near[0].act.wanted and near[0].cost <= _FAR and len(near) <= ONE_KEY:
-        near = _beside(by, near, possible)
-        # of two that do the same the one that says more was found first
+    if near and near[0].cost <= _FAR:
+        if near[0].act.wanted or len(near) > ONE_KEY:
+            _ask_for_value(by, typed, near)
+            return None
+        near = [e for e in near if not any(o.line.startswith(f"{e.line} ") for o in near)]
+        near = _beside(near, possible)
         choices = {str(each.told): Choice(each.line, str(each.told)) for each in near[::-1]}
         raise offer_guesses(
             by.state, typed, *[*choices.values()][::-1], left=left_over(typed, *near)
@@ -254,18 +269,55 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
     return None
 
 
-def _beside(
-    by: usage.Grammar, near: Sequence[Weighed], possible: Sequence[Weighed]
-) -> list[Weighed]:
-    # Where something of a line has no place, no act stands alone: also the nearest otherwise, the
-    # other way round or owed, and what comes next.
+def _ask_for_value(by: usage.Grammar, typed: Said, near: Sequence[Weighed]) -> None:
+    # Who, which deed, how much: what an act lacks that is known, and what could stand there now.
+    first, say = near[0], by.state.messages
+    lacks, sums = first.act.lacks, [*_numbers(by, first)] if len(near) == 1 else []
+    alike = all(each.act.form == first.act.form and each.act.acts for each in near)
+    lost = first.loses or any(not mark.kind for mark in first.left)
+    several = len(lacks) > 1
+    if several and prod(len(usage.offered(by.state, slot)) for slot in lacks) > _JUDGED // 2:
+        return  # not all were tried
+    if not alike or (several and lost) or (not sums and several != first.act.wanted):
+        return
+    form, asked, choices = first.act.form, lacks[0], sums
+    if sums:
+        form, asked = first.line, lacks[-1]
+    elif first.act.wanted:
+        sum_of = usage.spelled(lacks[-1].label, say)
+        lines = [each.line.removesuffix(sum_of).strip() for each in near]
+        asked, choices = lacks[-2], [Choice(each, each) for each in lines]
+    else:
+        able = [e for e in near if after(by, e.act.acts[0]) is not by]
+        choices = [Choice(e.line, str(e.told)) for e in able or near]
+    told = say.text("line.missing", label=usage.name_label(asked.label, say), form=form)
+    left = left_over(typed, *near)
+    raise offer_guesses(by.state, typed, *choices[:ONE_KEY], left=left, lacks=told)
+
+
+def _numbers(by: usage.Grammar, each: Weighed) -> Iterator[Choice]:
+    # A sum is typed itself, those of some notes among them, and so is the number of a card.
+    slot, state = each.act.lacks[-1], by.state
+    label = usage.spelled(slot.label, state.messages)
+    if not each.act.wanted or slot.label in DICE or label not in each.line.split():
+        return
+    line = each.line.replace(label, "{numbers}")
+    if slot.partly:
+        nos = sorted({no for _, no in box_names(state.messages).card_codes})
+        yield Choice(line, label, numbers=tuple(nos))
+        return
+    for note in sorted(state.table.notes)[-4:]:
+        written, told = _with_sum(by, each.act, str(note))
+        if isinstance(told, str) and written:
+            yield Choice(written, told, (str(note),))
+    yield Choice(line, label, numbers=range(1, MOST + 1))
+
+
+def _beside(near: Sequence[Weighed], possible: Sequence[Weighed]) -> list[Weighed]:
+    # Where something of a line has no place, no act stands alone: also what comes next.
     first, found = near[0], [*near]
     if not any(mark.weight == SPEAKS or not mark.kind for mark in first.left):
         return found
-    turns = first.loses or first.act.verb not in PAYING
-    for line in said_otherwise(by, first.act.acts) if turns else ():
-        told = foretell(by, (parse(line).acts[0],))[1]
-        found += [first._replace(line=line, told=told)] if isinstance(told, str) else []
     others = (each for each in possible if each not in found and not each.act.wanted)
     found += (each for each in others if each.cost <= min(first.cost + _NEAR, _FAR))
     return found[: max(_MANY, len(near))]
@@ -296,14 +348,16 @@ def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
 
 def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[Weighed]) -> Refusal:
     """Tell how the acts that were meant are written, as far as they were said; else common ones."""
-    marks, say = plainest_marks(by, words), by.state.messages
+    marks, say = marks_of(by, words), by.state.messages
     best = [e for e in weighed if e.cost == weighed[0].cost and isinstance(e.told, str)] or weighed
     near = [each for each in best if each.rank == best[0].rank]
     heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
+    asked = [e.told for e in near if isinstance(e.told, Question)]
+    if asked and len(asked) == len(near):
+        return asked[0]
     many = len(near) > _FEW
     forms = [e.act.form if many or isinstance(e.told, Refusal) else e.line for e in near]
     others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by))
-    # `place ben permit-1 2`: the act is another, that takes it all
     whole = [*_holding_all(marks)] if near and near[0].loses else []
     near, forms = ([], whole) if whole else (near, forms)
     shown = [*dict.fromkeys(forms or others)][:_FEW]
@@ -318,12 +372,12 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     told = by.state.refusal(Code.SYNTAX, "", key, **facts).say
     if known and unknown and key in {"line.hinted", "verb.unknown"}:
         told = say.text("line.known", **facts)
-    if near and many and isinstance(near[0].told, str) and not near[0].act.wanted:
-        ways = [f"`{each.line}`" for each in near[:_FEW]]
-        told = say.text("line.example", asks=told, ways=ways)
+    facts["barred"] = not any(isinstance(each.told, str) for each in near)
     whys = {str(each.told) for each in near if isinstance(each.told, Refusal)}
     if len(whys) == 1:
         told = say.text("line.forbidden", asks=told, why=whys.pop())
+    elif whys and len(near[0].act.lacks) == 1 and not near[0].act.wanted:
+        told = say.text("line.none-fits", asks=told)
     if left and not unknown:
         told = say.text("ask.left", asks=told, left=left)
     return Refusal(Code.SYNTAX, told, "", key, facts)
@@ -340,16 +394,11 @@ def _holding_all(marks: Marks) -> Iterator[str]:
         yield from (each.form for each in whole if each.acts)
 
 
-def plainest_marks(by: usage.Grammar, words: Said) -> Marks:
-    """Read the words of a line into marks, slips mended so that the fewest are unknown."""
-    every = (marks_of(by, line) for line in mended(by, words))
-    return min(every, key=lambda marks: sum(not mark.kind for mark in marks.all))
-
-
 def form_for(marks: Marks, verb: str) -> str:
     """Write the form of a verb with what a line says of it, or at least who is named first."""
     by = marks.by
-    who = [write(mark.words[0].text) for mark in marks.all if mark.kind == "who"][:1]
+    named = [mark.words[0] for mark in marks.all if mark.kind == "who"]
+    who = [write(each.text) for each in named if is_player(by.state, each) or len(named) == 1][:1]
     empty = usage.form(verb, by.load(verb), by.state.messages, dict(enumerate(who)))
     return next((each.form for each in explain(marks, (verb,))), empty)
 

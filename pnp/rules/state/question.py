@@ -18,6 +18,7 @@ of the question say what is to be decided and not how it is typed; that is added
 """
 
 import re
+from collections.abc import Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -36,8 +37,8 @@ class Choice(NamedTuple):
     said: str
     words: tuple[str, ...] = ()
     """The words that choose it, whole or begun; without them its number does."""
-    numbers: tuple[int, ...] = ()
-    """The numbers of which some choose it, such as those of entries; they are typed themselves."""
+    numbers: Sequence[int] = ()
+    """The numbers of which some choose it: those of entries, any sum; they are typed themselves."""
 
 
 class Question(Refusal):
@@ -116,7 +117,7 @@ def keys_of(question: Question) -> tuple[tuple[str, str], ...]:
 def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | None:
     for each in choices:
         if each.numbers:
-            known = set(figures) <= set(each.numbers)
+            known = all(n in each.numbers for n in figures)
             return each.writes.replace("{numbers}", " ".join(map(str, figures))) if known else None
     plain = [each for each in choices if not each.words]
     fits = len(figures) == 1 and 1 <= figures[0] <= len(plain)
@@ -125,9 +126,12 @@ def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | No
 
 def _shortest(question: Question, choice: Choice) -> str:
     if choice.numbers:
-        return " ".join(map(str, choice.numbers[:2]))
+        many = len(choice.numbers) > ONE_KEY
+        return "…" if many else " ".join(map(str, choice.numbers[:2]))
     if not choice.words:
         return ""
     own = fold_name(choice.words[-1])
+    if own.isdecimal():
+        return own
     begun = (own[:end] for end in range(1, len(own)))
     return next((part for part in begun if choose(question, part) is not None), own)
