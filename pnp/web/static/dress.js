@@ -48,7 +48,7 @@ function pawnsOn(players, places) {
 // further out than the band and the name.
 function spotOf([x, y, w, h], n, many) {
   const [wide, high] = [7.2, 8], corner = Math.abs(w - h) < 1, flat = w < h, out = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
-  if (many === 1) return { left: middle[0] + (corner || flat ? 0 : .17 * w * out[0]), top: middle[1] + (corner || !flat ? 0 : .17 * h * out[1]), scale: 1 };
+  if (many === 1) return { left: middle[0] + (corner || flat ? 0 : .18 * w * out[0]), top: middle[1] + (corner || !flat ? 0 : .25 * h * out[1]), scale: 1 };
   const across = corner ? Math.ceil(Math.sqrt(many)) : many < 3 ? 1 : 2, deep = Math.ceil(many / across), [columns, rows] = corner || flat ? [across, deep] : [deep, across];
   return { left: x + (n % columns + .5) * w / columns, top: y + (Math.floor(n / columns) + .5) * h / rows, scale: Math.min(1, 1.1 * w / columns / wide, 1.05 * h / rows / high) };
 }

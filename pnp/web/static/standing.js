@@ -286,8 +286,10 @@ function lastPart(more = () => "") {
 // Of sums that are told one by one what they come to is said first.
 function netFirst(all) {
   const whose = each => shown.players.find(({ name }) => each.split(": ")[1]?.startsWith(`${name} `)), head = each => each.split(": ")[0];
-  const net = all.findLast(whose), others = all.filter(each => each !== net && whose(each));
-  return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...all.filter(each => each !== net)] : all;
+  const net = all.findLast(whose), rest = all.filter(each => each !== net), others = rest.filter(whose);
+  // one sum alone is its own net
+  if (!others[1] && others[0]?.includes(net.split(": ")[1])) return rest;
+  return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...rest] : all;
 }
 
 function besides([first, ...more]) {

@@ -80,10 +80,10 @@ function byWhom(sentence) {
 
 // Whose turn it is stands above, what he owes on his card; a sum of one thing says that thing once more.
 function sentencesOf(text) {
-  const turn = say("turn", { who: shown.turn }), owes = say("owes", { whom: "", amount: "" }).trim(), sale = (shown.auctions || []).find(each => isDeclined(each.id));
+  const next = each => shown.turn && each.includes(shown.turn) && !/\d/.test(each) && each.split(" ").length < 5, owes = say("owes", { whom: "", amount: "" }).trim(), sale = (shown.auctions || []).find(each => isDeclined(each.id));
   const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : netFirst(text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u));
   const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
-  return all.filter((each, n) => !n || each !== turn && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
+  return all.filter((each, n) => !n || !next(each) && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
 }
 
 // Several acts of a kind are told as one, what follows from them steps back.
