@@ -33,7 +33,7 @@ _PARTS: Final = re.compile(
 _LABEL: Final = re.compile(r"\[([^\[\]]+)\]")
 _RANGE: Final = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
 _FIGURES: Final = re.compile(r"[-+*/(). 0-9]{1,200}")
-_SERIF: Final = re.compile("times|georgia|garamond|roman|serif", re.IGNORECASE)
+_SERIF: Final = re.compile(r"times|georgia|garamond|roman|(?<!sans[ -])serif", re.IGNORECASE)
 # What reaches over several lines and is not taken, with the word at its end.
 _BLOCKS: Final = {"for": "next", "if": "endif", "macro": "end", "frame": "endframe",
                   "sequence": "endsequence", "layer": "endlayer"}  # fmt: skip
@@ -43,12 +43,8 @@ _SAFE: Final = 3.0  # words keep so far off the trim
 _POINTS: Final = (7.0, 200.0)
 _STEPS: Final = 50_000
 _AT: Final = {"left": "left", "right": "right", "top": "top", "bottom": "foot"}
-_MARKS: Final = (
-    (r"</?b>", "**"),
-    (r"</?i>", "*"),
-    (r"<br\s*/?>|\\13\\", "\n\n"),
-    (r"<[^<>]*>", ""),
-)
+_MARKS: Final = ((r"</?b>", "**"), (r"</?i>", "*"), (r"<br\s*/?>|\\13\\", "\n\n"),
+                 (r"<[^<>]*>", ""))  # fmt: skip
 # What lists hold is no script: brackets in it mean nothing.
 _HIDE: Final = str.maketrans("[]{}", "\ue000\ue001\ue002\ue003")
 _SHOW: Final = {found: mark for mark, found in _HIDE.items()}
@@ -293,9 +289,8 @@ class _Script:
             raw = read_foreign(self.pile.folder, name, FILE_BYTES)
         except FileNotFoundError:
             raise Unreadable(f"there is no list {name[:60]} beside the script") from None
-        cells = read_cells(
-            show_path(self.pile.folder / name), raw, sheet, workbook=raw[:2] == b"PK"
-        )
+        file = show_path(self.pile.folder / name)
+        cells = read_cells(file, raw, sheet, workbook=raw[:2] == b"PK")
         (_, heads), *rows = [*cells.rows] or [(1, [])]
         names = [each.strip().lower() for each in heads]
         expanded = [row for _, row in rows for _ in range(_times(self.copies, names, row))][:ITEMS]
