@@ -46,7 +46,7 @@ _BEYOND: Final = 206.0
 _SIDE: Final = (LOT - FLOOR.width) / 2
 _STAND: Final = Size(PAWN_FOOT.width + 6, PAWN_FOOT.height + 3)
 # How far below a row two tiles may meet: the limit reaches 2 mm, the next gable begins at 8.
-_SEAM: Final = 3.0
+_SEAM: Final = 5.0
 
 
 # Of places in rows: where the first begins, from one to the next and from row to row, and how many

@@ -139,8 +139,8 @@ class Typesetter:
         rest = replace(first, text=first.text[len(self.example) :])
         spans = [(self.example, "sans-600"), *_spans((rest, *others))]
         blocks = self._blocks(spans, above=1.8, x=_INDENT)
-        for n, block in enumerate(blocks):  # a bar stands beside it
-            top, foot = (0.0 if n else 0.5), block.height - (0.5 if n == len(blocks) - 1 else 0)
+        for n, block in enumerate(blocks):  # a bar stands beside it, its pieces over one another
+            top, foot = (0.0 if n else 0.5), block.height + (-0.5 if n == len(blocks) - 1 else 0.1)
             yield replace(block, rules=(RuledLine(1.2, top, 1.2, foot, 0.7, "accent"),))
 
     def _table(self, element: Element) -> Iterable[Block]:
