@@ -5,17 +5,22 @@ from typing import Annotated, Final, Literal
 
 from pnp.box import kinds
 from pnp.box.cards import OR_NAME, Effect
-from pnp.box.limits import BOARD, LOTS, MAP_PLACES, MAP_SIDE
+from pnp.box.limits import BOARD, LANES, LOOP, LOTS, MAP_PLACES, MAP_SIDE
 from pnp.box.words import Words
-from pnp.units import Size
+from pnp.units import Rect, Size
 
 MapSide = Annotated[int, kinds.within(MAP_SIDE, BOARD[1])]
 """A side of a map in mm."""
 MapPlaces = Annotated[int, kinds.within(1, MAP_PLACES)]
 """So many places beside or below each other."""
+LOOPS: Final = ("oval", "rectangle", "eight")
 _MAP: Final = kinds.Asks(
-    "a map", {"grid": "columns rows", "track": "columns", "hex": "columns rows", "free": ""}
-)
+    "a map",
+    {"grid": "columns rows", "track": "columns spaces", "hex": "columns rows", "free": "spaces",
+     **dict.fromkeys(LOOPS, "count")},
+    {"grid": "spaces edges fills labelled", "track": "rows", "hex": "spaces fills labelled",
+     **dict.fromkeys(LOOPS, "spaces lanes fills labelled")},
+)  # fmt: skip
 
 _ALONG: Final = kinds.sized("should be two lengths, along and across the street", 2, 2)
 _ENDS: Final = kinds.sized("should be the ids of two spaces", 2, 2)
@@ -274,7 +279,9 @@ class MapSpace:
     id: str
     """One word that names the space."""
     at: tuple[int, ...] = ()
-    """Column and row from 1 on a grid or among hexagons; on a free map its middle in mm."""
+    """Column and row from 1 on a grid or among hexagons, where the name of a place may be the `id`
+    instead (`a1`); on a loop its number and its lane, else its place in the list; on a free map
+    its middle in mm."""
     name: Words | None = None
     """What is printed on it."""
     note: Words | None = None
@@ -311,10 +318,16 @@ class Route:
 class SpaceMap:
     """A board of spaces that lie in no ring (`map.yaml`)."""
 
-    kind: Annotated[Literal["grid", "track", "hex", "free"], _MAP]
-    """How its spaces lie: in squares, one after another, in hexagons, or as they say."""
-    spaces: Annotated[tuple[MapSpace, ...], kinds.sized("is empty: a map has spaces", 1)]
-    """The spaces; on a track in their order."""
+    kind: Annotated[Literal["grid", "track", "hex", "free", "oval", "rectangle", "eight"], _MAP]
+    """How its spaces lie: in squares, one after another, in hexagons, as they say, or in a loop
+    round an oval, a rectangle or a figure of eight."""
+    spaces: Annotated[tuple[MapSpace, ...], kinds.sized("is empty: a map has spaces", 1)] = ()
+    """The spaces; on a track in their order. On grids, hexagons and loops those of which anything
+    is said."""
+    count: Annotated[int, kinds.within(*LOOP)] = 0
+    """How many spaces a loop has, in each lane: they bear their numbers."""
+    lanes: Annotated[int, kinds.within(*LANES)] = 1
+    """How many lanes of spaces lie beside each other on a loop."""
     columns: MapPlaces = 0
     """How many places lie beside each other; a free map has none."""
     rows: MapPlaces = 0
@@ -329,8 +342,13 @@ class SpaceMap:
     """How hexagons stand."""
     runs: Literal["snake", "lines"] = "snake"
     """Whether every second row of a track runs back."""
+    edges: kinds.Edges = ()
+    """What stands along the edges of a grid, `[across, down]`; places are called by it."""
+    fills: tuple[kinds.Colour, ...] = ()
+    """Colours of the places in turn, each row one further on: of two, a chequered board."""
     labelled: bool = False
-    """Whether every place of a grid or of hexagons bears its letter and number: A1."""
+    """Whether every place of a grid or of hexagons bears its letter and number, A1; on a loop
+    whether spaces of the list bear their number too."""
     blanks: bool = True
     """Whether places of a grid or of hexagons without a space are drawn."""
     picture: str = ""
@@ -344,6 +362,46 @@ def count_rows(plan: SpaceMap) -> int:
     if plan.kind == "track" and plan.columns:
         return max(plan.rows, -(-len(plan.spaces) // plan.columns))
     return plan.rows
+
+
+def is_loop(plan: SpaceMap) -> bool:
+    """Tell whether the spaces of a map run round a loop."""
+    return plan.kind in LOOPS
+
+
+def name_places(plan: SpaceMap) -> dict[tuple[int, int], str]:
+    """Name each place of a grid or of hexagons by its column and row, the letter first: A1."""
+    across, down = plan.edges or ("letters", "numbers")
+    columns = enumerate(kinds.name_edge(across, plan.columns), start=1)
+    rows = tuple(enumerate(kinds.name_edge(down, plan.rows), start=1))
+    return {(n, m): y + x if y.isalpha() else x + y for n, x in columns for m, y in rows}
+
+
+def place_spaces(plan: SpaceMap) -> tuple[tuple[int, ...], ...]:
+    """Give where each space of a map lies: as it says, by the name of its place, or its order."""
+    if is_loop(plan):
+        places = (each.at or (n,) for n, each in enumerate(plan.spaces, start=1))
+        return tuple((*at, 1) if len(at) == 1 else at for at in places)
+    named = plan.kind in {"grid", "hex"} and "none" not in plan.edges
+    known = {name: at for at, name in name_places(plan).items()} if named else {}
+    return tuple(space.at or known.get(space.id.upper(), ()) for space in plan.spaces)
+
+
+def count_places(plan: SpaceMap) -> int:
+    """Count the places of a map, whatever is said of them."""
+    return plan.count * plan.lanes or plan.columns * plan.rows or len(plan.spaces)
+
+
+MARGIN: Final = 9.0
+"""Clear edge of a map in mm."""
+HEADING: Final = 24.0
+"""Height in mm of the band that bears emblem and title."""
+
+
+def board_room(plan: SpaceMap) -> Rect:
+    """Give where the places lie: the board without its edge and heading, in mm."""
+    top = MARGIN + (HEADING if plan.heading else 0.0)
+    return Rect(MARGIN, top, plan.width - 2 * MARGIN, plan.height - top - MARGIN)
 
 
 def board_size(plan: Ring | Town | Rows | SpaceMap) -> Size:

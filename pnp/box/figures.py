@@ -16,7 +16,7 @@ from pnp.box.estate import Contract, Deed, Group, building_cost
 from pnp.box.limits import FIGURE
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.texts import count_pieces
+from pnp.box.parts.faces import copies_of, count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed
 from pnp.box.source import offer
 from pnp.box.terms import Terms
@@ -50,8 +50,8 @@ def piece_counts(box: Box) -> dict[str, int]:
         if piece.id != piece.kind:
             counts[piece.id] += piece.count
     for part in parts_of(box):
-        counts[part.id] += count_pieces(part)
-        counts |= Counter({row.id: row.count * part.count for row in part.each if row.id})
+        counts[part.id] += count_pieces(box, part)
+        counts |= Counter({row.id: copies_of(box, part, row) for row in part.each if row.id})
     return {name: count for name, count in counts.items() if count}
 
 

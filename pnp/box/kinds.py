@@ -9,7 +9,7 @@ model says in functions; what an editor is told of it pydantic asks for, and is 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pnp.box.limits import BOARD, COUNT, ID, Bounds, write_number
 
@@ -172,6 +172,7 @@ WRITTEN: Final = "__written__"
 REST: Final = "rest"
 """By this the keys that have no field are known, until a schema is whole."""
 
+_LETTERS: Final = 26
 # Up to here numbers are kept digit for digit, by spreadsheets too.
 _EXACT: Final = 10**15
 
@@ -229,6 +230,35 @@ def write_plainly(number: float) -> str:
     """
     whole = number % 1 == 0 and abs(number) < _EXACT
     return str(int(number)) if whole else format(number, ".15g")
+
+
+EdgeNames = Literal["letters", "numbers", "letters-back", "numbers-back", "none"]
+"""What stands along an edge of a grid: letters or numbers, or those counted from the other end."""
+Edges = Annotated[
+    tuple[EdgeNames, ...],
+    sized("should be what stands across and down: [letters, numbers]", 2, 2, empty=True),
+]
+
+
+def name_edge(names: EdgeNames, count: int) -> tuple[str, ...]:
+    """Name so many columns, or rows, from the left or the top.
+
+    >>> name_edge("letters", 3), name_edge("numbers-back", 3)
+    (('A', 'B', 'C'), ('3', '2', '1'))
+    """
+    what, _, back = names.partition("-")
+    found = range(count, 0, -1) if back else range(1, count + 1)
+    if what == "none":
+        return ("",) * count
+    return tuple(column_letters(n) if what == "letters" else str(n) for n in found)
+
+
+def beyond_letters(edges: Sequence[EdgeNames], counts: Sequence[int]) -> str:
+    """Say which edge has more places than there are letters; nothing if none has."""
+    for names, count in zip(edges, counts, strict=False):
+        if names.startswith("letters") and count > _LETTERS:
+            return f"letters end at Z, after {_LETTERS}; name the {count} places by numbers"
+    return ""
 
 
 def column_letters(number: int) -> str:

@@ -46,6 +46,8 @@ PIECES: Final = 20_000
 """The most pieces of one kit, each counted as often as it is printed."""
 PLACES: Final = 1_000
 """The most places in one grid, rows in one table or repeats in one box of a part."""
+SHARES: Final = 40
+"""The most pieces that share one page."""
 PICTURE_BYTES: Final = 20_000_000
 """The most bytes a picture may have."""
 PIXELS: Final = 16_000_000
@@ -60,6 +62,10 @@ MAP_PLACES: Final = 60
 """The most columns or rows of a map."""
 BOARD: Final = (200, 1000)
 """The least and the longest side of a board in mm."""
+LOOP: Final = (8, 200)
+"""The fewest and the most spaces of a loop, in each of its lanes."""
+LANES: Final = (1, 12)
+"""The fewest and the most lanes of a loop."""
 LOTS: Final = (1, 20)
 """The fewest and the most lots in a row."""
 PLAYERS: Final = (1, 30)

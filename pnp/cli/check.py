@@ -9,13 +9,14 @@ from pathlib import Path
 
 import click
 
+from pnp.box.board import count_places
 from pnp.box.checks.cards import notes_alike
 from pnp.box.codes import LOCK
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.packs import BANK, content_root
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.texts import count_pieces
+from pnp.box.parts.faces import count_pieces
 from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.code_lock import release
 from pnp.box.reading.kept_box import key_of_pack
@@ -172,7 +173,7 @@ def summary(box: Box) -> str:
     """Say in one line what is in the box; counts of nothing are left out."""
     parts = [
         (len(box.board.spaces if box.board else box.town.stops if box.town else ()), "space"),
-        (len(box.map.spaces) if box.map else 0, "map space"),
+        (len(box.map.spaces) or count_places(box.map) if box.map else 0, "map space"),
         (len(box.rows.fenced) if box.rows else 0, "row"),
         (len(box.deeds), "deed"),
         (box.blanks.count if box.blanks else 0, "blank deed"),
@@ -181,7 +182,7 @@ def summary(box: Box) -> str:
         (sum(contract.count for contract in box.money.contracts), "savings contract"),
         (sum(note.count for note in box.money.notes), "note"),
         (sum(piece.count for piece in box.pieces), "other piece"),
-        *((count_pieces(part), f"of `{part.id}`") for part in parts_of(box)),
+        *((count_pieces(box, part), f"of `{part.id}`") for part in parts_of(box)),
     ]
     listed = ", ".join(
         f"{n} {what}{'' if n == 1 or what.startswith('of ') else 's'}" for n, what in parts if n

@@ -17,7 +17,7 @@ from pnp.box.fields import to_plain
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.packs import game_in_hand
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.texts import count_pieces
+from pnp.box.parts.faces import count_pieces
 from pnp.box.reading.kept_box import open_box
 from pnp.box.rulebook import Rule, Rules, Ruling, cited_text
 from pnp.cli import options
@@ -132,7 +132,7 @@ def contents(box: Box) -> dict[str, Any]:
             for each in box.money.contracts
         ]
     if parts := parts_of(box):
-        whole["parts"] = {each.id: count_pieces(each) for each in parts}
+        whole["parts"] = {each.id: count_pieces(box, each) for each in parts}
     return whole
 
 

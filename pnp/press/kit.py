@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.parts.faces import face_of
+from pnp.box.parts.faces import face_of, gap_of, tell_folds
 from pnp.box.pieces import Note
 from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
@@ -305,10 +305,10 @@ def boxes_left_out(context: Context, job: PrintJob) -> tuple[Finding, ...]:
 
 def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     title = context.localise(part.name)
-    if part.size.is_page:
+    if part.fills_page:
         pages = laid_out_pieces(context, part, page_room(job.paper).size)
         return lay_out_pages(part.id, title, part.stock, pages, job)
-    own = face_of(context.box, part)
+    own = face_of(context.box, part, page_room(job.paper).size)
     drawn = tuple(laid_out_pieces(context, part, own))
     scale = _scale(own, job)
     large = scale > 1 and part.size.is_card and not part.net
@@ -318,9 +318,10 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     size = own.scaled(scale)
     least = LARGE_TYPE / scale if large else LEAST_TYPE
     pieces = tuple(enlarge(piece, scale, least) for piece in drawn)
-    gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
+    gap, room = gap_of(part), _room_of(job.paper)
     if say := _too_big(size, job.paper):
-        raise LayoutError((Finding(say, piece=part.id),))
+        ways = tell_folds(context.box, part.net, room) if part.net else ""
+        raise LayoutError((Finding(f"{say}; {ways or 'make it smaller'}", piece=part.id),))
     # many small pieces have many marks, which reach into the words above and below
     small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
     margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
@@ -336,10 +337,12 @@ def _scale(size: Size, job: PrintJob) -> float:
     return 1.0 if _too_big(size.scaled(job.scale), job.paper) else job.scale
 
 
+def _room_of(paper: Paper) -> Size:
+    return Size(paper.size.width - 2 * MARGINS[0], paper.size.height - 2 * MARGINS[1])
+
+
 def _too_big(size: Size, paper: Paper) -> str:
-    wide, high = paper.size.width - 2 * MARGINS[0], paper.size.height - 2 * MARGINS[1]
-    least, most = sorted((size.width, size.height))
-    if least <= wide + 1e-6 and most <= high + 1e-6:
+    room, own = _room_of(paper), size.upright
+    if own.width <= room.width + 1e-6 and own.height <= room.height + 1e-6:
         return ""
-    room = Size(wide, high)
-    return f"{size} is too big for {paper.title}, which has room for {room}; make it smaller"
+    return f"{size} is too big for {paper.title}, which has room for {room}"

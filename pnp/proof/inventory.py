@@ -12,7 +12,7 @@ from pnp.box.deed_terms import has_mortgage, mortgage_value
 from pnp.box.estate import Deed
 from pnp.box.model import Box
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.faces import least_lid
+from pnp.box.parts.faces import copies_of, least_lid
 from pnp.box.parts.texts import rows_of
 from pnp.box.pieces import list_printed
 from pnp.box.places.fits import bank_runs_out, level_markers, places_of, printed_kinds
@@ -107,9 +107,10 @@ def count_inventory(box: Box) -> Inventory:
         {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
         *_count_pieces(box),
         *(
-            {f"{part.id}/{row.id}": row.count * part.count for row in rows_of(part)}
-            if part.each
-            else {part.id: part.count}
+            {
+                f"{part.id}/{row.id}" if part.each else part.id: copies_of(box, part, row)
+                for row in rows_of(part)
+            }
             for part in parts_of(box)
         ),
     )

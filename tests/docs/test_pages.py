@@ -19,7 +19,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from docs.command_line import walk, write_pages
-from pnp.box.board import MapSpace, Route, SpaceMap
+from pnp.box.board import LOOPS, MapSpace, Route, SpaceMap
 from pnp.box.fields import keys_of
 from pnp.box.figures import WORKED_OUT, index_figures
 from pnp.box.game import STYLES, TextStyle
@@ -407,7 +407,7 @@ def test_a_map_is_printed(text: str, tmp_path: Path) -> None:
 
 
 def test_every_kind_of_map_has_an_example() -> None:
-    assert {text.split()[1] for text in MAPS} == {"grid", "track", "hex", "free"}
+    assert {text.split()[1] for text in MAPS} == {"grid", "track", "hex", "free", *LOOPS}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.faces import inside_of
+from pnp.box.parts.faces import count_pieces, inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
 from pnp.faces.theme import Ink
@@ -113,6 +113,45 @@ def test_a_part_too_big_for_the_paper_says_so(tmp_path: Path) -> None:
     mat = "parts:\n  - {id: mat, name: Mat, size: a3, front: [{ground: ocean}]}\n"
     with pytest.raises(LayoutError, match=r"mat: 297 × 420 mm is too big for A4"):
         built(write_pack(tmp_path / "heroes", mat))
+
+
+@pytest.mark.parametrize(("paper", "share"), [("a4", (190, 133.5)), ("letter", (195.9, 124.7))])
+def test_two_pads_share_a_page_and_four_a_leaf_each(
+    tmp_path: Path, paper: str, share: tuple[float, float]
+) -> None:
+    own = "name: Pad, size: page, count: 3, front: [{line: true, at: [5, 5, 50, 9]}]"
+    pads = "".join(f"  - {{id: pad-{n}, repeat: {n}, {own}}}\n" for n in (2, 4))
+    box, made = built(write_pack(tmp_path / "heroes", f"parts:\n{pads}"), paper=PAPERS[paper])
+    assert prove(made.folder, lambda _: count_inventory(box)).findings == ()
+    two, four = made.manifest["parts"][-2:]
+    assert [two["sheets"], four["sheets"]] == [3, 3]
+    assert [(each["width"], each["height"]) for each in two["layout"][0]["pieces"]] == 2 * [share]
+    assert len(four["layout"][2]["pieces"]) == 4
+    assert [two["cuts"], four["cuts"]] == [3 * 6, 3 * 8]
+
+
+THICK = "  - {id: box, name: The box, like: tuck-box, net: {holds: heroes, sleeve: standard%s}}\n"
+
+
+def test_a_deck_too_thick_for_a_box_is_shared_out_to_two(tmp_path: Path) -> None:
+    deck = f"{OWN}    count: 55\n"
+    with pytest.raises(LayoutError, match=r"`split: auto` makes 2 boxes, 55 at most .* a tray"):
+        built(write_pack(tmp_path / "thick", deck + THICK % "", 2), only=("box",))
+    folder = write_pack(tmp_path / "heroes", deck + THICK % ", split: auto", 2)
+    box, made = built(folder, only=("box",))
+    assert prove(made.folder, lambda _: count_inventory(box)).findings == ()
+    assert [
+        made.manifest["parts"][0]["pieces"][0]["count"],
+        count_pieces(box, parts_of(box)[1]),
+    ] == [2, 2]
+    assert all(text_of(made, "box").count(f"{n}/2") == 1 for n in (1, 2))
+
+
+def test_a_deck_that_fits_a_box_is_not_split(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "heroes", OWN + THICK % ", split: auto")
+    box, made = built(folder, only=("box",))
+    assert count_pieces(box, parts_of(box)[1]) == 1
+    assert "1/1" not in text_of(made, "box")
 
 
 def test_only_the_part_that_is_asked_for_is_built(tmp_path: Path) -> None:

@@ -1,15 +1,18 @@
 """Checks of boards: where spaces lie and ways lead, and whether what lies there fits its place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from pnp.box.board import FREE_SIDE, MapSpace, Middle, Ring, SpaceMap, Stop, Town, count_rows
+from pnp.box import board
+from pnp.box.board import FREE_SIDE, Middle, Ring, SpaceMap, Stop, Town, count_rows, is_loop
 from pnp.box.checks.kinds import of_each
-from pnp.box.kinds import NameOf
-from pnp.box.limits import BOARD
+from pnp.box.kinds import NameOf, beyond_letters
+from pnp.box.limits import BOARD, LANES, LOOP, MAP_PLACES, MAP_SIDE
 from pnp.box.model import Box
 from pnp.box.places.fits import find_misfits, least_size
+from pnp.box.places.loops import lay_loop
 from pnp.box.places.rings import corner_of
 from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.findings import Finding
@@ -140,37 +143,62 @@ _LEAST: Final = 8
 @of_each(SpaceMap)
 def spaces_lie_on_the_map(plan: SpaceMap) -> Iterator[Slip]:
     """Find spaces off the map, on the place of another, or too small to be read."""
-    if plan.kind != "free" and not (plan.columns and count_rows(plan)):
-        return
-    short = min(plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan)))
-    if short < _LEAST and plan.kind != "free":
-        say = f"the places would be {short:.1f} mm wide; {_LEAST} mm is the least that can be read"
-        yield Slip((), f"{say}: make the map larger, or its columns and rows fewer")
+    places, board_sides = (1, MAP_PLACES), (MAP_SIDE, BOARD[1])
+    bounds = {"columns": places, "rows": places} if plan.kind in {"grid", "hex"} else {}
+    if is_loop(plan):
+        bounds = {"count": LOOP, "lanes": LANES, "width": board_sides, "height": board_sides}
+    sound = all(least <= getattr(plan, key) <= most for key, (least, most) in bounds.items())
+    if not sound or len(plan.edges) not in {0, 2} or (plan.kind == "track" and not plan.columns):
+        return  # which is named elsewhere
+    if say := _too_close(plan):
+        yield Slip((), say)
+    if say := beyond_letters(plan.edges, (plan.columns, plan.rows)):
+        yield Slip(("edges",), say)
     taken: dict[tuple[int, ...], str] = {}
-    for n, space in enumerate(plan.spaces):
-        path: YamlPath = ("spaces", n)
-        if say := _misplaced(plan, space):
-            yield Slip((*path, "at") if space.at else path, f"`{space.id}` {say}")
-        elif space.at and (other := taken.setdefault(space.at, space.id)) != space.id:
-            say = f"`{space.id}` lies on the place of `{other}`"
-            yield Slip((*path, "at"), say)
+    for n, (space, at) in enumerate(zip(plan.spaces, board.place_spaces(plan), strict=True)):
+        path: YamlPath = ("spaces", n, "at") if space.at else ("spaces", n)
+        if say := _misplaced(plan, at, space.size):
+            yield Slip(path, f"`{space.id}` {say}")
+        elif at and (other := taken.setdefault(at, space.id)) != space.id:
+            yield Slip(path, f"`{space.id}` lies on the place of `{other}`")
         if space.size and plan.kind != "free":
             say = f"`size` is for the spaces of a free map; on a {plan.kind} map all are alike"
-            yield Slip((*path, "size"), say)
+            yield Slip(("spaces", n, "size"), say)
         elif space.size and (len(space.size) > 2 or min(space.size) < _LEAST):
             say = f"`size` is width and height in mm, or one number for a disc, from {_LEAST} mm"
-            yield Slip((*path, "size"), say)
+            yield Slip(("spaces", n, "size"), say)
 
 
-def _misplaced(plan: SpaceMap, space: MapSpace) -> str:
-    at, free = space.at, plan.kind == "free"
+def _too_close(plan: SpaceMap) -> str:
+    # Nothing if the places are large enough to be read.
+    if not is_loop(plan):
+        short = min(plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan)))
+        if short >= _LEAST or plan.kind == "free":
+            return ""
+        say = f"the places would be {short:.1f} mm wide; {_LEAST} mm is the least that can be read"
+        return f"{say}: make the map larger, or its columns and rows fewer"
+    loop = lay_loop(plan)
+    if loop.least >= _LEAST:
+        return ""
+    fewer = range(min(plan.count - 1, int(loop.length / _LEAST)), LOOP[0] - 1, -1)
+    fits = (n for n in fewer if lay_loop(replace(plan, count=n)).least >= _LEAST)
+    would = next((f"{n} would do" for n in fits), "make the map larger, or its lanes fewer")
+    say = f"{loop.length:.0f} mm are too short a way for {plan.count} spaces"
+    return f"{say}: {_LEAST} mm is the least side that can be read; {would}"
+
+
+def _misplaced(plan: SpaceMap, at: Sequence[int], size: tuple[int, ...]) -> str:
+    free, loop = plan.kind == "free", is_loop(plan)
     if plan.kind == "track":
         return "has a place by its order; take out `at`" if at else ""
     if len(at) != 2:
-        return f"needs `at`: {'its middle in mm, [x, y]' if free else '[column, row]'}"
+        named = "[number, lane]" if loop else "[column, row], or the name of a place as its `id`"
+        return f"needs `at`: {'its middle in mm, [x, y]' if free else named}"
     least, most = (0, (plan.width, plan.height)) if free else (1, (plan.columns, plan.rows))
-    sides = (*space.size, *space.size)[:2] or (FREE_SIDE, FREE_SIDE) if free else (0, 0)
-    for what, number, end, side in zip(("across", "down"), at, most, sides, strict=True):
+    most = (plan.count, plan.lanes) if loop else most
+    sides = (*size, *size)[:2] or (FREE_SIDE, FREE_SIDE) if free else (0, 0)
+    ways = ("by numbers", "by lanes") if loop else ("across", "down")
+    for what, number, end, side in zip(ways, at, most, sides, strict=True):
         reach = side / 2
         if not least <= number <= end:
             return f"lies off the map: {what} it goes from {least} to {end}, not {number}"

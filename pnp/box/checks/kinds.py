@@ -17,7 +17,8 @@ from pnp.box.kinds import Asks, Drawn, Fits, Kind, NameOf, Once
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
 from pnp.box.model import Box
 from pnp.box.parts.declared import RepeatedBoxes, parts_of
-from pnp.box.parts.texts import RowTexts, count_pieces, rows_of
+from pnp.box.parts.faces import count_pieces
+from pnp.box.parts.texts import RowTexts, rows_of
 from pnp.box.pieces import Note, Piece
 from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
 from pnp.findings import Finding
@@ -207,7 +208,9 @@ def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
         # what is out of bounds is named
         if each.kind is Building or (each.kind in _COUNTED and each.value.count <= COUNT)
     ]
-    counted += [(count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box))]
+    counted += [
+        (count_pieces(box, each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box))
+    ]
     total = sum(max(0, count) for count, *_ in counted)
     if total > PIECES:
         _, file, path = max(counted, key=lambda each: each[0])

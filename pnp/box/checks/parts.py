@@ -1,17 +1,20 @@
 """Checks of declared parts: the columns they ask for, and boxes that can be drawn and read."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, combinations, islice
 from typing import Final
 
 from pnp.box import figures
 from pnp.box.checks.kinds import of_each
+from pnp.box.kinds import beyond_letters
 from pnp.box.limits import FAULTS, FIGURES, PLACES
 from pnp.box.model import Box, label
-from pnp.box.parts import declared, texts
+from pnp.box.parts import declared, faces, texts
 from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
-from pnp.box.parts.faces import ALL, DEEDS, LID, face_of, least_lid, net_of
+from pnp.box.parts.faces import ALL, DEEDS, LID, SMALLEST_PAGE, face_of, least_lid, net_of
 from pnp.box.parts.rows import ASIDE
+from pnp.box.places.place import count_room
 from pnp.box.rulebook import LIST, TABLE, Booklet, Rules
 from pnp.box.source import Row, Slip, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
@@ -140,6 +143,10 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
                 say = f"say on which `panel` {_called(each)} stands: {known}"
                 yield sources.at("parts", path, say)
             elif say := _off(each.at.on(face), face):
+                fewer = (replace(part, repeat=n) for n in range(part.repeat - 1, 0, -1))
+                larger = ((share.repeat, face_of(box, share)) for share in fewer)
+                would = (n for n, share in larger if not _off(each.at.on(share), share))
+                say += "".join(f"; `repeat: {n}` would do" for n in islice(would, 1))
                 yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
 
 
@@ -199,7 +206,7 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes of words that come nearer to the trim than the part's `safe`."""
     for n, part in enumerate(parts_of(box)):
         size = face_of(box, part)
-        zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
+        zone = Rect(0, 0, size.width, size.height).inset(0 if part.fills_page else part.safe)
         for each, path in texts.boxes_with_places(part, n):
             area = each.at.on(size)
             if not _has_words(each) or each.panel or _off(area, size):
@@ -243,15 +250,43 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
         if part.each and not any(row.count for row in part.each):
             yield sources.at("parts", ("parts", n, "each"), "all rows have the count 0")
         size = face_of(box, part)
+        if part.repeat > 1 and (say := _unshared(part, size)):
+            yield sources.at("parts", ("parts", n, "repeat"), say)
         if part.outline in _EQUAL and not 0.8 <= size.width / size.height <= 1.25:
             side = min(size.width, size.height)
             say = f"what is {part.outline} is about as wide as high, such as [{side:g}, {side:g}]"
             yield sources.at("parts", ("parts", n, "outline"), say)
 
 
+_SHARE: Final = 20  # the least side in mm of a share of a page
+
+
+def _unshared(part: DeclaredPart, size: Size) -> str:
+    # Nothing if a page can be shared out so.
+    share = faces.share_page(SMALLEST_PAGE, part)
+    if part.size.is_page:
+        if share.upright.width >= _SHARE:
+            return ""
+        fewer = (replace(part, repeat=n) for n in range(part.repeat, 0, -1))
+        shares = ((each.repeat, faces.share_page(SMALLEST_PAGE, each).upright) for each in fewer)
+        most = next((n for n, each in shares if each.width >= _SHARE), 1)
+        say = f"{part.repeat} on a page would be {share} each; {_SHARE} mm is the least"
+        return f"{say}, so {most} would do"
+    gap = faces.gap_of(part)
+    room, piece = (Size(x.width + gap, x.height + gap) for x in (SMALLEST_PAGE, size))
+    say = f"a page has room for {count_room(room.area, piece)} of {size}, without `repeat`"
+    return f"{say}; with `size: page` each of {part.repeat} would be {share}"
+
+
 @of_each(declared.CellGrid)
 def places_can_be_counted(grid: declared.CellGrid) -> Iterator[Slip]:
-    """Find numbered grids of more places than there is paper, or of less than none."""
+    """Find numbered grids of more places than there is paper, or of less than none; odd edges."""
+    count, columns = grid.count or len(grid.values), grid.columns or 1
+    say = beyond_letters(grid.edges, (columns, -(-count // columns)))
+    if grid.edges and (grid.order != "rows" or not grid.columns):
+        say = "`edges` name the places of a grid in `rows`, of so many `columns`"
+    if say:
+        yield Slip(("edges",), say)
     if not grid.numbered:
         return
     first, last, step = (*grid.numbered, 1, 1)[:3]

@@ -9,7 +9,7 @@ from pnp.box import kinds
 from pnp.box.art import DrawnPath
 from pnp.box.cards import NO_PART
 from pnp.box.game import Alignment, Stand, TypeFace
-from pnp.box.limits import PLACES
+from pnp.box.limits import PLACES, SHARES
 from pnp.box.model import Box
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES, BoxNet, PartSize
@@ -155,6 +155,9 @@ class CellGrid:
     """How the places follow one another."""
     gap: float = 0.0
     """Distance between places in mm."""
+    edges: kinds.Edges = ()
+    """What stands along the edges of a grid, `[across, down]`; colours then run on from row to row,
+    so that two make a chequered board."""
     outline: Outline = "rectangle"
     """The outline of each place."""
     fills: tuple[kinds.Colour, ...] = ()
@@ -409,6 +412,8 @@ class DeclaredPart:
     """Whether it is only read: in large print it grows until its words have their size."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
+    repeat: Annotated[int, kinds.within(1, SHARES)] = 1
+    """On a `page`, how many of it share one, each cut out where it lies; `count` counts pages."""
     count: kinds.Some = 1
     """How many of each row are printed."""
     each: tuple[PartRow, ...] = ()
@@ -439,6 +444,11 @@ class DeclaredPart:
     """What is cut out: a rectangle needs no line, the others are drawn."""
     colour: kinds.Colour = ""
     """A colour of the palette that ready-made boxes use, `{colour}`; else the kit's accent."""
+
+    @property
+    def fills_page(self) -> bool:
+        """Whether it is a whole page, of which nothing is cut off."""
+        return self.size.is_page and self.repeat == 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import Final
 from pnp.box.board import board_size
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import CARD, DeclaredPart, parts_of
+from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import PLAY, SLEEVES, BoxNet, CutNet, open_box, pile_height, tuck_box
-from pnp.box.parts.texts import count_pieces
+from pnp.box.parts.texts import rows_of
 from pnp.units import Size
 
 SMALLEST_PAGE: Final = Size(190, 255.4)
@@ -26,25 +27,41 @@ Inside = tuple[float, float, float]
 """Width, height and depth in mm."""
 
 
-def face_of(box: Box, part: DeclaredPart) -> Size:
-    """Give the size of a part's face in mm; of a page the least that any paper has."""
-    if part.size.is_page:
-        return SMALLEST_PAGE
+def face_of(box: Box, part: DeclaredPart, page: Size = SMALLEST_PAGE) -> Size:
+    """Give the size of a part's face in mm; of a page, or its share of one, that on this page."""
+    if part.fills_page:
+        return page
     net = net_of(box, part)
     if net is not None:
         return net.size
-    return part.size.size.turned(90) if part.turned else part.size.size
+    own = share_page(page, part) if part.size.is_page else part.size.size
+    return own.turned(90) if part.turned else own
+
+
+def gap_of(part: DeclaredPart) -> float:
+    """Give how far pieces of a part lie apart on a sheet."""
+    return 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
+
+
+def share_page(page: Size, part: DeclaredPart) -> Size:
+    """Give the share that a part has of a page, as near to the shape of paper as can be."""
+    gap, count = gap_of(part), part.repeat
+    ways = [(n, count // n) for n in range(1, count + 1) if count % n == 0]
+    shares = [((page.width + gap) / x - gap, (page.height + gap) / y - gap) for x, y in ways]
+    sizes = [Size(round(max(x, 0.1), 4), round(max(y, 0.1), 4)) for x, y in shares]
+    return min(
+        sizes, key=lambda each: abs(math.log2(each.upright.height / each.upright.width) - 0.5)
+    )
 
 
 def net_of(box: Box, part: DeclaredPart) -> CutNet | None:
     """Give the net of a part; nothing if it is flat, or if what it holds is not known."""
     inside = inside_of(box, part.net) if part.net else None
-    if part.net is None or inside is None:
-        return None
-    width, height, depth = inside
-    if part.net.kind == "tuck-box":
-        return tuck_box(width, height, depth)
-    return open_box(width, height, depth, lid=part.net.kind == "lid")
+    return _fold(part.net.kind, inside) if part.net and inside else None
+
+
+def _fold(kind: str, inside: Inside) -> CutNet:
+    return tuck_box(*inside) if kind == "tuck-box" else open_box(*inside, lid=kind == "lid")
 
 
 def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
@@ -54,29 +71,81 @@ def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
     if len(net.inside) == 3:
         width, height, depth = net.inside
         return width, height, net.wall or depth
-    held = next((part for part in parts_of(box) if part.id == net.holds), None)
-    if held is not None and held.net is not None:
-        inside = inside_of(box, held.net, nested + 1)
+    if held := _held_net(box, net):
+        inside = inside_of(box, held, nested + 1)
         if inside is None:
             return None
         width, height, depth = inside
         more = 4 * net.paper + PLAY  # two walls on each side, the glued tabs between them
         return width + more, height + more, net.wall or max(12.0, depth / 2)
+    pile = _find_pile(box, net)
+    return pile and _room_for(net, *pile, count_boxes(box, net))
+
+
+def _held_net(box: Box, net: BoxNet) -> BoxNet | None:
+    return next((part.net for part in parts_of(box) if part.id == net.holds), None)
+
+
+def _find_pile(box: Box, net: BoxNet) -> tuple[Size, int] | None:
     piles = dict(_piles(box))
     ids = net.holds.split() or [""]
     if not all(name in piles for name in ids):
         return None
-    size = piles[ids[0]][0]  # of several piles the first says how wide it is
-    count = sum(piles[name][1] for name in ids)
-    high, more = pile_height(count, net.paper, net.sleeve) + PLAY, SLEEVES[net.sleeve][1] + PLAY
-    wide, tall = min(size.width, size.height), max(size.width, size.height)
-    return wide + more, tall + more, net.wall or high
+    # of several piles the first says how wide it is
+    return piles[ids[0]][0], sum(piles[name][1] for name in ids)
+
+
+def _room_for(net: BoxNet, size: Size, count: int, boxes: int) -> Inside:
+    most = -(-count // boxes)
+    high, more = pile_height(most, net.paper, net.sleeve) + PLAY, SLEEVES[net.sleeve][1] + PLAY
+    return size.upright.width + more, size.upright.height + more, net.wall or high
+
+
+_MOST_BOXES: Final = 9
+
+
+def count_boxes(box: Box, net: BoxNet, nested: int = 0) -> int:
+    """Count the boxes of a net: one, or if it is split as many as let each fit any paper."""
+    if (held := _held_net(box, net)) and nested < _NESTED:
+        return count_boxes(box, held, nested + 1)
+    pile = _find_pile(box, net) if net.split == "auto" else None
+    return find_split(net, *pile, SMALLEST_PAGE) or 1 if pile else 1
+
+
+def find_split(net: BoxNet, size: Size, count: int, room: Size) -> int:
+    """Give the least number of boxes to share a pile out to, of which each fits a room; or none."""
+    for n in range(1, min(count, _MOST_BOXES) + 1):
+        if room.upright.covers(_fold(net.kind, _room_for(net, size, count, n)).size.upright):
+            return n
+    return 0
+
+
+def tell_folds(box: Box, net: BoxNet, room: Size) -> str:
+    """Say what would fit a room in place of a box that does not: several, or a tray with a lid."""
+    pile, inside, ways = _find_pile(box, net), inside_of(box, net), list[str]()
+    tray = _fold("tray", inside).size.upright if inside and net.kind == "tuck-box" else None
+    if pile and (boxes := find_split(net, *pile, room)):
+        ways.append(f"`split: auto` makes {boxes} boxes, {-(-pile[1] // boxes)} at most in each")
+    if tray and room.upright.covers(tray):
+        ways.append("a tray with a lid over it (`kind: tray`, `kind: lid`) takes all in one")
+    return ", or ".join(ways)
+
+
+def copies_of(box: Box, part: DeclaredPart, row: PartRow) -> int:
+    """Count the pieces that are printed of a row."""
+    boxes = count_boxes(box, part.net) if part.net else 1
+    return max(0, row.count) * part.count * part.repeat * boxes
+
+
+def count_pieces(box: Box, part: DeclaredPart) -> int:
+    """Count the pieces a part has in the kit."""
+    return sum(copies_of(box, part, row) for row in rows_of(part))
 
 
 def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
     for part in parts_of(box):
         if part.net is None and not part.size.is_page:
-            yield part.id, (face_of(box, part), count_pieces(part))
+            yield part.id, (face_of(box, part), count_pieces(box, part))
     yield from ((deck.id, (CARD, len(deck.cards))) for deck in box.decks)
     if box.buildings:
         yield "plots", (CARD, len(box.deeds))
@@ -179,7 +248,7 @@ def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:
         if part.net is None or inside is None:
             continue
         short, long = sorted(inside[:2])
-        for n in range(count_pieces(part)):
+        for n in range(count_pieces(box, part)):
             yield f"{part.id} {n + 1}", long + _WALL, short + _WALL, inside[2] + _WALL
 
 

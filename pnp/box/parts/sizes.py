@@ -282,3 +282,5 @@ class BoxNet:
     """What the cards wear."""
     wall: float | None = None
     """Height of the walls of a tray or lid in mm; else as high as what it holds, or half of it."""
+    split: Literal["none", "auto"] = "none"
+    """Whether what it holds is shared out to as many boxes as it takes for each to fit a sheet."""

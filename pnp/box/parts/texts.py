@@ -26,13 +26,13 @@ def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
 
 GIVEN: Final = (
     "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
-    "count", "n", "each", "id", "ink",
+    "count", "n", "each", "id", "ink", "box",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
 money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
 how many, which of them, the word of a repeated box, the id of the row, and how much ink it is
-printed with: `full`, `low` or `line`. The poster is the large
-drawing of the board, if it has one.
+printed with: `full`, `low` or `line`; which of the boxes it is that a deck is shared out to. The
+poster is the large drawing of the board, if it has one.
 """
 
 LABEL: Final = "press."
@@ -110,11 +110,6 @@ def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
             name = f"{name}-{seen[name]}"
         rows.append(replace(row, id=name, no=n if row.no is None else row.no))
     return tuple(rows)
-
-
-def count_pieces(part: DeclaredPart) -> int:
-    """Count the pieces a part has in the kit."""
-    return sum(max(0, row.count) * part.count for row in part.each) if part.each else part.count
 
 
 def slug_of(text: str) -> str:

@@ -2,30 +2,26 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
 from itertools import pairwise, product, repeat
 from typing import Final
 
-from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_size, count_rows
-from pnp.box.kinds import column_letters
-from pnp.box.parts.declared import Order
+from pnp.box import board
+from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_room, board_size, is_loop
+from pnp.box.parts.declared import CellGrid, Order
+from pnp.box.places.loops import GAP, lay_loop
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.boxes.text_box import in_rows
+from pnp.faces.boxes.text_box import edge_places, in_rows
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, circle, hexagon, line, rectangle, rounded_rectangle
+from pnp.outlines import Path, circle, hexagon, line, polygon, rectangle, rounded_rectangle
 from pnp.units import Point, Rect
 
-MARGIN: Final = 9.0
-"""Clear edge of a map in mm."""
-
-HEADING: Final = 24.0
-"""Height in mm of the band that bears emblem and title."""
-
-_GAP: Final = 5.0  # between two spaces of a track, in mm: room for the arrow
+_EDGE: Final = 8.0  # what the names along an edge take from a grid, in mm
 _ROOT: Final = math.sqrt(3)
 
 
@@ -40,23 +36,31 @@ class MapPlace:
     """Where its pattern goes, across the top."""
     space: MapSpace | None = None
     label: str = ""
+    turn: float = 0.0
+    """How far all in it is turned about its middle, in degrees."""
+    fill: str = ""
+    """Its colour where its space has none."""
+    figures: str = ""
+    """Figures as wide as any label, if that stands in its middle where it has no space."""
 
-
-def board_room(plan: SpaceMap) -> Rect:
-    """Give where the places lie: the board without its edge and heading, in mm."""
-    top = MARGIN + (HEADING if plan.heading else 0.0)
-    return Rect(MARGIN, top, plan.width - 2 * MARGIN, plan.height - top - MARGIN)
+    def lie(self, area: Rect) -> Rect:
+        """Give where an area of it lies as it is drawn: turned, it counts from its middle."""
+        return area.shifted(-self.middle[0], -self.middle[1]) if self.turn else area
 
 
 def map_places(plan: SpaceMap) -> tuple[MapPlace, ...]:
     """Lay the places of a map, row by row; those of a free map in the order of content."""
     if plan.kind == "free":
         return tuple(map(_free_place, plan.spaces))
-    return tuple({"track": _track_places, "grid": _grid_places, "hex": _hexagons}[plan.kind](plan))
+    laid = {"track": _track_places, "grid": _grid_places, "hex": _hexagons}
+    return tuple(laid.get(plan.kind, _loop_places)(plan))
 
 
-def track_steps(places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
+def track_steps(plan: SpaceMap, places: tuple[MapPlace, ...]) -> Iterator[tuple[Point, float]]:
     """Give the middle of the gap between each two spaces of a track, and the way it runs."""
+    if is_loop(plan):
+        yield from lay_loop(plan).steps
+        return
     for here, ahead in pairwise(places):
         (ax, ay), (bx, by) = here.middle, ahead.middle
         if abs(ax - bx) > 1e-6 and abs(ay - by) > 1e-6:
@@ -83,32 +87,53 @@ def _free_place(space: MapSpace) -> MapPlace:
 
 
 def _grid_places(plan: SpaceMap) -> Iterator[MapPlace]:
-    room, spaces = board_room(plan), _by_place(plan)
+    spaces, names = _by_place(plan), board.name_places(plan)
+    for n, area in enumerate(in_rows(_grid(plan), plan.columns * plan.rows, plan.columns)):
+        row, column = divmod(n, plan.columns)
+        at = column + 1, row + 1
+        place = _in_rectangle(area, 0, spaces.get(at), names[at])
+        yield replace(place, fill=_fill_of(plan, row + column))
+
+
+def _grid(plan: SpaceMap) -> Rect:
+    room = board_room(plan).inset(_EDGE if plan.edges else 0)
     side = min(room.width / plan.columns, room.height / plan.rows)
     wide = side * plan.columns
-    grid = Rect(room.x + (room.width - wide) / 2, room.y, wide, side * plan.rows)
-    for n, area in enumerate(in_rows(grid, plan.columns * plan.rows, plan.columns)):
-        at = n % plan.columns + 1, n // plan.columns + 1
-        yield _in_rectangle(area, 0, spaces.get(at), _label(*at))
+    return Rect(room.x + (room.width - wide) / 2, room.y, wide, side * plan.rows)
 
 
-def _label(column: int, row: int) -> str:
-    return f"{column_letters(column)}{row}"
+def _fill_of(plan: SpaceMap, n: int) -> str:
+    return plan.fills[n % len(plan.fills)] if plan.fills else ""
+
+
+def _loop_places(plan: SpaceMap) -> Iterator[MapPlace]:
+    spaces, figures = _by_place(plan), "8" * len(str(plan.count))
+    for lane, laid in enumerate(lay_loop(plan).lanes, start=1):
+        least = min(each.room.width for each in laid)
+        for n, each in enumerate(laid, start=1):
+            (x, y), space, high = each.middle, spaces.get((n, lane)), each.room.height
+            wide = each.room.width if space else least
+            place = _in_rectangle(Rect(x - wide / 2, y - high / 2, wide, high), 0, space, str(n))
+            yield replace(
+                place, outline=polygon(each.outline), turn=each.turn, figures=figures,
+                fill=_fill_of(plan, n + lane),
+            )  # fmt: skip
 
 
 def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
-    room, rows = board_room(plan), count_rows(plan)
-    wide = (room.width - _GAP * (plan.columns - 1)) / plan.columns
-    high = min((room.height - _GAP * (rows - 1)) / rows, wide * 1.5)
-    track = Rect(room.x, room.y, room.width, rows * (high + _GAP) - _GAP)
+    room, rows = board_room(plan), board.count_rows(plan)
+    wide = (room.width - GAP * (plan.columns - 1)) / plan.columns
+    high = min((room.height - GAP * (rows - 1)) / rows, wide * 1.5)
+    track = Rect(room.x, room.y, room.width, rows * (high + GAP) - GAP)
     order: Order = "snake" if plan.runs == "snake" else "rows"
-    areas = in_rows(track, len(plan.spaces), plan.columns, rows, _GAP, order)
+    areas = in_rows(track, len(plan.spaces), plan.columns, rows, GAP, order)
     yield from map(_in_rectangle, areas, repeat(1.5), plan.spaces)
 
 
 def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
     # Of those with flat tops every second column lies half a place lower.
     spaces, side, room = _by_place(plan), hexagon_side(plan), board_room(plan)
+    names = board.name_places(plan)
     across, along, flat = 1.5 * side, _ROOT * side, plan.tops == "flat"
     wide, high = _span(plan, side)
     left, top = room.x + (room.width - wide) / 2, room.y + (room.height - high) / 2
@@ -119,7 +144,8 @@ def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
             x = left + along / 2 + (column + row % 2 / 2) * along
             y = top + side + row * across
         at = (column + 1, row + 1)
-        yield _hexagon(x, y, side, spaces.get(at), _label(*at), flat=flat)
+        place = _hexagon(x, y, side, spaces.get(at), names[at], flat=flat)
+        yield replace(place, fill=_fill_of(plan, row + column))
 
 
 def hexagon_side(plan: SpaceMap) -> float:
@@ -147,7 +173,8 @@ def _hexagon(
 
 
 def _by_place(plan: SpaceMap) -> dict[tuple[int, int], MapSpace]:
-    return {(space.at[0], space.at[1]): space for space in plan.spaces}
+    places = zip(board.place_spaces(plan), plan.spaces, strict=True)
+    return {(at[0], at[1]): space for at, space in places}
 
 
 _ROUTE: Final = 1.7  # half the width in mm that a route covers with its white edges
@@ -171,16 +198,31 @@ def draw_map(pen: Pen, context: Context, plan: SpaceMap) -> None:
     for place in blank:
         _draw_place(pen, context, place, labelled=False)
     _draw_routes(pen, context, plan, places)
-    for place in blank if plan.labelled else ():
+    for place in blank if plan.labelled and not is_loop(plan) else ():
         area = place.room.grown(0, 0, 0, _LOW)
         put_place(pen, context, "map-label", area, label=place.label, bare="yes")
     for place in (each for each in places if each.space):
         _draw_place(pen, context, place, labelled=plan.labelled)
-    if plan.kind == "track":
-        for (x, y), angle in track_steps(places):
+    _draw_edges(pen, context, plan)
+    if plan.kind == "track" or is_loop(plan):
+        for (x, y), angle in track_steps(plan, places):
             with pen.transform(x, y, angle):
                 put_place(pen, context, "map-way", Rect(0, 0, 1, 1))
     pen.shape(rectangle(whole.inset(1.6)), stroke=Stroke(ink, 0.8))
+
+
+def _draw_edges(pen: Pen, context: Context, plan: SpaceMap) -> None:
+    # On both sides, so that whoever sits there reads them; of lanes the line where they begin.
+    if plan.edges:
+        area, count = _grid(plan), plan.columns * plan.rows
+        cells = CellGrid(count=count, columns=plan.columns, edges=plan.edges)
+        for name, here in edge_places(area, cells, _EDGE):
+            aside = (area.width + _EDGE, 0.0) if here.x < area.x else (0.0, area.height + _EDGE)
+            for each in (here, here.shifted(*aside)):
+                put_place(pen, context, "map-edge", each, name=name)
+    if is_loop(plan) and plan.lanes > 1:
+        (ax, ay), (bx, by) = lay_loop(plan).start
+        pen.shape(line(ax, ay, bx, by), stroke=Stroke(context.theme.colour("ink"), 1.4))
 
 
 def _draw_routes(pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]) -> None:
@@ -193,21 +235,29 @@ def _draw_routes(pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPl
 
 
 def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) -> None:
-    theme, space, room, band = context.theme, place.space, place.room, place.band
-    edge, colour = theme.stroke("ink", 0.35), space.colour if space else ""
+    theme, space = context.theme, place.space
+    edge, colour = theme.stroke("ink", 0.35), (space.colour if space else "") or place.fill
     pattern = space.pattern if space else ""
     plain = not colour or bool(pattern)
-    pen.shape(place.outline, theme.area("paper" if plain else colour) or WHITE)
+    on = "paper" if plain else colour
+    pen.shape(place.outline, theme.area(on) or WHITE)
     if pattern:
-        with pen.clip(place.outline):
+        with pen.clip(place.outline), _turned(pen, place):
+            band = place.lie(place.band)
             fill_pattern(pen, band, pattern, theme, colour or "ink")
             pen.shape(line(band.x, band.bottom, band.right, band.bottom), stroke=edge)
     pen.shape(place.outline, stroke=edge)
-    on = "paper" if plain else colour
-    label = place.label if labelled else ""
-    if space:
-        _fill(pen, context, space, room.grown(0, 0, 0, -_LABEL if label else 0), on)
-    put_place(pen, context, "map-label", room.grown(0, 0, 0, _LOW), label=label, on=on)
+    label, room = place.label if labelled else "", place.lie(place.room)
+    with _turned(pen, place):
+        if space:
+            _fill(pen, context, space, room.grown(0, 0, 0, -_LABEL if label else 0), on)
+        elif place.figures:
+            put_place(pen, context, "map-number", room, n=place.label, alike=place.figures, on=on)
+        put_place(pen, context, "map-label", room.grown(0, 0, 0, _LOW), label=label, on=on)
+
+
+def _turned(pen: Pen, place: MapPlace) -> AbstractContextManager[None]:
+    return pen.transform(*place.middle, place.turn) if place.turn else nullcontext()
 
 
 def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, on: str) -> None:

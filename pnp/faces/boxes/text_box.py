@@ -10,6 +10,7 @@ from math import fsum
 from typing import Final
 
 from pnp.box.game import TextStyle
+from pnp.box.kinds import name_edge
 from pnp.box.parts.declared import CellGrid, Order, PartBox
 from pnp.box.words import has_two, split_both
 from pnp.faces.art.drawing import put_wordmark
@@ -84,7 +85,7 @@ def _room_for(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
     # Two languages keep off the edge, accented capitals at the top out of it.
     part = scene.part
     on_face = scene.size.area.covers(area)  # what leans has a place of its own
-    if has_two(text) and on_face and not part.size.is_page:
+    if has_two(text) and on_face and not part.fills_page:
         edge = _EDGE if scene.inner else max(_EDGE, part.safe)
         top, foot = max(area.y, edge), min(area.bottom, scene.size.height - edge)
         area = Rect(area.x, top, area.width, foot - top) if foot - top > edge else area
@@ -186,11 +187,14 @@ def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         return
     theme, style = scene.context.theme, scene.style(box, "number")
     values = _values_of(scene, grid)
-    count = grid.count if grid.count is not None else len(values)
-    places = list(arrange(area, max(count, len(values)), grid))
-    line = scene.ink(box, None)
+    count = max(len(values) if grid.count is None else grid.count, len(values))
+    if grid.edges:
+        area = _put_edges(pen, scene, box, grid, area)
+    places = list(arrange(area, count, grid))
+    line, step = scene.ink(box, None), grid.columns if grid.edges else None
     for n, place in enumerate(places):
-        fill = scene.say(grid.fills[n % len(grid.fills)]) if grid.fills else ""
+        turn = n + n // step if step else n
+        fill = scene.say(grid.fills[turn % len(grid.fills)]) if grid.fills else ""
         path = outline_path(place, grid.outline)
         pen.shape(path, theme.area(fill) if fill else None, Stroke(line, box.width))
         if n >= len(values):
@@ -204,6 +208,33 @@ def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
             put_line(pen, x, y, mark, "sans-500", (_MARK, _MARK), ink, room.width, "centre")
             room = Rect(room.x, room.y, room.width, room.height - high)
         _put_styled(pen, values[n], style, ink, room)
+
+
+_NAMES: Final = 5.0  # what the names along an edge take from the places, in mm
+
+
+def _put_edges(pen: Pen, scene: BoxScene, box: PartBox, grid: CellGrid, area: Rect) -> Rect:
+    # Names across stand at the top, or at the foot if those down are counted from there.
+    foot = grid.edges[1].endswith("back")
+    inner = area.grown(-_NAMES, 0 if foot else -_NAMES, 0, -_NAMES if foot else 0)
+    style = replace(scene.style(box, "label"), align="centre", stand="middle")
+    for name, place in edge_places(inner, grid, _NAMES, foot=foot):
+        _put_styled(pen, name, style, scene.ink(box, style), place)
+    return inner
+
+
+def edge_places(
+    area: Rect, grid: CellGrid, deep: float, *, foot: bool = False
+) -> Iterator[tuple[str, Rect]]:
+    """Give what stands along two edges of a grid, and where: at its left, its top or its foot."""
+    columns = grid.columns or 1
+    rows = -(-(grid.count or len(grid.values)) // columns)
+    across = Rect(area.x, area.bottom if foot else area.y - deep, area.width, deep)
+    down = Rect(area.x - deep, area.y, deep, area.height)
+    sides = (across, columns, columns), (down, rows, 1)
+    for names, (side, count, beside) in zip(grid.edges, sides, strict=False):
+        areas = in_rows(side, count, beside, gap=grid.gap)
+        yield from zip(name_edge(names, count), areas, strict=True)
 
 
 def _values_of(scene: BoxScene, grid: CellGrid) -> list[str]:

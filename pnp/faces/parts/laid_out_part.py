@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Final
 
 from pnp.box.parts.declared import BoxArea, DeclaredPart, PartBox
-from pnp.box.parts.faces import ALL, net_of
+from pnp.box.parts.faces import ALL, copies_of, count_boxes, net_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import CutNet
-from pnp.box.parts.texts import RowTexts, boxes_of, columns_of, rows_of
+from pnp.box.parts.texts import Given, RowTexts, boxes_of, columns_of, rows_of
 from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, NET_BLEED, printed_reach, put_folds, put_net_lines
 from pnp.faces.boxes.box_drawing import draw_boxes
@@ -55,20 +56,23 @@ def laid_out_pieces(context: Context, part: DeclaredPart, size: Size) -> Iterato
     """Give the pieces of a declared part in the order of its rows."""
     front, back = _side("front", (*part.front, *part.also)), _side("back", part.back)
     numbered = any(_NUMBER in columns_of(each) for each in (*boxes_of(part), *part.fill.values()))
-    for row in rows_of(part):
-        copies = row.count * part.count
-        each = [(1, str(n)) for n in range(1, copies + 1)] if numbered else [(copies, "")]
-        for count, number in each:
-            yield _piece(context, part, row, size, (front, back), count, number)
+    boxes = count_boxes(context.box, part.net) if part.net else 1
+    shares = [(("box", f"{n} / {boxes}"),) if boxes > 1 else () for n in range(1, boxes + 1)]
+    for row, share in product(rows_of(part), shares):
+        copies = copies_of(context.box, part, row) // boxes
+        numbers = [((_NUMBER, str(n)),) for n in range(1, copies + 1)] if numbered else [()]
+        for number in numbers:
+            count = 1 if numbered else copies
+            yield _piece(context, part, row, size, (front, back), count, (*share, *number))
 
 
 def _piece(
     context: Context, part: DeclaredPart, row: PartRow, size: Size,
-    sides: tuple[_Side, _Side], count: int, number: str,
+    sides: tuple[_Side, _Side], count: int, own: Given,
 ) -> PrintedPiece:  # fmt: skip
     bearer = f"{part.id}/{row.id}"
     code, payload = context.codes.get(bearer, ""), context.payloads.get(bearer, "")
-    given = (("ink", context.theme.ink), *(((_NUMBER, number),) if number else ()))
+    given = (("ink", context.theme.ink), *own)
     scene = BoxScene(context, RowTexts(context.box, part, row, context.lang, given), size, code,
                      payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)
@@ -91,8 +95,8 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     key = f"part {part.id} {side.name} {size} {printing}"
     own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
-    bleed = NET_BLEED if part.net else 0 if part.size.is_page else part.bleed
-    safe = 0 if part.size.is_page else part.safe
+    bleed = NET_BLEED if part.net else 0 if part.fills_page else part.bleed
+    safe = 0 if part.fills_page else part.safe
     return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 
 
@@ -117,7 +121,7 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     else:
         draw_boxes(pen, scene, side.alike)
     draw_boxes(pen, scene, side.own)
-    if scene.context.theme.ink == "line" and not part.size.is_page and not _framed(scene, side):
+    if scene.context.theme.ink == "line" and not part.fills_page and not _framed(scene, side):
         frame = outline_path(whole.inset(frame_of(size)), part.outline)
         pen.shape(frame, stroke=Stroke(scene.context.theme.colour("ink"), 0.3))
     if part.outline != "rectangle" and side.name == "front":

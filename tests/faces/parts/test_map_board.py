@@ -1,20 +1,23 @@
 """Maps: every place lies on the board, apart from its neighbours, and bears what is said of it."""
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Literal
 
 import pytest
 
-from pnp.box.board import MapSpace, Route, SpaceMap
+from pnp.box.board import MapSpace, Route, SpaceMap, board_room, count_places
 from pnp.box.words import Words
 from pnp.faces.boards.board import board_piece
-from pnp.faces.boards.map_board import board_room, hexagon_side, map_places, track_steps
+from pnp.faces.boards.map_board import hexagon_side, map_places, track_steps
 from pnp.faces.context import Context
 from pnp.faces.theme import WHITE
+from pnp.outlines import bounds, flatten
 from pnp.press.tiling import map_tiles
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 from tests.faces.conftest import note
 
 
@@ -26,12 +29,76 @@ HEX = SpaceMap("hex", (MapSpace("mill", (2, 2), said("Mill")),), columns=7, rows
 GRID = SpaceMap("grid", (MapSpace("mill", (2, 2), said("Mill")),), columns=7, rows=5)
 TRACK = SpaceMap("track", tuple(MapSpace(f"s{n}", value=n) for n in range(1, 12)), columns=4)
 
+OVAL, RECTANGLE = SpaceMap("oval", count=24), SpaceMap("rectangle", count=25)
+EIGHT, RACE = SpaceMap("eight", count=40), SpaceMap("oval", count=20, lanes=4)
+LOOPS = [OVAL, RECTANGLE, EIGHT, RACE, replace(EIGHT, count=24, lanes=2)]
+SIZES = [(370, 370), (180, 260), (500, 200)]
 
-@pytest.mark.parametrize("plan", [HEX, GRID, TRACK], ids=lambda plan: plan.kind)
-@pytest.mark.parametrize("size", [(370, 370), (180, 260), (500, 200)])
+
+@pytest.mark.parametrize("plan", [HEX, GRID, TRACK, *LOOPS], ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("size", SIZES)
 def test_every_place_lies_in_the_room_of_the_board(plan: SpaceMap, size: tuple[int, int]) -> None:
     plan = replace(plan, width=size[0], height=size[1])
-    assert all(board_room(plan).covers(place.room) for place in map_places(plan))
+    areas = [bounds(place.outline) for place in map_places(plan)]
+    assert all(board_room(plan).covers(area, 0.05) for area in areas)
+    assert len(areas) == count_places(plan)
+
+
+@pytest.mark.parametrize("plan", LOOPS, ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_space_of_a_loop_lies_on_another_or_on_its_head(
+    plan: SpaceMap, size: tuple[int, int]
+) -> None:
+    places = map_places(replace(plan, width=size[0], height=size[1]))
+    outlines = [flatten(place.outline) for place in places]
+    for place, own in zip(places, outlines, strict=True):
+        assert [each for each in outlines if surrounds(each, place.middle)] == [own]
+        assert -90 < place.turn <= 90
+
+
+def surrounds(corners: Sequence[Point], point: Point) -> bool:
+    """Count the sides that a ray to the right of a point crosses."""
+    x, y = point
+    sides = zip(corners, (*corners[1:], corners[0]), strict=True)
+    crossed = [ax + (y - ay) * (bx - ax) / (by - ay) for (ax, ay), (bx, by) in sides
+               if (ay > y) != (by > y)]  # fmt: skip
+    return sum(each > x for each in crossed) % 2 == 1
+
+
+def test_the_spaces_of_an_oval_are_as_long_as_each_other_and_lead_round() -> None:
+    middles = [place.middle for place in map_places(OVAL)]
+    apart = [math.dist(a, b) for a, b in pairwise((*middles, middles[0]))]
+    assert max(apart) < 1.05 * min(apart)
+    assert len(tuple(track_steps(OVAL, map_places(OVAL)))) == len(middles)
+
+
+def test_spaces_of_a_loop_bear_their_numbers_or_what_is_said_of_them(context: Context) -> None:
+    named = MapSpace("start", name=said("Start")), MapSpace("pit", (3, 4), said("Pit"))
+    plan = replace(RACE, spaces=named)
+    words = Counter(each.text for each in note(board_piece(context, plan).front).written)
+    assert [words[each] for each in ("1", "2", "3", "20", "Start", "Pit")] == [3, 4, 3, 4, 1, 1]
+
+
+def test_places_are_called_by_what_stands_along_the_edges(context: Context) -> None:
+    mill = MapSpace("c2", name=said("Mill"))
+    chess = replace(GRID, columns=8, rows=8, spaces=(mill,), edges=("letters", "numbers-back"))
+    (place,) = (each for each in map_places(chess) if each.space)
+    assert (place.label, map_places(chess)[0].label) == ("C2", "A8")
+    written = note(board_piece(context, chess).front).written
+    for name in "ABCDEFGH12345678":  # on both sides
+        assert len([each for each in written if each.text == name]) == 2
+    assert sum(each.text == "Mill" for each in written) == 1
+    sea = replace(chess, edges=("numbers", "letters"), columns=10)
+    assert [each.label for each in map_places(sea)][8:12] == ["A9", "A10", "B1", "B2"]
+
+
+def test_two_colours_make_a_chequered_board() -> None:
+    plan = replace(GRID, columns=8, rows=8, spaces=(), fills=("paper", "blue"))
+    rows = [[each.fill for each in map_places(plan)[n : n + 8]] for n in range(0, 64, 8)]
+    assert all(one != other for row in rows for one, other in pairwise(row))
+    assert all(
+        one != other for above, row in pairwise(rows) for one, other in zip(above, row, strict=True)
+    )
 
 
 @pytest.mark.parametrize("tops", ["flat", "pointed"])
@@ -46,9 +113,9 @@ def test_hexagons_touch_and_never_overlap(tops: Literal["flat", "pointed"]) -> N
 
 def test_a_track_runs_on_from_each_space_to_its_neighbour() -> None:
     places = map_places(TRACK)
-    assert len(tuple(track_steps(places))) == len(places) - 1
+    assert len(tuple(track_steps(TRACK, places))) == len(places) - 1
     lines = map_places(replace(TRACK, runs="lines"))
-    assert len(tuple(track_steps(lines))) == len(places) - 3  # nothing runs back
+    assert len(tuple(track_steps(TRACK, lines))) == len(places) - 3  # nothing runs back
 
 
 def test_a_map_bears_names_figures_and_letters(context: Context) -> None:
