@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.foreign import UNPRINTABLE
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.findings import Finding
@@ -122,10 +123,10 @@ _EVENTS: Final = {"Phased out": "phased", "Obsolete": "obsolete", "Rusts": "rust
 
 def _names(event: Any) -> list[str]:
     # the train that brings it on: its name, an object with it, or several
-    if isinstance(event, list):
-        return [name for each in event for name in _names(each)]
-    name = event.get("on") if isinstance(event, dict) else event
-    return [str(name)[:40]] if name and isinstance(name, str | int) else []
+    found = [x.get("on") if isinstance(x, dict) else x
+             for x in (event if isinstance(event, list) else [event])]  # fmt: skip
+    return [UNPRINTABLE.sub("", x)[:40] if isinstance(x, str) else f"{x}"
+            for x in found if x and isinstance(x, str | int)]  # fmt: skip
 
 
 def _private(kit: _Kit, each: JsonObject) -> tuple[str, ...]:
