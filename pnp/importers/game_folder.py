@@ -145,24 +145,35 @@ def _part(told: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _house_card(deck: ImportedDeck) -> dict[str, Any]:
-    # The card of the house with as much room for its words as its list leaves: what has no
-    # drawing begins below the band, and what fits no place of the card stands in a row below.
+    # The card of the house, its height shared out among what its list has.
     used = _used(deck)
     stats = [name for name in deck.columns if name in used - {*CARD} and _is_short(deck, name)]
-    foot = 90.5 - 9 * ("note" in used)
-    rows = foot - 12 * bool(stats)
-    drawn = used & {"picture", "icon"}
-    top = 54.5 if drawn else 22.5
-    words = top + 7 * ("kind" in used)
-    area = {"at": [5.5, f"{words:g}%", -5.5, f"{rows - words:g}%"]}
-    text = area if drawn else area | {"fit": [15, 8]}
-    change: dict[str, Any] = {"kind": {"at": [5, f"{top}%", -5, "6%"]}} if "kind" in used else {}
-    change |= {"text": text} if "text" in used else {}
-    if "note" in used:
-        change |= {"text-over-note": text} if "text" in used else {}
-        change |= {"note": {"at": [5, f"{foot + 1}%", -5, "8%"]}}
+    note = 90.5 - 7 * ("note" in used)
+    foot = note - 11 * bool(stats)
+    drawn, below = used & {"picture", "icon"}, bool(stats) or bool(used & {"text", "note"})
+    art = 20.5 if not drawn else 48 if below else 80 if "kind" in used else 88
+    words = art + 1 + 6 * ("kind" in used)
+    wide = min(art - 23, 43)  # of the disc behind an icon
+    at: dict[str, list[Any]] = {
+        "picture": [0, "19%", 0, f"{art - 19:g}%"],
+        "kind": [5, f"{art + 1.5:g}%", -5, "5%"],
+        "text": [5, f"{words:g}%", -5, f"{foot - 1 - words:g}%"],
+        "note": [5, f"{note:g}%", -5, "6.5%"],
+        **{name: [f"{50 - share * wide:g}%", f"{(19 + art - wide * part) / 2:g}%",
+                  f"{2 * share * wide:g}%", f"{wide * part:g}%"]
+           for name, share, part in (("disc", 0.7, 1), ("icon", 0.5, 0.72))},
+    }  # fmt: skip
+    at["text-over-note"] = at["text"]
+    needs = {"disc": {"icon"}, "text-over-note": {"text", "note"}}
+    change: dict[str, Any] = {name: {"at": area} for name, area in at.items()
+                              if needs.get(name, {name}) <= used}  # fmt: skip
+    if "picture" in used:
+        change["picture"]["cover"] = True
+    if not drawn:
+        for name in {"text", "text-over-note"} & change.keys():
+            change[name]["fit"] = [15, 8]
     also = [each for n, name in enumerate(stats[:_STATS])
-            for each in _stat(name, n, min(_STATS, len(stats)), rows + 2)]  # fmt: skip
+            for each in _stat(name, n, min(_STATS, len(stats)), foot)]  # fmt: skip
     if "value" in used and not drawn | {"text"} & used:
         also.insert(0, {"figure": "{value}", "written": "plain", "style": "figure",
                         "colour": "{colour}", "align": "centre", "fit": [96, 24],
@@ -181,15 +192,18 @@ def _is_short(deck: ImportedDeck, name: str) -> bool:
 
 def _stat(name: str, n: int, count: int, top: float) -> list[dict[str, Any]]:
     # a plate with what the column is called above what stands in it; mm between plates and edges
-    edge, gap = 4, 1.5
+    edge, gap, label = 4, 1.5, name.replace("-", " ")
+    *before, last = label.split() or [label]
+    brief = "".join(f"{word[0]}. " for word in before) + (last if len(last) < 9 else f"{last[:7]}.")
     less = (2 * edge + (count - 1) * gap) / count
     left = f"{100 * n / count:g}%{edge + n * (gap - less):+g}"
     wide = f"{100 / count:g}%{-less:+g}"
     return [
         {"ground": "{colour}", "tint": 0.13, "outline": "rounded", "radius": 1.5, "when": name,
-         "at": [left, f"{top:g}%", wide, "10%"]},
-        {"text": name.replace("-", " "), "style": "small", "align": "centre", "stand": "middle",
-         "fit": [8, 7], "when": name, "at": [left, f"{top + 0.6:g}%", wide, "3.8%"]},
+         "at": [left, f"{top:g}%", wide, "10.2%"]},
+        {"text": label, "short": brief, "single": True, "style": "small", "align": "centre",
+         "stand": "middle", "fit": [8, 7], "when": name,
+         "at": [left, f"{top + 0.5:g}%", wide, "3.6%"]},
         {"text": f"{{{name}}}", "style": "number", "align": "centre", "stand": "middle",
-         "fit": [13, 7], "when": name, "at": [left, f"{top + 4.4:g}%", wide, "5%"]},
+         "fit": [13, 7], "when": name, "at": [left, f"{top + 4.7:g}%", wide, "4.8%"]},
     ]  # fmt: skip

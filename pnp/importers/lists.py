@@ -161,8 +161,10 @@ class _Sheet:
         kinds = dict.fromkeys(row[roles.index("kind")] for row in rows) if "kind" in roles else {}
         if "colour" in roles or not 1 < len(kinds) <= min(len(_TINTS), len(rows) / 2):
             return rows
-        tints = dict(zip(kinds, _TINTS, strict=False))
-        self.pile.colours.update({x: _TINTS[x] for x in tints.values() if _TINTS[x]})
+        own = {kind: kind.lower() for kind in kinds if kind.lower() in {"blue", *_TINTS}}
+        rest = iter([each for each in _TINTS if each not in own.values()])
+        tints = {kind: own.get(kind) or next(rest) for kind in kinds}
+        self.pile.colours.update({x: _TINTS[x] for x in tints.values() if _TINTS.get(x)})
         return [[*row, tints[row[roles.index("kind")]]] for row in rows]
 
 
