@@ -8,7 +8,7 @@ from typing import Final
 from pnp.box import figures
 from pnp.box.checks.kinds import of_each
 from pnp.box.kinds import beyond_letters
-from pnp.box.limits import FAULTS, FIGURES, PLACES
+from pnp.box.limits import FAULTS, FIGURES, PLACES, SHARES
 from pnp.box.model import Box, label
 from pnp.box.parts import declared, faces, texts
 from pnp.box.parts.declared import DeclaredPart, PartBox, kind_of, parts_of
@@ -143,7 +143,9 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
                 say = f"say on which `panel` {_called(each)} stands: {known}"
                 yield sources.at("parts", path, say)
             elif say := _off(each.at.on(face), face):
-                fewer = (replace(part, repeat=n) for n in range(part.repeat - 1, 0, -1))
+                fewer = (
+                    replace(part, repeat=n) for n in range(min(part.repeat, SHARES) - 1, 0, -1)
+                )
                 larger = ((share.repeat, face_of(box, share)) for share in fewer)
                 would = (n for n, share in larger if not _off(each.at.on(share), share))
                 say += "".join(f"; `repeat: {n}` would do" for n in islice(would, 1))
@@ -267,7 +269,7 @@ def _unshared(part: DeclaredPart, size: Size) -> str:
     if part.size.is_page:
         if share.upright.width >= _SHARE:
             return ""
-        fewer = (replace(part, repeat=n) for n in range(part.repeat, 0, -1))
+        fewer = (replace(part, repeat=n) for n in range(min(part.repeat, SHARES), 0, -1))
         shares = ((each.repeat, faces.share_page(SMALLEST_PAGE, each).upright) for each in fewer)
         most = next((n for n, each in shares if each.width >= _SHARE), 1)
         say = f"{part.repeat} on a page would be {share} each; {_SHARE} mm is the least"

@@ -7,6 +7,7 @@ from math import fsum
 from typing import Final
 
 from pnp.box.board import board_size
+from pnp.box.limits import SHARES
 from pnp.box.model import Box, label
 from pnp.box.parts.declared import CARD, DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
@@ -45,7 +46,7 @@ def gap_of(part: DeclaredPart) -> float:
 
 def share_page(page: Size, part: DeclaredPart) -> Size:
     """Give the share that a part has of a page, as near to the shape of paper as can be."""
-    gap, count = gap_of(part), part.repeat
+    gap, count = gap_of(part), max(1, min(part.repeat, SHARES))  # what is out of bounds is named
     ways = [(n, count // n) for n in range(1, count + 1) if count % n == 0]
     shares = [((page.width + gap) / x - gap, (page.height + gap) / y - gap) for x, y in ways]
     sizes = [Size(round(max(x, 0.1), 4), round(max(y, 0.1), 4)) for x, y in shares]
