@@ -86,11 +86,8 @@ def _open(path: Path, box: Box, chance: random.Random, n: int, rules: str) -> No
 
 def _wishes(box: Box, chance: random.Random, n: int) -> Wishes:
     least, most = box.game.players.least, min(box.game.players.most, len(NAMES))
-    options = tuple(
-        f"{each.name}={str(chance.choice(each.allowed)).lower()}"
-        for each in box.rules.options
-        if each.allowed
-    )
+    open_ones = [each for each in box.rules.options if each.allowed]
+    options = tuple(f"{x.name}={str(chance.choice(x.allowed)).lower()}" for x in open_ones)
     return Wishes(
         NAMES[: chance.randint(least, max(least, most))],
         "paper" if n % 3 == 2 and box.money.notes else "book",
@@ -269,10 +266,8 @@ def property_line(state: GameState, dice: random.Random) -> str:
     housed = [d for d in theirs if deeds.is_built(state, d) or len(deeds.siblings(state, d)) > 2]
     costly = dice.choice(housed) if housed else due
     new = dice.choice(free) if free else own
-    sum_, cards = (
-        dice.randint(1, 40) * scale,
-        [c.id for deck in state.box.decks for c in deck.cards],
-    )
+    sum_ = dice.randint(1, 40) * scale
+    cards = [c.id for deck in state.box.decks for c in deck.cards]
     group = "; ".join(f"build {p} {each}" for each in deeds.siblings(state, own))
     rest = "; ".join(f"buy {p} {e} {scale}" for e in deeds.siblings(state, new) if e in free)
     return dice.choice((
@@ -305,9 +300,8 @@ def ring_line(state: GameState, dice: random.Random) -> str:
             (thrown, thrown, f"{whose} {sum(pips)}", f"{thrown}; buy", "buy", "rent", "rent",
              f"throw {dice.choice(state.table.players)} 3 4", f"land {whose} {dice.randint(0, 39)}")
         )  # fmt: skip
-    return (
-        jail_line(state, dice) if state.table.kit == "grundbesitz" else property_line(state, dice)
-    )
+    line = jail_line if state.table.kit == "grundbesitz" else property_line
+    return line(state, dice)
 
 
 def debt_line(state: GameState, dice: random.Random, scale: int) -> str:
@@ -341,9 +335,8 @@ def jail_line(state: GameState, dice: random.Random) -> str:
 def solo_line(state: GameState, dice: random.Random) -> str:
     """Type what is typed by one who plays against the Bank."""
     p = state.table.players[0]
-    offered = [
-        what.removeprefix("offer:") for what in state.balances.holdings(f"player:{p}", "offer:")
-    ]
+    held = state.balances.holdings(f"player:{p}", "offer:")
+    offered = [what.removeprefix("offer:") for what in held]
     if offered and dice.random() < 0.8:
         return dice.choice((f"buy {p} {offered[0]}", f"decline {offered[0]}"))
     if dice.random() < 0.6:

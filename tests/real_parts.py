@@ -11,19 +11,11 @@ from pathlib import Path
 from typing import Final
 
 PACKAGES: Final[Mapping[str, str]] = {
-    "hledger": "hledger",
-    "strace": "strace",
-    "chromium": "chromium",
-    "chromedriver": "chromium-driver",
-    "ledger": "ledger",
-    "npm": "npm",
-    "node": "nodejs",
-    "java": "openjdk-17-jre-headless",
-    "msgfmt": "gettext",
-    "javac": "openjdk-17-jdk-headless",
-    "gs": "ghostscript",
+    "hledger": "hledger", "strace": "strace", "chromium": "chromium", "ledger": "ledger",
+    "chromedriver": "chromium-driver", "npm": "npm", "node": "nodejs", "msgfmt": "gettext",
+    "java": "openjdk-17-jre-headless", "javac": "openjdk-17-jdk-headless", "gs": "ghostscript",
     "postgres": "postgresql",
-}
+}  # fmt: skip
 """Command → package."""
 
 

@@ -16,9 +16,7 @@ HOUSE = Path(__file__).parents[1]
 def done(things: list[str], place: Path, *, windows: bool) -> "subprocess.Popen[bytes]":
     place.mkdir()
     (place / "who.csv").write_text("name\nAnna\nanna\n", "utf-8")
-    (place / "things.json").write_text(
-        json.dumps([each.strip("! ").split() for each in things]), "utf-8"
-    )
+    (place / "things.json").write_text(json.dumps([x.strip("! ").split() for x in things]), "utf-8")
     seen = [str(HOUSE / "tests/as_windows")] * windows + [str(HOUSE)]
     around = {"PYTHONPATH": os.pathsep.join(seen), "HOME": str(place), "PATH": os.environ["PATH"]}
     drive = [sys.executable, str(HOUSE / "tests/as_windows/drive.py"), "things.json"]

@@ -31,11 +31,8 @@ def _full(file: Path) -> None:
 
 
 def tree(folder: Path) -> dict[str, str]:
-    return {
-        file.relative_to(folder).as_posix(): file.read_text("utf-8")
-        for file in sorted(folder.rglob("*"))
-        if file.is_file()
-    }
+    files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
+    return {file.relative_to(folder).as_posix(): file.read_text("utf-8") for file in files}
 
 
 @pytest.fixture

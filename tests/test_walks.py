@@ -121,11 +121,8 @@ def test_every_file_stands_in_a_line() -> None:
 
 
 def test_the_dictionary_has_some_thirty_words_in_order() -> None:
-    words = re.findall(
-        r"^\| ([a-z ]+) \| \w",
-        PAGE.read_text("utf-8").partition("## Thirty words")[2],
-        re.MULTILINE,
-    )
+    thirty = PAGE.read_text("utf-8").partition("## Thirty words")[2]
+    words = re.findall(r"^\| ([a-z ]+) \| \w", thirty, re.MULTILINE)
     assert words.pop(0) == "word"
     assert words == sorted(words)
     assert 28 <= len(words) <= 34
@@ -319,9 +316,8 @@ def test_shared_rooms_keep_no_secret_of_one_game() -> None:
 
 
 def test_what_the_deed_games_share_names_none_of_them() -> None:
-    secret = re.compile(
-        r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat|[A-Z]{2}-A?\d\d)\b", re.IGNORECASE
-    )
+    games = r"cronulla|grundbesitz|solo|chalet|neue.heimat"
+    secret = re.compile(rf"\b({games}|[A-Z]{{2}}-A?\d\d)\b", re.IGNORECASE)
     files = sorted((PNP / "games" / "property").glob("*.py"))
     assert files
     named = [p.name for p in files if secret.search(p.read_text("utf-8"))]

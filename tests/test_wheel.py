@@ -111,8 +111,7 @@ def test_another_python_is_told_which_one_it_was_made_for(tmp_path: Path) -> Non
     )
     for made_for, wanted in (("cpython-399-x86_64-riscos", 1), (SUFFIX, 0)):
         (core / f"_pydantic_core.{made_for}.so").touch()
-        done = subprocess.run(
-            [sys.executable, "-c", asks], capture_output=True, text=True, check=False
-        )
+        asked = [sys.executable, "-c", asks]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
         assert (done.returncode, "made for cpython-399" in done.stderr) == (wanted, bool(wanted))
         assert done.stderr.count("\n") == wanted

@@ -21,9 +21,8 @@ class Block(NamedTuple):
 def each_block(*folders: Path) -> pytest.MarkDecorator:
     """Give a test every block of the files in some folders."""
     files = (file for folder in folders for file in sorted(folder.glob("*.txt")))
-    texts = (
-        (file, text) for file in files for text in file.read_text("utf-8").strip().split("\n\n")
-    )
+    read = ((file, file.read_text("utf-8")) for file in files)
+    texts = ((file, text) for file, whole in read for text in whole.strip().split("\n\n"))
     blocks = (Block(file, text.partition("\n")[0].removeprefix("# "), text) for file, text in texts)
     return pytest.mark.parametrize("block", [_as_case(each) for each in blocks])
 

@@ -24,13 +24,8 @@ CALLS = (
     "chown lchown fchown nice uname sysconf statvfs sched_getaffinity wait3 wait4 setuid"
 )
 SIGNALS = "SIGKILL SIGHUP SIGALRM SIGUSR1 SIGUSR2 SIGXCPU SIGQUIT"
-DEVICES = {
-    "con",
-    "prn",
-    "aux",
-    "nul",
-    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-}
+PORTS = {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
+DEVICES = {"con", "prn", "aux", "nul", *PORTS}
 
 
 class Absent(importlib.abc.MetaPathFinder):

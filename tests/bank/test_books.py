@@ -6,19 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.books import (
-    Books,
-    Damage,
-    DamageFound,
-    EntryLog,
-    content_seal,
-    fold_rows,
-    follow,
-    link,
-    read_letters,
-    seal_letters,
-    write_row,
-)
+from pnp.bank import books as bank_books
+from pnp.bank.books import Books, Damage, EntryLog, content_seal, fold_rows, follow, link, write_row
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.ledger.record import Kind, Record, in_force
 
@@ -150,7 +139,7 @@ def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[
     (2, {"why": None}),
 ])  # fmt: skip
 def test_what_the_bank_never_writes_is_damage_of_that_entry(n: int, other: dict[str, Any]) -> None:
-    with pytest.raises(DamageFound) as caught:
+    with pytest.raises(bank_books.DamageFound) as caught:
         of(write_row(RECORDS[n - 1]), **other)
     assert caught.value.damage == Damage(n, "no-entry")
     assert str(caught.value) == "no-entry"
@@ -217,7 +206,7 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
     bits = f"{int(head[:10], 16):040b}"
     signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
     told = "".join(signs[int(bits[n : n + 5], 2)] for n in range(0, 40, 5))
-    assert seal_letters(head) == f"{told[:4]}-{told[4:]}" == letters
+    assert bank_books.seal_letters(head) == f"{told[:4]}-{told[4:]}" == letters
 
 
 @pytest.mark.parametrize(("typed", "read"), [
@@ -226,4 +215,4 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
     ("", ""),
 ])  # fmt: skip
 def test_letters_are_read_as_people_copy_them(typed: str, read: str) -> None:
-    assert read_letters(typed) == read
+    assert bank_books.read_letters(typed) == read

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import chain, cycle, islice
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 from pnp.bank.books import Books, digest
 from pnp.bank.integrity import inspect
 from pnp.bank.kept_standing import recall
+from pnp.bank.table_opening import Wishes
 from pnp.errors import JournalDamaged, Refusal
 from tests.faults.tampering import with_sqlite
-from tests.fixtures.bank import Desk
+from tests.fixtures.bank import Desk, sit
 
 Open = Callable[..., Desk]
 
@@ -25,14 +27,23 @@ def kept(desk: Desk) -> Path:
     return Path(f"{desk.path}.standing")
 
 
-@pytest.fixture(params=["book", "paper"])
-def desk(request: pytest.FixtureRequest, open_desk: Open) -> Desk:
-    desk = open_desk("Anna Ben Cem", request.param)
+@pytest.fixture(scope="module", params=["book", "paper"])
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("played") / "table.pnp"
+    sit(path, "cronulla", Wishes(("Anna", "Ben", "Cem"), request.param))
+    desk = Desk(path)
     with desk.session.held():
         desk.do(*chain(ACTS[:2], islice(cycle(ACTS[2:]), 50)))
     desk.do(*ACTS[2:])
-    assert recall(desk.path) is not None
-    return desk
+    return path
+
+
+@pytest.fixture
+def desk(played: Path, tmp_path: Path) -> Desk:
+    for file in (played, Path(f"{played}.standing")):
+        shutil.copy(file, tmp_path)
+    assert recall(tmp_path / played.name) is not None
+    return Desk(tmp_path / played.name)
 
 
 def copied(desk: Desk) -> Desk:

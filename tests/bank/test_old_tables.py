@@ -84,13 +84,10 @@ def test_a_table_that_cannot_be_made_leaves_nothing_behind(box: Box, tmp_path: P
 
 
 SHARED = Entry(
-    (
-        Posting("player:Ben", "cash", -10),
-        Posting("player:Anna", "cash", 5),
-        Posting("player:Cem", "cash", 5),
-    ),
+    (Posting("player:Ben", "cash", -10), Posting("player:Anna", "cash", 5),
+     Posting("player:Cem", "cash", 5)),
     (Phrase("note", {"who": "Ben", "text": "a dividend"}),),
-)
+)  # fmt: skip
 
 
 @pytest.fixture(params=["book", "paper"])
@@ -151,11 +148,8 @@ def test_the_first_name_set_is_the_language(environment: dict[str, str], lang: s
 
 def test_every_fault_has_its_words(box: Box) -> None:
     sources = (Path(__file__).parents[2] / "pnp" / "bank").glob("*.py")
-    keys = {
-        key
-        for source in sources
-        for key in re.findall(r'Damage\([^")]*?"([a-z-]+)"', source.read_text(encoding="utf-8"))
-    }
+    texts = [source.read_text("utf-8") for source in sources]
+    keys = {key for x in texts for key in re.findall(r'Damage\([^")]*?"([a-z-]+)"', x)}
     assert keys >= {"seal", "missing", "cut-off", "sum"}
     for lang in ("en", "de", "fr"):
         assert {f"bank.fault.{key}" for key in keys} <= set(box.labels[lang])

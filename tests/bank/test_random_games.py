@@ -190,9 +190,8 @@ HOSTILE = ("Anna", "Ben", "=CMD|'x'!A1", "Équity:Bank", "O'Neill (x)")
 
 @pytest.fixture
 def played(tmp_path: Path) -> Session:
-    session = sit(
-        tmp_path / "table.pnp", BOX, Wishes(HOSTILE, "book"), opened=1800000000, now=1800000000
-    )
+    wishes = Wishes(HOSTILE, "book")
+    session = sit(tmp_path / "table.pnp", BOX, wishes, opened=1800000000, now=1800000000)
     for line in LINES:
         session.enter(parse(line.replace(" cem", f' "{HOSTILE[2]}"')))
     return session

@@ -49,19 +49,11 @@ def words_of(loaded: LoadedTable) -> list[str]:
     """List what may come up at a table: verbs, keywords, names and their parts, numbers, noise."""
     state, box = loaded.state, loaded.state.box
     names = [text for deed in box.deeds for text in (deed.id, deed.name.said("de"))]
-    names += [
-        text
-        for deck in box.decks
-        for card in deck.cards
-        if card.title
-        for text in card.title.texts.values()
-    ]
+    titles = [card.title for deck in box.decks for card in deck.cards if card.title]
+    names += [text for title in titles for text in title.texts.values()]
     verbs = [*loaded.verbs, *sorted(keywords(loaded.verbs, loader(loaded.table.kit)))]
-    said = [
-        each
-        for verb in (*verbs, "filler", "from", "to", "and")
-        for each in spoken(state.messages, verb)
-    ]
+    known = (*verbs, "filler", "from", "to", "and")
+    said = [each for verb in known for each in spoken(state.messages, verb)]
     players = [*loaded.table.players, *(name[:2] for name in loaded.table.players), "bank"] * 4
     numbers = [str(n) for n in range(41)] + [
         "50", "1", "500", "1.500", "2k", "$9", "9.-", "@37", "20000", "20-1", "3x50", "1.5k",

@@ -37,11 +37,8 @@ def test_the_rent_asked_about_is_the_rent_that_is_paid(desk: Desk) -> None:
     desk.do("buy anna 1", "buy anna 3", "buy anna 5", "buy anna 15", "build anna coral")
     desk.do("buy ben 37", "buy ben 39")
     with desk.session.looking() as loaded:
-        owned = [
-            d.id
-            for d in loaded.state.box.deeds
-            if loaded.state.balances.holder(f"deed:{d.id}") != "bank"
-        ]
+        ids, held = [d.id for d in loaded.state.box.deeds], loaded.state.balances
+        owned = [each for each in ids if held.holder(f"deed:{each}") != "bank"]
     for deed in owned:
         rent = asked(desk.session, f"? {deed}").data["deeds"][deed]["rent"]
         before = desk.cash("Cem")

@@ -71,12 +71,9 @@ def test_every_phrase_in_the_code_has_words() -> None:
         known |= {key.removeprefix("bank.") for key in own}
     topics = {key.partition(".")[0] for key in known if "." in key}
     key = re.compile(rf'"((?:{"|".join(sorted(topics))})\.(?!(?:py|sql)")[a-z][a-z.-]*)"')
-    asked = {
-        found
-        for folder in ("rules", "games", "bank", "cli/bank")
-        for path in (PNP / folder).rglob("*.py")
-        for found in key.findall(path.read_text(encoding="utf-8"))
-    }
+    rooms = [PNP / folder for folder in ("rules", "games", "bank", "cli/bank")]
+    sources = [path.read_text("utf-8") for room in rooms for path in room.rglob("*.py")]
+    asked = {found for text in sources for found in key.findall(text)}
     assert len(asked) > 300
     assert sorted(asked - known) == []
 
@@ -145,9 +142,8 @@ def test_an_old_table_has_words_for_what_is_new(kit: str, lang: str, key: str, s
 
 
 def test_an_old_table_keeps_its_own_words_where_they_still_fit() -> None:
-    messages = catalogue_of(
-        old({"undo.nothing": "Nope", "undo.gone": "{number} gone"}), "cronulla", "en"
-    )
+    own = {"undo.nothing": "Nope", "undo.gone": "{number} gone"}
+    messages = catalogue_of(old(own), "cronulla", "en")
     assert messages.text("undo.nothing") == "Nope"
     assert messages.text("undo.gone", n=7) == "Entry 7 has already been taken back"
     assert messages.text("no.such.key", n=7) == "no.such.key {'n': 7}"

@@ -8,17 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.box import codes
 from pnp.box.coded_pieces import coded_pieces, codes_of, payload_of
-from pnp.box.codes import (
-    ALPHABET,
-    TypedCode,
-    check_character,
-    code,
-    is_code,
-    meant_code,
-    squeeze,
-    typed_codes,
-)
+from pnp.box.codes import ALPHABET, check_character, code, is_code, meant_code, squeeze, typed_codes
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
@@ -95,7 +87,7 @@ def test_a_code_is_taken_apart_in_every_way_it_can_be_meant(line: str) -> None:
 
 
 def test_its_parts_are_kept_apart() -> None:
-    assert typed_codes("crd074") == (TypedCode("CR", "D", 7, "4"),)
+    assert typed_codes("crd074") == (codes.TypedCode("CR", "D", 7, "4"),)
     assert typed_codes("?") == ()
 
 

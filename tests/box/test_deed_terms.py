@@ -2,15 +2,8 @@
 
 import pytest
 
-from pnp.box.deed_terms import (
-    charge_fee,
-    fee_rows,
-    is_half_the_price,
-    mortgage_value,
-    redeem,
-    redeem_as_printed,
-    transfer_fee,
-)
+from pnp.box import deed_terms
+from pnp.box.deed_terms import charge_fee, fee_rows, is_half_the_price, redeem, redeem_as_printed
 from pnp.box.estate import Deed, Group, building_cost
 from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
@@ -36,7 +29,7 @@ def test_the_fee_is_a_rate_of_the_mortgage_that_the_content_states() -> None:
     assert is_half_the_price(deed(350))
     assert redeem([stated], 10, Rounding.UP).total == 110
     assert redeem([stated, deed(350)], 10, Rounding.UP).total == 275 + 28
-    assert transfer_fee([stated, deed(350)], 20) == 55
+    assert deed_terms.transfer_fee([stated, deed(350)], 20) == 55
 
 
 @pytest.mark.rule("SO-18")
@@ -58,7 +51,8 @@ def test_half_a_coin_paid_ahead_is_taken_off_the_next_fee() -> None:
 
 def test_a_fee_table_has_one_row_for_each_price_and_mortgage_in_order() -> None:
     rows = fee_rows([deed(350), deed(60), deed(350), deed(350, 100)])
-    assert [(row.price, mortgage_value(row)) for row in rows] == [(60, 30), (350, 100), (350, 175)]
+    told = [(row.price, deed_terms.mortgage_value(row)) for row in rows]
+    assert told == [(60, 30), (350, 100), (350, 175)]
 
 
 def test_what_is_printed_goes_by_the_content_and_its_first_answers() -> None:

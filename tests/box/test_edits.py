@@ -134,9 +134,7 @@ def test_only_what_is_edited_changes(file: Path) -> None:
         assert read(new) == wished, splices
         assert apply(new, undoing(text, splices)) == text
         # what was cut out took its comments along; all others are there
-        cut = Counter(
-            x for each in splices for x in re.findall(r"#.*", text[each.start : each.end])
-        )
+        cut = Counter(x for e in splices for x in re.findall(r"#.*", text[e.start : e.end]))
         put = Counter(x for each in splices for x in re.findall(r"#.*", each.text))
         assert not comments(text) - cut - comments(new)
         assert not comments(new) - put - comments(text)
@@ -155,9 +153,8 @@ def test_two_who_edit_at_once_lose_nothing(file: Path) -> None:
             with pytest.raises(OvertakenError):
                 carry(base, now, mine)
         else:
-            both = apply(
-                base, yaml_edits.put_values(base, {ours: "mine", **dict.fromkeys(theirs, "theirs")})
-            )
+            all_of_it = {ours: "mine", **dict.fromkeys(theirs, "theirs")}
+            both = apply(base, yaml_edits.put_values(base, all_of_it))
             assert apply(now, carry(base, now, mine)) == both
 
 

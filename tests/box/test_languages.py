@@ -43,12 +43,8 @@ def strings(file: Path) -> Iterator[tuple[int, str]]:
 def test_no_python_names_a_language() -> None:
     others = {lang for lang in SHIPPED if lang != HOUSE}
     assert len(others) > 1
-    named = {
-        f"{file.relative_to(PNP)}:{line}"
-        for file in PNP.rglob("*.py")
-        for line, text in strings(file)
-        if text in others
-    }
+    told = ((file, *found) for file in PNP.rglob("*.py") for found in strings(file))
+    named = {f"{file.relative_to(PNP)}:{line}" for file, line, text in told if text in others}
     assert named == set()
 
 
@@ -199,9 +195,8 @@ def test_the_named_folder_comes_first_then_the_variable(monkeypatch: pytest.Monk
 def test_an_unknown_kit_is_refused_with_the_nearest_name_and_the_list() -> None:
     with pytest.raises(ContentError) as caught:
         find_kit("crunulla")
-    assert "crunulla: there is no kit of this name; did you mean `cronulla`? The kits are" in str(
-        caught.value
-    )
+    said = "crunulla: there is no kit of this name; did you mean `cronulla`? The kits are"
+    assert said in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["./nothing", "a/b", "..", "folder", "", "/"])

@@ -11,59 +11,16 @@ import pytest
 from pnp.box.board import Rows, board_size
 from pnp.box.checks.boards import pieces_fit_their_places
 from pnp.box.model import Box
+from pnp.box.parts import faces, sizes
 from pnp.box.parts.declared import Layout, parts_of
-from pnp.box.parts.faces import (
-    BARE,
-    BOARD_PLAY,
-    LID,
-    SHEET,
-    Storage,
-    face_of,
-    folds_in_four,
-    say_storage,
-    stack_flat,
-    storage_of,
-)
-from pnp.box.parts.sizes import (
-    SLEEVES,
-    CutNet,
-    NetPanel,
-    Sleeve,
-    cut_lines,
-    fold_lines,
-    fold_up_cube,
-    open_box,
-    pile_height,
-    tuck_box,
-)
+from pnp.box.parts.faces import BARE, BOARD_PLAY, LID, SHEET, face_of, stack_flat, storage_of
+from pnp.box.parts.sizes import SLEEVES, CutNet, NetPanel, Sleeve, cut_lines, open_box, tuck_box
+from pnp.box.places import place as placing
+from pnp.box.places import rows as laid_rows
 from pnp.box.places.fits import bank_runs_out, find_stands, level_markers, places_of
-from pnp.box.places.place import (
-    PAWN_FOOT,
-    SIZES,
-    Place,
-    count_room,
-    find_overlaps,
-    lay_all,
-    lay_pieces,
-    turn_area,
-)
+from pnp.box.places.place import SIZES, Place, count_room, find_overlaps, lay_all, turn_area
 from pnp.box.places.rings import CORNER
-from pnp.box.places.rows import (
-    FLOOR,
-    FOUNDATION,
-    PITCH,
-    ROOF,
-    STOREYS,
-    find_place,
-    floor_area,
-    foundation_area,
-    lay_full_board,
-    lay_house,
-    lay_rugs,
-    limit_area,
-    lot_area,
-    row_breaks,
-)
+from pnp.box.places.rows import FLOOR, FOUNDATION, PITCH, ROOF, STOREYS, lay_house, row_breaks
 from pnp.box.source import Sources
 from pnp.press.tiling import tiles
 from pnp.units import Point, Rect, Size, Turn
@@ -96,9 +53,9 @@ def test_the_jail_holds_six_and_six_visitors_apart() -> None:
 
 @pytest.mark.parametrize("area", [Rect(0, 0, 27, 17), Rect(3, 4, 36, 32), Rect(0, 0, 16, 27)])
 def test_pieces_lie_inside_and_beside_each_other(area: Rect) -> None:
-    room = count_room(area, PAWN_FOOT)
+    room = count_room(area, placing.PAWN_FOOT)
     for count in range(room + 2):
-        laid = lay_pieces(area, PAWN_FOOT, count)
+        laid = placing.lay_pieces(area, placing.PAWN_FOOT, count)
         assert len(laid) == min(count, room)
         assert all(map(area.covers, laid))
         assert not list(find_overlaps(Place("", "pawn", piece) for piece in laid))
@@ -106,7 +63,7 @@ def test_pieces_lie_inside_and_beside_each_other(area: Rect) -> None:
 
 def test_nothing_lies_where_it_does_not_fit() -> None:
     assert count_room(Rect(0, 0, 24.3, 10.1), SIZES["level marker"]) == 0
-    assert lay_pieces(Rect(0, 0, 24.3, 10.1), Size(26, 8), 1) == ()
+    assert placing.lay_pieces(Rect(0, 0, 24.3, 10.1), Size(26, 8), 1) == ()
 
 
 @pytest.mark.parametrize(("origin", "turn", "laid"), [
@@ -130,14 +87,14 @@ def test_a_row_is_a_foundation_six_floors_a_gable_and_air(plan: Rows) -> None:
     assert PITCH == 92
     for row in (1, 2, 3):
         top = min(piece.area.y for piece in lay_house(plan, row, 2, STOREYS, roofed=True))
-        assert top == lot_area(plan, row, 2).y
+        assert top == laid_rows.lot_area(plan, row, 2).y
         below = max(piece.area.bottom for piece in lay_house(plan, row, 2, 1, roofed=False))
         assert below + FOUNDATION - top == PITCH - 8
 
 
 @pytest.mark.parametrize("lot", range(1, 11))
 def test_a_house_grows_from_its_foundation_and_hides_no_limit(plan: Rows, lot: int) -> None:
-    base, limit = foundation_area(plan, 2, lot), limit_area(plan, 2, lot)
+    base, limit = (laid_rows.foundation_area(plan, 2, lot), laid_rows.limit_area(plan, 2, lot))
     for storeys in range(1, STOREYS + 1):
         pieces = list(lay_house(plan, 2, lot, storeys, roofed=True))
         assert len(pieces) == storeys + 1
@@ -148,15 +105,15 @@ def test_a_house_grows_from_its_foundation_and_hides_no_limit(plan: Rows, lot: i
 
 def test_the_mayor_has_room_on_the_street(plan: Rows) -> None:
     for row in (1, 2, 3):
-        stand = find_place(plan, f"mayor {row}")
+        stand = laid_rows.find_place(plan, f"mayor {row}")
         assert stand
-        assert stand.width >= PAWN_FOOT.width + 4
-        assert stand.height >= PAWN_FOOT.height + 2
-        assert stand.right < floor_area(plan, row, 1, 1).x
+        assert stand.width >= placing.PAWN_FOOT.width + 4
+        assert stand.height >= placing.PAWN_FOOT.height + 2
+        assert stand.right < laid_rows.floor_area(plan, row, 1, 1).x
 
 
 def test_five_players_find_a_rug_at_the_edge_that_a_cheque_fits_under(plan: Rows) -> None:
-    rugs = [rug.area for rug in lay_rugs(5)]
+    rugs = [rug.area for rug in laid_rows.lay_rugs(5)]
     assert all(rug.bottom == plan.height and rug.width >= 44 for rug in rugs)
 
 
@@ -165,7 +122,7 @@ def test_the_seam_between_the_tiles_runs_between_two_rows(plan: Rows) -> None:
     seam = parts[-1].y
     assert seam in row_breaks(plan)
     assert {part.width for part in parts} == {plan.width / 2}
-    for piece in lay_full_board(plan):
+    for piece in laid_rows.lay_full_board(plan):
         assert piece.area.bottom <= seam or piece.area.y >= seam, piece
 
 
@@ -218,7 +175,7 @@ def test_without_a_ring_there_is_a_marker_for_each_house() -> None:
 
 Spot = tuple[float, float, float]
 BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
-CUBE = fold_up_cube(16)
+CUBE = sizes.fold_up_cube(16)
 NETS = [*(tuck_box(*inside) for inside in BOXES), open_box(80, 60, 20, lid=True), CUBE]
 
 
@@ -314,17 +271,17 @@ def test_every_edge_is_cut_or_folded_and_none_is_both(net: CutNet) -> None:
         for n, each in enumerate(panel.corners)
     )
     cut = sum(math.dist(*each) for each in cut_lines(net))
-    fold = sum(math.dist(*each) for each in fold_lines(net))
+    fold = sum(math.dist(*each) for each in sizes.fold_lines(net))
     assert cut + 2 * fold == pytest.approx(edges, abs=0.1)
 
 
 @pytest.mark.parametrize("sleeve", list(SLEEVES))
 def test_a_pile_is_as_high_as_its_cards_and_their_sleeves(sleeve: Sleeve) -> None:
     card = 0.3 + SLEEVES[sleeve][0]
-    assert 60 * card <= pile_height(60, 0.3, sleeve) <= 60 * card * 1.05
+    assert 60 * card <= sizes.pile_height(60, 0.3, sleeve) <= 60 * card * 1.05
 
 
-def _storage(kit: str) -> Storage:
+def _storage(kit: str) -> faces.Storage:
     found = storage_of(box_of(kit))
     assert found is not None
     return found
@@ -336,7 +293,7 @@ def test_a_quarter_of_the_board_and_folded_sheets_lie_flat_in_the_box(kit: str) 
     plan = box.board or box.town or box.rows
     assert plan is not None
     board = board_size(plan)
-    assert folds_in_four(board)
+    assert faces.folds_in_four(board)
     assert found.width >= board.width / 2 + BOARD_PLAY
     assert found.length >= board.height / 2 + BOARD_PLAY
     assert found.length > SHEET.height
@@ -365,7 +322,7 @@ def test_the_assembly_page_says_how_large_the_box_must_be(lang: str) -> None:
     box = box_of("cronulla")
     found = storage_of(box)
     assert found is not None
-    said = say_storage(box, lang, "assembly_lid")
+    said = faces.say_storage(box, lang, "assembly_lid")
     said = said.replace("\u00a0", " ")
     assert f"{found.length} × {found.width} mm" in said
     assert f"{found.depth} mm" in said

@@ -11,7 +11,6 @@ import pytest
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 from pnp.pool import working
-from tests.fixtures.pack import change
 from tests.typed import Done, run_python, typed
 
 
@@ -35,15 +34,6 @@ def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
     assert len(said) == 71
     assert said[0].replace("\u00a0", " ") == "CR-L01-Q: Fête du surf gagnée : +200 $"
     assert kit["options"]["qr_langs"] == ["fr"]
-
-
-def test_a_fault_leaves_the_kit_built_before_as_it_was(village: Path, tmp_path: Path) -> None:
-    assert run("./village", "--only", "deeds", cwd=tmp_path).returncode == 0
-    before = seals(tmp_path / "output")
-    change(village / "deeds.yaml", ("en: Mill Lane", "en: 王道"))
-    done = run("./village", "--only", "deeds", cwd=tmp_path)
-    assert (done.returncode, "no glyph for “王道”" in done.stderr) == (1, True)
-    assert seals(tmp_path / "output") == before
 
 
 def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:

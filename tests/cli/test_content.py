@@ -132,9 +132,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for topic, keys in (("bank", "(?!.*the-bank).*"), ("lookup", "site_.*")):
         path = words / f"{topic}.xx.yaml"
         texts = yaml.safe_load(path.read_text(encoding="utf-8"))
-        marked = {
-            key: mark(text) if re.fullmatch(keys, key) else text for key, text in texts.items()
-        }
+        marked = {k: mark(v) if re.fullmatch(keys, k) else v for k, v in texts.items()}
         path.write_text(yaml.safe_dump(marked, allow_unicode=True, width=10_000), encoding="utf-8")
     own = {"name": "Xxish", "number": "1'234;5", "plural.one": "n = 0..2"}
     (words / "language.xx.yaml").write_text(yaml.safe_dump(own), encoding="utf-8")
@@ -159,9 +157,8 @@ def pnp(house: Path, *words: str, code: int = 0) -> str:
 
 def test_a_kit_is_printed_in_it(house: Path) -> None:
     pnp(house, "check", "cronulla")
-    said = pnp(
-        house, "build", "cronulla", "--lang", "xx", "--only", "deeds", "--only", "bankers-sheet"
-    )
+    parts = ("--only", "deeds", "--only", "bankers-sheet")
+    said = pnp(house, "build", "cronulla", "--lang", "xx", *parts)
     assert "output/cronulla" in said
     from pypdfium2 import PdfDocument
 

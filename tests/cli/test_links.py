@@ -24,10 +24,7 @@ def run(words: str) -> str:
 
 def state_of(folder: Path) -> dict[str, tuple[bytes, int]]:
     found = (each for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
-    return {
-        each.relative_to(folder).as_posix(): (each.read_bytes(), each.stat().st_mtime_ns)
-        for each in found
-    }
+    return {x.relative_to(folder).as_posix(): (x.read_bytes(), x.stat().st_mtime_ns) for x in found}
 
 
 def levels(written: set[str]) -> list[str]:

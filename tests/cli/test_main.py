@@ -85,8 +85,7 @@ def test_there_are_at_most_40_commands_and_140_options() -> None:
 
 
 def test_build_has_at_most_16_options_of_its_own() -> None:
-    own = [each for each in options_of(dict(walk(pnp, "pnp"))["pnp build"])
-           if each.name not in SHARED]  # fmt: skip
+    own = [x for x in options_of(dict(walk(pnp, "pnp"))["pnp build"]) if x.name not in SHARED]
     assert len(own) <= 16
 
 

@@ -29,9 +29,7 @@ EVENING = 250
 
 
 @pytest.mark.parametrize("kit", ["promenade", "rails"])
-def test_random_lines_keep_books_sound(
-    kit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_random_lines_keep_books(kit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     folder, chance, played = content_root() / "examples" / kit, random.Random(kit), RandomPlay()
     rules, box, verbs = bring_rules(kit, folder, "", agreed=True), read_box(folder), set[str]()

@@ -49,9 +49,8 @@ def draw(face: Face | None) -> Notebook:
 
 def list_sums(context: Context, face: Face | None) -> set[int]:
     """Give every sum of money that is written on a face, as a reader reads it."""
-    mark = re.escape(Wording(context.box, context.lang).sum(7)).replace(
-        "7", r"(\d[\d.,\u00a0\u202f ]*)"
-    )
+    seven = re.escape(Wording(context.box, context.lang).sum(7))
+    mark = seven.replace("7", r"(\d[\d.,\u00a0\u202f ]*)")
     found = [figures for line in draw(face).written for figures in re.findall(mark, line.text)]
     return {int(re.sub(r"\D", "", figures)) for figures in found}
 
@@ -159,8 +158,7 @@ def figure(cell: str) -> Fraction:
 def paid_out(cell: str) -> Fraction:
     """Add up notes as a table writes them: `100 + 2 × 20`."""
     notes = (note.split("×") for note in cell.split("+"))
-    return sum((figure(each[-1]) * (figure(each[0]) if each[1:] else 1) for each in notes),
-               Fraction(0))  # fmt: skip
+    return sum((figure(x[-1]) * (figure(x[0]) if x[1:] else 1) for x in notes), Fraction(0))
 
 
 def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
@@ -270,9 +268,8 @@ def test_every_plot_card_says_the_sums_of_the_rules_and_no_other(lang: str) -> N
 def test_every_building_card_says_what_it_costs_lends_and_earns(lang: str) -> None:
     context = brief("chalet", lang)
     for card in context.box.buildings:
-        _, *sums, area = HOUSES.get(
-            card.id, (card.count, card.price, card.limit, card.rent, card.area or 0)
-        )
+        own = (card.count, card.price, card.limit, card.rent, card.area or 0)
+        _, *sums, area = HOUSES.get(card.id, own)
         face = building_piece(context, card).front
         assert list_sums(context, face) == set(sums), card.id
         words = re.sub(r"(?<=\d)[.,\s](?=\d{3})", "", " ".join(read_words(face)))
@@ -356,12 +353,8 @@ def test_roofs_and_permits_bear_the_numbers_of_the_rules(lang: str) -> None:
     context = brief("neue-heimat", lang)
     roofs = [piece for piece in context.box.pieces if piece.kind == "roof"]
     printed = [each for kind in roofs for each in cutout_pieces(context, kind, "roof")]
-    found = Counter(
-        figure
-        for each in printed
-        for figure in list_figures(read_words(each.front)).elements()
-        for _ in range(each.count)
-    )
+    each_of = [(x.count, list_figures(read_words(x.front)).elements()) for x in printed]
+    found = Counter(figure for count, figures in each_of for figure in [*figures] * count)
     assert found == dict.fromkeys(range(1, 7), 2)
     assert sum(each.count for each in printed) == 17
     signs = []

@@ -89,29 +89,18 @@ def varied(kit: str, folder: Path, seed: int) -> Pack:
     prices = {deed.id: deed.price for deed in read_box(pack, content_root()).deeds}
     stated = dict.fromkeys((EXAMPLE[kit], *chance.sample(list(prices), 5)))
     mortgages = {name: 10 * chance.randint(2, prices[name] // 10 - 1) for name in stated}
-    rewrite(
-        pack / "deeds.yaml",
-        *(
-            (rf"^(  - id: {name}\n(?:    .*\n)*?    price: \d+)$", rf"\1\n    mortgage: {sum_}")
-            for name, sum_ in mortgages.items()
-        ),
-    )
+    price = r"^(  - id: {}\n(?:    .*\n)*?    price: \d+)$"
+    stating = [(price.format(k), rf"\1\n    mortgage: {n}") for k, n in mortgages.items()]
+    rewrite(pack / "deeds.yaml", *stating)
     rates = {"lift_rate": chance.randint(3, 45), "transfer_rate": chance.randint(3, 45)}
     answers = {"mortgage_scope": ("group", "plot"), "rounding": ("up", "down")}
     rules = (pack / "rules.yaml").read_text(encoding="utf-8")
-    rewrite(
-        pack / "rules.yaml",
-        *(
-            (rf"^  {name}: \d+", f"  {name}: {rate}")
-            for name, rate in rates.items()
-            if name in rules
-        ),
-        *(
-            (rf"^(  - name: {name}\n    default:) \w+$", rf"\1 {chance.choice(known)}")
-            for name, known in answers.items()
-            if f"name: {name}\n" in rules
-        ),
-    )
+    rated = [(rf"^  {k}: \d+", f"  {k}: {rate}") for k, rate in rates.items() if k in rules]
+    for name, known in answers.items():
+        if f"name: {name}\n" in rules:
+            answer = rf"\1 {chance.choice(known)}"
+            rated.append((rf"^(  - name: {name}\n    default:) \w+$", answer))
+    rewrite(pack / "rules.yaml", *rated)
     box = read_box(pack, content_root())
     told = tuple(replace(each, text=re.sub(r"(?m)^!\[.*$", "", each.text)) for each in box.booklets)
     box = replace(box, booklets=told, diagrams=())  # no notes may make up the sums of this pack

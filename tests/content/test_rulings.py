@@ -77,9 +77,8 @@ def test_a_ruling_is_no_longer_than_two_sentences(kit: str) -> None:
 
 TYPED = Path(__file__).with_name("typed.txt").read_text(encoding="utf-8").splitlines()[1:]
 """What figures a booklet may hold all the same, and why."""
-ASSUMED = re.compile(
-    r"\*\*(Example|Beispiel|Exemple|Ejemplo|You cannot|Behalten|On ne garde|No te quedas)"
-)
+MARKED = "Example|Beispiel|Exemple|Ejemplo|You cannot|Behalten|On ne garde|No te quedas"
+ASSUMED = re.compile(rf"\*\*({MARKED})")
 """How lines of Neue Heimat begin whose single pips, bids and cheques are assumed."""
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any, get_args
 
@@ -26,6 +27,7 @@ from docs.reference_examples import MEANINGS
 from docs.reference_page import write_reference
 from docs.samples import PICTURES as SAMPLES_DRAWN
 from docs.samples import Sample, draw_sample, find_samples
+from pnp.bank.own_rules import find_package
 from pnp.box.game import STYLES
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root
@@ -36,6 +38,7 @@ from pnp.box.source import Source
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS
 from pnp.cli.new import make
+from pnp.rules.registry import take_in
 from tests.docs.test_pages import is_sound
 from tests.typed import typed
 
@@ -66,15 +69,22 @@ def run(folder: Path, script: str, *, wanted: int = 0) -> str:
 
 
 def type_here(folder: Path, script: str, *, wanted: int = 0) -> str:
-    """Type lines that need no shell, in this process: each begins with `pnp`."""
+    """Type what begins with `pnp` in this process, and run what stands between in a shell."""
     home = {name: str(folder / name.lower()) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")}
-    known = os.environ | home | {"LC_ALL": "C", "PNP_TABLE": "evening.pnp"}
+    known = os.environ | home | {"LC_ALL": "C", "COLUMNS": "200", "PNP_TABLE": "evening.pnp"}
     said = ""
-    for line in script.strip().splitlines():
-        command, *words = shlex.split(line)
-        done = typed(*words, cwd=folder, env=known)
-        said += done.stdout + done.stderr
-        assert (command, done.returncode) == ("pnp", wanted), f"{line}\n{said}"
+    for ours, lines in groupby(script.strip().splitlines(), lambda line: line.startswith("pnp ")):
+        if not ours:
+            said += run(folder, "\n".join(lines))
+            continue
+        for line in lines:
+            command, _, into = line.partition(" >")
+            find_package.cache_clear()  # as in a process of its own
+            done = typed(*shlex.split(command.partition(" <")[0])[1:], cwd=folder, env=known)
+            assert done.returncode == wanted, f"{line}\n{done.stdout}{done.stderr}"
+            if into:
+                (folder / into).write_text(done.stdout, encoding="utf-8")
+            said += done.stdout + done.stderr
     return said
 
 
@@ -96,6 +106,23 @@ def follow(page: str, folder: Path, *, refused: int, run: Callable[..., str] = r
     return said
 
 
+TYPED = """import shlex, sys; from pathlib import Path; from tests.typed import typed
+for line in sys.stdin.readlines():
+    done = typed(*shlex.split(line)[1:], cwd=Path.cwd())
+    print(done.stdout + done.stderr)
+    if done.returncode: sys.exit(done.returncode)
+"""
+
+
+def type_there(folder: Path, script: str, *, wanted: int = 0) -> str:
+    """Run a script, all that begins with `pnp` and stands together in one process."""
+    (folder / "bin/typed.py").write_text(TYPED, "utf-8")
+    asked = re.compile(r"^pnp .*(?:\npnp .*)*", re.MULTILINE)
+    return run(
+        folder, asked.sub(r"python bin/typed.py <<'LINES'\n\g<0>\nLINES", script), wanted=wanted
+    )
+
+
 def with_command(folder: Path) -> Path:
     command = folder / "bin/pnp"
     command.parent.mkdir()
@@ -105,7 +132,8 @@ def with_command(folder: Path) -> Path:
 
 
 def test_the_page_on_own_rules_works(tmp_path: Path) -> None:
-    said = follow("own-rules.md", with_command(tmp_path), refused=2)
+    said = follow("own-rules.md", tmp_path, refused=2, run=type_here)
+    take_in("village", "")  # the house keeps its bank again
     for each in (*PLAYED, "village: sound.", "The books are sound"):
         assert each in said
     assert "Pay the toll of the bridge to the miller" in said
@@ -134,7 +162,7 @@ def test_the_page_on_a_sixth_game_works(house: Path) -> None:
     kinds = [kind for _, kind, _ in blocks("a-sixth-game.md")]
     assert kinds.count("sh") >= 6
     assert kinds.count("refused") == 1
-    said = follow("a-sixth-game.md", house, refused=1)
+    said = follow("a-sixth-game.md", house, refused=1, run=type_there)
     for each in (*PLAYED, "All is well.", "0 broken"):
         assert each in said
     assert "1 passed" in said or "[100%]" in said
@@ -173,34 +201,23 @@ def test_the_pictures_of_the_manual_are_what_it_makes(tmp_path: Path) -> None:
 
 def test_the_film_of_the_first_page_shows_what_happens(tmp_path: Path) -> None:
     write_film(tmp_path / "film.svg")
-    new, kept = (
-        re.sub('base64,[^"]+', "", each.read_text("utf-8"))
-        for each in (tmp_path / "film.svg", FILM)
-    )
+    films = (each.read_text("utf-8") for each in (tmp_path / "film.svg", FILM))
+    new, kept = (re.sub('base64,[^"]+', "", each) for each in films)
     assert new == kept, "`make reference` draws it anew"
 
 
 def test_the_manual_names_every_page_and_each_link_leads_somewhere() -> None:
     pages = [ROOT / "README.md", *HERE.glob("*.md")]
     leads = {page: re.findall(r"\]\(([\w./-]+\.\w+)", page.read_text("utf-8")) for page in pages}
-    assert {each.name for each in pages} == {
-        "README.md",
-        *map(os.path.basename, leads[HERE / "README.md"]),
-    }
-    assert [
-        (page.name, at)
-        for page, found in leads.items()
-        for at in found
-        if not (page.parent / at).exists()
-    ] == []
+    told = {"README.md", *map(os.path.basename, leads[HERE / "README.md"])}
+    assert {each.name for each in pages} == told
+    named = [(page, at) for page, found in leads.items() for at in found]
+    assert [(page.name, at) for page, at in named if not (page.parent / at).exists()] == []
 
 
 PAGE = (ROOT / "docs/conformance.md").read_text(encoding="utf-8")
-ROWS = [
-    tuple(cell.strip() for cell in line.strip("|").split("|"))
-    for line in PAGE.splitlines()
-    if re.match(r"\| [0-9]", line)
-]
+LINES = [line for line in PAGE.splitlines() if re.match(r"\| [0-9]", line)]
+ROWS = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in LINES]
 SECURITY = (ROOT / "docs/SECURITY.md").read_text(encoding="utf-8")
 TOLD = (ROOT / "docs/decisions.md").read_text(encoding="utf-8").split("\n## ")[1:]
 CRITERIA = re.findall(
@@ -301,7 +318,7 @@ def steps(name: str) -> list[dict[str, Any]]:
 @pytest.fixture
 def beside(tmp_path: Path) -> Path:
     make(tmp_path / "mygame")
-    return with_command(tmp_path)
+    return tmp_path
 
 
 @pytest.mark.parametrize("name", ["print", "release"])
@@ -316,7 +333,7 @@ def test_a_game_is_printed_on_each_push(beside: Path) -> None:
     assert [words.split()[:2] for words in typed] == [
         ["pip", "install"], ["pnp", "check"], ["pnp", "build"], ["pnp", "proof"]]  # fmt: skip
     for words in typed[1:]:
-        run(beside, words.replace("build", "build --only news"))
+        type_here(beside, words.replace("build", "build --only news"))
     assert (beside / "kits/proof.pdf").is_file()
     assert json.loads((beside / "pnp.sarif").read_text(encoding="utf-8"))["version"] == "2.1.0"
 
@@ -325,16 +342,16 @@ def test_a_push_and_a_commit_with_a_fault_are_stopped_and_show_its_line(beside: 
     (block,) = re.findall(r"```yaml\n(.*?)```", EDITORS, re.DOTALL)
     ((hook,),) = [each["hooks"] for each in yaml.safe_load(block)["repos"]]
     assert re.match(hook["files"], "mygame/deeds.yaml")
-    run(beside, hook["entry"])
+    type_here(beside, hook["entry"])
     look = beside / "mygame/look.yaml"
     look.write_text(look.read_text("utf-8").replace("palette:", "palete:", 1), "utf-8")
-    said = run(beside, hook["entry"], wanted=1)
+    said = type_here(beside, hook["entry"], wanted=1)
     matcher = json.loads((FLOWS / "problems.json").read_text(encoding="utf-8"))
     ((pattern,),) = [each["pattern"] for each in matcher["problemMatcher"]]
     found = [re.match(pattern["regexp"], line) for line in said.splitlines()]
     assert {each[pattern["file"]] for each in found if each} == {"mygame/look.yaml"}
     check = next(step["run"] for step in steps("print") if "pnp check" in step.get("run", ""))
-    run(beside, check, wanted=1)
+    type_here(beside, check, wanted=1)
     (result,) = json.loads((beside / "pnp.sarif").read_text("utf-8"))["runs"][0]["results"]
     assert "palete" in result["message"]["text"]
 
@@ -374,11 +391,8 @@ def things() -> list[tuple[str, str, set[str]]]:
     for name, form in FORMS.items():
         schema = schema_of(name, form)
         found.append((f"## {name}.yaml", form.__name__, set(schema["properties"])))
-        found += [
-            (f"### {thing}", thing, set(part["properties"]))
-            for thing, part in schema["$defs"].items()
-            if "properties" in part
-        ]
+        parts = [(thing, part) for thing, part in schema["$defs"].items() if "properties" in part]
+        found += [(f"### {thing}", thing, set(part["properties"])) for thing, part in parts]
     return found
 
 

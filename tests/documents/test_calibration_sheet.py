@@ -17,19 +17,9 @@ from pnp.box.reading.reader import labels_of
 from pnp.cli.calibrate import calibrate
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import PrintError, UsageError
+from pnp.press import profile as profiles
 from pnp.press.paper import A4, PAPERS
-from pnp.press.profile import (
-    HEIGHT_BAR,
-    WIDTH_BAR,
-    Profile,
-    Readings,
-    check,
-    correction,
-    find_profile,
-    profile_of,
-    save_profile,
-    verniers,
-)
+from pnp.press.profile import Profile, Readings, check, find_profile, profile_of, save_profile
 from pnp.proof.prove import prove, write_report
 from pnp.units import Rect, Size, to_points
 from tests.proof.conftest import made, small
@@ -85,23 +75,19 @@ def read_sheet(file: Path, printer: Printer, paper: Size, flip: str) -> Readings
     document = pdfium.PdfDocument(file)
     front, back = document[0], document[1]
     read: dict[str, list[float]] = {}
-    for vernier in verniers(paper):
+    for vernier in profiles.verniers(paper):
         area = Rect(vernier.x - 14, vernier.y - 14, 28, 28)
         scale = printer.dots(front, paper, area)
         marks = printer.dots(back, paper, area, flip)
         if vernier.way == "down":  # turn the sheet until the scale lies level
             scale, marks = (each.transpose(Transpose.ROTATE_90) for each in (scale, marks))
-        read.setdefault(vernier.place, []).append(
-            _tenths(_marks_in(scale, 21), _marks_in(marks, 10))
-        )
-    return Readings(
-        **{place: (pair[0], pair[1]) for place, pair in read.items()},
-        width=_ruled(printer.dots(front, paper, Rect(15, 66, 190, 3.7)), WIDTH_BAR),
-        height=_ruled(
-            printer.dots(front, paper, Rect(62.3, 25, 4.2, 250)).transpose(Transpose.ROTATE_90),
-            HEIGHT_BAR,
-        ),
-    )
+        tenths = _tenths(_marks_in(scale, 21), _marks_in(marks, 10))
+        read.setdefault(vernier.place, []).append(tenths)
+    across = printer.dots(front, paper, Rect(15, 66, 190, 3.7))
+    down = printer.dots(front, paper, Rect(62.3, 25, 4.2, 250)).transpose(Transpose.ROTATE_90)
+    pairs = {place: (pair[0], pair[1]) for place, pair in read.items()}
+    width, height = _ruled(across, profiles.WIDTH_BAR), _ruled(down, profiles.HEIGHT_BAR)
+    return Readings(**pairs, width=width, height=height)
 
 
 def _marks_in(image: Image, count: int) -> list[float]:
@@ -235,7 +221,7 @@ def test_a_correction_undoes_what_the_printer_does() -> None:
     printer = PRINTERS["all at once"]
     profile = Profile("desk", printer.shift, printer.turn, printer.back_scale, printer.front_scale)
     for flip in ("long-edge", "short-edge"):
-        a, b, c, d, e, f = correction(profile, A4.size, flip)
+        a, b, c, d, e, f = profiles.correction(profile, A4.size, flip)
         for x, y in ((0, 0), (210, 0), (60, 280)):
             at = printer.lands(a * x + c * y + e, b * x + d * y + f, A4.size, flip)
             want = Printer(front_shift=printer.front_shift).lands(x, y, A4.size, flip)

@@ -1,6 +1,7 @@
 """A certificate keeps to its page, a pack's own drawings are shown; the laid table is whole."""
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pypdfium2
@@ -54,15 +55,16 @@ def test_figures_that_need_two_lines_have_them(tmp_path: Path) -> None:
 
 def test_a_hundred_breaches_stay_on_the_page_and_are_counted(tmp_path: Path) -> None:
     long = "of something " * 30
-    found = tuple(
-        Finding(long, "deeds.pdf", page=n, piece="a", rule="placed") for n in range(1, 101)
-    )
+    numbers = range(1, 101)
+    found = tuple(Finding(long, "deeds.pdf", page=n, piece="a", rule="placed") for n in numbers)
     parts = tuple(replace(PART, file=f"part-{n}.pdf") for n in range(30))
+    (tmp_path / "part-0.pdf").write_bytes(b"%PDF")
     proof = Proof(tmp_path, replace(LISTING, parts=parts), found)
     text = text_of(proof, tmp_path / "c.pdf")
     assert "100 breaches. Measured on" in text
     assert "more: run pnp proof to see them all" in text
     assert "part-29.pdf" in text
+    assert sha256(b"%PDF").hexdigest()[:12] in text
 
 
 DUCK = Path(__file__).with_name("duck.svg").read_text(encoding="utf-8")
@@ -135,14 +137,12 @@ def scene_of(name: str) -> Image.Image:
     """Draw a table on which the board is red, the piles on it are blue, all else is green."""
     context = order(name, lang="en")[2]
     piles = {piece.face.key for piece in lay_shown_table(context) if piece.layers == 4}
-    textures = {
-        face.key: Image.new(
-            "RGB",
-            (8, 84),
-            _BOARD if face.key.startswith("board") else _DECK if face.key in piles else _OTHER,
-        )
-        for face in scene_faces(context)
-    }
+
+    def of(key: str) -> tuple[int, int, int]:
+        return _BOARD if key.startswith("board") else _DECK if key in piles else _OTHER
+
+    keys = [face.key for face in scene_faces(context)]
+    textures = {key: Image.new("RGB", (8, 84), of(key)) for key in keys}
     return draw_scene(context, textures)
 
 

@@ -24,18 +24,8 @@ from pnp.editions.cut.paths import fit_grid, list_marks, paper_for_tiles, paper_
 from pnp.press.paper import PAPERS
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect, Size
-from tests.editions.cut.read_back import (
-    Layers,
-    bounds,
-    corner_boxes,
-    dotted,
-    find_ink_in_quiet_zones,
-    ink_in,
-    length,
-    page_of,
-    read_dxf,
-    read_svg,
-)
+from tests.editions.cut import read_back
+from tests.editions.cut.read_back import bounds, corner_boxes, dotted, ink_in, length
 from tests.shipped import SHIPPED
 from tests.typed import accepted
 
@@ -71,8 +61,9 @@ def sheets_of(folder: Path, part: str) -> list[dict[str, Any]]:
     return sheets
 
 
-def read(folder: Path, name: str) -> Layers:
-    return read_dxf(folder / name) if name.endswith(".dxf") else read_svg(folder / name)
+def read(folder: Path, name: str) -> read_back.Layers:
+    read = read_back.read_dxf if name.endswith(".dxf") else read_back.read_svg
+    return read(folder / name)
 
 
 def check_every_path(folder: Path) -> int:
@@ -109,7 +100,7 @@ def covers(area: tuple[float, ...], box: tuple[float, ...]) -> bool:
 
 def test_every_path_is_the_trim_of_its_piece(folder: Path) -> None:
     assert check_every_path(folder) > 20
-    assert page_of(folder / "aids-01.svg") == pytest.approx((210, 297))
+    assert read_back.page_of(folder / "aids-01.svg") == pytest.approx((210, 297))
 
 
 def test_svg_and_dxf_say_the_same(folder: Path) -> None:
@@ -147,8 +138,7 @@ def test_what_lies_within_a_path_is_what_is_printed_at_home(folder: Path, tmp_pa
     home = manifest["parts"][0]["layout"][0]["pieces"]
     cut = read(folder, "aids-01.svg")["cut"]
     ours = sheets_of(folder, "aids")[0]["pieces"]
-    pages = [open_document((each / "aids.pdf").read_bytes())[0]
-             for each in (folder, kit)]  # fmt: skip
+    pages = [open_document((each / "aids.pdf").read_bytes())[0] for each in (folder, kit)]
     for path, mine, theirs in zip(cut, ours, home, strict=True):
         assert mine["id"] == theirs["id"]
         left, top, right, bottom = bounds(path)
@@ -200,7 +190,7 @@ def test_every_file_of_a_kit(
     only = " ".join(f"--only {part}" for part in parts)
     accepted(f"cut --machine {machine} --paper {paper} {only} -o c", pack, cwd=tmp_path)
     assert check_every_path(tmp_path / "c") > (10 if parts else 50)
-    assert find_ink_in_quiet_zones(tmp_path / "c") == []
+    assert read_back.find_ink_in_quiet_zones(tmp_path / "c") == []
 
 
 EXACT = 0.07
@@ -240,7 +230,7 @@ def test_four_corners_farther_in_for_a_feeder(marked: Path) -> None:
 
 @pytest.mark.parametrize("machine", ["silhouette", "cameo5a-feeder"])
 def test_nothing_else_stands_in_the_quiet_zone_of_a_mark(marked: Path, machine: str) -> None:
-    assert find_ink_in_quiet_zones(marked / machine) == []
+    assert read_back.find_ink_in_quiet_zones(marked / machine) == []
 
 
 def test_a_back_bears_no_marks(marked: Path) -> None:

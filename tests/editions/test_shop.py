@@ -21,6 +21,7 @@ from pnp.errors import ContentError
 from pnp.faces.face import Face
 from pnp.proof.shop import prove_shop
 from pnp.units import Rect, Size
+from tests.fixtures.filled_once import filled_once
 from tests.fixtures.pack import with_few_notes
 from tests.typed import Done, accepted, typed
 
@@ -29,18 +30,13 @@ PACK = Path("content/examples/fair").resolve()
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("shop")
-    pack = Path(shutil.copytree(PACK, tmp_path_factory.mktemp("pack") / "fair"))
-    with_few_notes(pack)
-    for shop in ("tgc-poker", "mbprint", "pdf", "png"):
-        accepted(f"shop --to {shop} -o {shop}", pack, cwd=folder)
-    return folder
+    def fill(folder: Path) -> None:
+        pack = Path(shutil.copytree(PACK, folder / "fair"))
+        with_few_notes(pack)
+        for shop in ("tgc-poker", "mbprint", "pdf", "png"):
+            accepted(f"shop --to {shop} -o {shop}", pack, cwd=folder)
 
-
-@pytest.fixture
-def folder(made: Path, tmp_path: Path) -> Path:
-    shutil.copytree(made, tmp_path / "shops")
-    return tmp_path / "shops"
+    return filled_once(tmp_path_factory, "shop", fill)
 
 
 def listed(folder: Path) -> dict[str, Any]:
@@ -190,18 +186,20 @@ PAGES: dict[str, tuple[Callable[[Path], object], str]] = {
 }  # fmt: skip
 
 
-def test_a_fault_of_pages_that_draw_the_same_is_told_of_each(folder: Path) -> None:
-    relist(folder / "mbprint", lambda told: told["shop"].update(safe=20))
-    pieces = listed(folder / "mbprint")["parts"][0]["pieces"]
-    told = [str(each) for each in prove_shop(folder / "mbprint").findings]
+def test_a_fault_of_pages_that_draw_the_same_is_told_of_each(made: Path, tmp_path: Path) -> None:
+    own = Path(shutil.copytree(made / "mbprint", tmp_path / "own"))
+    relist(own, lambda told: told["shop"].update(safe=20))
+    pieces = listed(own)["parts"][0]["pieces"]
+    told = [str(each) for each in prove_shop(own).findings]
     for piece in pieces:
         where = f"deeds.pdf, page {piece['back']['page']}, {piece['name']}: "
         assert any(each.startswith(where) for each in told), where
 
 
 @pytest.mark.parametrize("how", [*CARDS, *PAGES])
-def test_a_planted_fault_is_named(folder: Path, how: str) -> None:
-    own = folder / ("tgc-poker" if how in CARDS else "mbprint")
+def test_a_planted_fault_is_named(made: Path, tmp_path: Path, how: str) -> None:
+    shop = "tgc-poker" if how in CARDS else "mbprint"
+    own = Path(shutil.copytree(made / shop, tmp_path / "own"))
     plant, words = {**CARDS, **PAGES}[how]
     plant(own)
     told = [str(each) for each in prove_shop(own).findings]

@@ -107,10 +107,8 @@ def cell_of(made: Path, card: dict[str, Any], side: str) -> Image.Image:
 
 def test_every_code_is_read_from_the_cell_of_its_card(made: Path) -> None:
     box = box_of(made)
-    wanted = {squeeze(each.code) for each in coded_pieces(box)
-              if each.kind not in {"retired", "piece"}}  # fmt: skip
-    names = {squeeze(each.code): whole(each.name.said(box.game.source))
-             for each in coded_pieces(box)}  # fmt: skip
+    wanted = {squeeze(x.code) for x in coded_pieces(box) if x.kind not in {"retired", "piece"}}
+    names = {squeeze(x.code): whole(x.name.said(box.game.source)) for x in coded_pieces(box)}
     read = set()
     coded = {whole(each.name.said(box.game.source)) for each in coded_pieces(box)}
     for card in cards_in(save_of(made)):
@@ -177,7 +175,6 @@ def test_names_are_the_same_in_each_build_and_paths_stand_for_addresses(tmp_path
     for folder in (first, second):
         said = accepted("tts", EXAMPLES / "lanterns", "-o", folder, cwd=tmp_path)
         assert "Pictures are files on this machine: only you see them" in said
-    texts = [next(each.glob("lanterns.json")).read_text(encoding="utf-8")
-             for each in (first, second)]  # fmt: skip
+    texts = [next(each.glob("lanterns.json")).read_text("utf-8") for each in (first, second)]
     assert first.as_uri() in texts[0]
     assert texts[0].replace(first.as_uri(), "") == texts[1].replace(second.as_uri(), "")

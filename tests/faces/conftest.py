@@ -11,26 +11,11 @@ from pnp.box.packs import find_kit
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import face_of
 from pnp.box.reading.reader import read_box
+from pnp.faces import pen
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.pen import (
-    LEAST_TYPE,
-    Clipped,
-    Colour,
-    Complaint,
-    Marks,
-    Moved,
-    Pen,
-    Picture,
-    Shape,
-    Squares,
-    Stamp,
-    Stroke,
-    Tagged,
-    Whole,
-    Words,
-)
+from pnp.faces.pen import Colour, Marks, Moved, Pen, Shape, Stamp, Stroke, Tagged, Whole, Words
 from pnp.faces.theme import Ink
 from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
@@ -74,11 +59,8 @@ class Drawn:
     @property
     def points(self) -> tuple[tuple[float, float], ...]:
         """Its corners on the face: of most outlines nobody asks for them."""
-        return tuple(
-            to_face(self.matrix, *values[n : n + 2])
-            for _, values in self.path
-            for n in range(0, len(values), 2)
-        )
+        pairs = [values[n : n + 2] for _, values in self.path for n in range(0, len(values), 2)]
+        return tuple(to_face(self.matrix, *pair) for pair in pairs)
 
     @property
     def area(self) -> Rect:
@@ -134,16 +116,16 @@ class Notebook(Pen, Notes):
                     notes.written.append(Written(mark.text, mark.size, mark.colour, where))
                 case Shape(path, fill, stroke):
                     notes.drawn.append(Drawn(path, at, fill, stroke, clips > 0))
-                case Squares(rows, x, y, unit, colour):
+                case pen.Squares(rows, x, y, unit, colour):
                     notes.codes.append(tuple(rows))
                     notes.plates.append((*to_face(at, x, y), unit, colour))
-                case Picture(name, area):
+                case pen.Picture(name, area):
                     notes.pictures.append((name, area))
-                case Complaint(say, _, stops):
+                case pen.Complaint(say, _, stops):
                     (notes.faults if stops else notes.remarks).append(say)
                 case Moved(x, y, angle, scale, inside):
                     self._note(inside, notes, move(at, x, y, angle, scale), clips)
-                case Clipped(path, inside):
+                case pen.Clipped(path, inside):
                     notes.frames.append(path)
                     self._note(inside, notes, at, clips + 1)
                 case Tagged(_, inside) | Whole(_, _, inside):
@@ -168,7 +150,7 @@ def assert_sound(face: Face, book: Notebook) -> None:
     """All of a face's text fits, is large enough, has words, and keeps to the safe zone."""
     assert not book.faults, face.key
     for line in book.written:
-        assert line.size >= LEAST_TYPE, (face.key, line.text)
+        assert line.size >= pen.LEAST_TYPE, (face.key, line.text)
         assert not line.text.startswith("press."), (face.key, line.text)
         assert face.size.area.inset(face.safe - 0.01).covers(line.area), (face.key, line)
 

@@ -83,7 +83,7 @@ def asked_for(folder: Path) -> set[str]:
     box = read_kit(folder)
     palette = Watched(box.look.palette)
     watched = replace(box, look=replace(box.look, palette=palette))
-    for ink in ("full", "low"):
+    for ink in ("full", "low") if box.game.id == "cronulla" else ("full",):
         job = PrintJob(lang=box.game.source, ink=ink)
         assert preflight(watched, job, folder) == ()
     return palette.asked - named(box, folder)

@@ -16,15 +16,8 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import fill_booklet
 from pnp.faces.pages.typesetter import Typesetter
 from pnp.faces.pen import Font
-from pnp.faces.text.column import (
-    Block,
-    RuledLine,
-    balance_pages,
-    fill_pages,
-    keep_sections,
-    lead,
-    make_blocks,
-)
+from pnp.faces.text import column
+from pnp.faces.text.column import Block, RuledLine, balance_pages, fill_pages, keep_sections, lead
 from pnp.faces.text.line_breaks import Run, SetLine, Span, break_words, measure_words, set_line
 from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
 from pnp.outlines import Path
@@ -192,7 +185,7 @@ def names(pages: tuple[tuple[Block, ...], ...]) -> list[str]:
 
 def paragraph(names: str) -> list[Block]:
     lines = [SetLine(10, (Run(0, name, "sans-400", 10),)) for name in names]
-    return [block("x"), *make_blocks(lines, 10, 0, keep=False)]
+    return [block("x"), *column.make_blocks(lines, 10, 0, keep=False)]
 
 
 def section(names: str) -> list[Block]:
@@ -278,9 +271,7 @@ def test_lines_are_led_alike_and_their_bars_with_them_but_no_picture() -> None:
     bar, foot = RuledLine(1, 0, 1, 5), RuledLine(0, 5, 40, 5)
     page = (Block(5, 2, rules=(bar, foot)), Block(5), Block(30, 3, picture=print))
     first, second, picture = lead(page, 0.5)
-    assert [(each.above, each.height) for each in (first, second, picture)] == [
-        (3, 5.5), (0, 5.5), (4, 30),
-    ]  # fmt: skip
+    assert [(x.above, x.height) for x in (first, second, picture)] == [(3, 5.5), (0, 5.5), (4, 30)]
     assert first.rules == (replace(bar, y1=5.5), foot)
 
 

@@ -36,14 +36,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a table in the middle of an evening; tests work on copies of it."""
     path = tmp_path_factory.mktemp("played") / "table.pnp"
     box = box_of("cronulla")
-    sit(
-        path,
-        box,
-        Wishes(("Anna", "Ben", "Cem"), "book"),
-        *EVENING,
-        opened=1799999000,
-        now=1800000000,
-    )
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book")
+    sit(path, box, wishes, *EVENING, opened=1799999000, now=1800000000)
     return path
 
 

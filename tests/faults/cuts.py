@@ -35,11 +35,8 @@ def steps_of(disk: Disk, matters: Matters) -> list[Step]:
     for name, node in (*disk.safely_named.items(), *disk.pending):
         if node is not None and matters(name) and not any(node is other for other in nodes):
             nodes.append(node)
-    writes = [
-        Step(node, n, call.kind == "write" and len(call.data) > SECTOR)
-        for node in nodes
-        for n, call in enumerate(node.pending)
-    ]
+    calls = [(node, n, call) for node in nodes for n, call in enumerate(node.pending)]
+    writes = [Step(x, n, c.kind == "write" and len(c.data) > SECTOR) for x, n, c in calls]
     return names + writes
 
 

@@ -123,9 +123,8 @@ def calls(log: Path, folder: Path, mark: str) -> Iterator[Call]:
 def _call(name: str, words: str, folder: Path, mark: str) -> Call | None:
     texts = [bytes.fromhex(text.replace("\\x", "")) for text, _ in _BYTES.findall(words)]
     if name in {"openat", "unlink", "link", "linkat", "rename"}:
-        return _name_call(
-            name, words, [_within(Path(text.decode()), folder) for text in texts], mark
-        )
+        places = [_within(Path(text.decode()), folder) for text in texts]
+        return _name_call(name, words, places, mark)
     held = _FD.match(words)
     path = Path(bytes.fromhex(held[1].replace("\\x", "")).decode()) if held else Path()
     if name in {"fsync", "fdatasync"} and path.is_dir():

@@ -65,12 +65,9 @@ def disturb(points: Sequence[Point], lines: dict[str, str], fault: str, shelf: P
     told = shelf / "fates.json"
     told.unlink(missing_ok=True)
     jobs = [(str(p.table), lines[p.verb], f"id-{p.verb}", p.kind, DISTURBED - p.n) for p in points]
-    watched = [
-        word
-        for point in points
-        for each in (point.table, f"{point.table}-journal", point.table.parent)
-        for word in ("-P", str(each))
-    ]
+    tables = [point.table for point in points]
+    places = [place for each in tables for place in (each, f"{each}-journal", each.parent)]
+    watched = [word for place in places for word in ("-P", str(place))]
     quick = [] if "signal" in fault else ["--seccomp-bpf"]  # which would let signals through
     strace = ["strace", "-f", *quick, "-qqq", "-o", os.devnull, *watched]
     kinds = sorted({point.kind for point in points})
@@ -100,11 +97,9 @@ def test_no_write_of_any_verb_is_one_too_many(
     begun, passed = dict.fromkeys(WRITES, 1), dict.fromkeys(WRITES, 0)
     tally = [0, 0]
     while any(left.values()):
+        counted = [(k, n) for k in left for n in numbers(k, begun[k], step)]
         points = [
-            Point(kind, n, verb, copy(f"{kind[:9]}-{n}/{verb}"))
-            for kind, verbs in left.items()
-            for n in numbers(kind, begun[kind], step)
-            for verb in verbs
+            Point(k, n, verb, copy(f"{k[:9]}-{n}/{verb}")) for k, n in counted for verb in left[k]
         ]
         fates = disturb(points, lines, fault, shelf)
         accepted: dict[tuple[str, int], list[str]] = {(p.kind, p.n): [] for p in points}

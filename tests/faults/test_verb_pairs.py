@@ -145,10 +145,8 @@ def cut(recording: Recording, eye: Eye, *, twos: bool, second: bool) -> Iterator
         if second and disk.said == recording.entries:
             continue
         for files in images(disk, matters, twos=twos):
-            mark = (
-                disk.said,
-                frozenset((name, hash(data)) for name, data in files.items() if matters(name)),
-            )
+            held = ((name, hash(data)) for name, data in files.items() if matters(name))
+            mark = (disk.said, frozenset(held))
             if mark not in seen:
                 seen.add(mark)
                 yield loss(eye, files, disk.said, recording)

@@ -33,9 +33,8 @@ def spoil_rows(rows: Rows, rng: random.Random) -> Rows:
     for _ in range(rng.choice((0, 1, 1, 2, 5)) if rest else 0):
         row = rng.choice(rest)
         if row:
-            new = rng.choice(
-                (*TEXTS, *map(str, NUMBERS), "9" * 12, "1 2 x", "1.5", rng.choice(row))
-            )
+            odd = rng.choice(row)
+            new = rng.choice((*TEXTS, *map(str, NUMBERS), "9" * 12, "1 2 x", "1.5", odd))
             row[rng.randrange(len(row))] = new
     match rng.randrange(9):
         case 0:

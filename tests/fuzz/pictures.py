@@ -56,9 +56,8 @@ def spoilt_picture(rng: random.Random) -> bytes:
     picture = _drawn(rng)
     if rng.random() < 0.5:
         at = rng.randrange(len(picture))
-        return rng.choice(
-            (picture[:at], picture[:at] + b"\0\xff" + picture[at + 2 :], picture[at:], b"")
-        )
+        odd = picture[:at] + b"\0\xff" + picture[at + 2 :]
+        return rng.choice((picture[:at], odd, picture[at:], b""))
     return picture
 
 

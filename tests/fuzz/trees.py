@@ -18,7 +18,15 @@ HOSTILE: Final[dict[str, tuple[str, ...]]] = {
 """What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
 TEXTS: Final = HOSTILE["texts"]
 ODDITIES: Final[tuple[Any, ...]] = (
-    *(None, True, False, [], {}, [[]], {"a": {}}, [None], {"en": None}),
+    None,
+    True,
+    False,
+    [],
+    {},
+    [[]],
+    {"a": {}},
+    [None],
+    {"en": None},
 )
 
 
@@ -151,9 +159,8 @@ def _refer(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
     """Name something that there is elsewhere, almost is, or is nowhere."""
     ids = [_at(tree, x) for x in _places(tree, ()) if x[-1] in {"id", "deck", "group", "like"}]
     known = str(rng.choice(ids or ["x"]))
-    owner[key] = rng.choice(
-        (known, known, known[:-1], f"{known}x", known.upper(), "nowhere", "{id}")
-    )
+    near = (known, known, known[:-1], f"{known}x", known.upper(), "nowhere", "{id}")
+    owner[key] = rng.choice(near)
 
 
 _CHANGES: Final[tuple[Callable[[Any, Any, Any, random.Random], None], ...]] = (

@@ -7,12 +7,9 @@ from hypothesis import strategies as st
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting, Unbalanced, joined, move, movements, reversal
 
-moves = st.lists(
-    st.tuples(
-        st.sampled_from("abc"), st.sampled_from("def"), st.sampled_from("xy"), st.integers(1, 9)
-    ),
-    max_size=6,
-)
+NAMES, COINS = st.sampled_from("abcdef"), st.sampled_from("xy")
+MOVED = st.tuples(st.sampled_from("abc"), st.sampled_from("def"), COINS, st.integers(1, 9))
+moves = st.lists(MOVED, max_size=6)
 
 
 def postings(moved: list[tuple[str, str, str, int]]) -> tuple[Posting, ...]:
@@ -46,12 +43,8 @@ def test_movements_are_what_postings_were_made_of(moved: list[tuple[str, str, st
 @st.composite
 def balanced(draw: st.DrawFn) -> tuple[Posting, ...]:
     """Write postings of any number in any order, so long as each commodity sums to nought."""
-    free = draw(
-        st.lists(
-            st.builds(Posting, st.sampled_from("abcd"), st.sampled_from("xy"), st.integers(-9, 9)),
-            max_size=9,
-        )
-    )
+    posted = st.builds(Posting, st.sampled_from("abcd"), COINS, st.integers(-9, 9))
+    free = draw(st.lists(posted, max_size=9))
     sums = {what: sum(p.amount for p in free if p.commodity == what) for what in "xy"}
     rest = [Posting(draw(st.sampled_from("abcd")), what, -total) for what, total in sums.items()]
     return tuple(draw(st.permutations(free + rest)))
@@ -74,8 +67,7 @@ def test_pairs_stay_as_they_were_written_before_what_is_unpaired(
 
 
 @pytest.mark.parametrize(("posted", "moved"), [
-    ("a -3, b -4, c 6, d 1", "a c 3, b c 3, b d 1"),
-    ("a -3, b 1, a 3, c -1", "c b 1"),
+    ("a -3, b -4, c 6, d 1", "a c 3, b c 3, b d 1"), ("a -3, b 1, a 3, c -1", "c b 1"),
     ("ben -10, anna 7", "ben anna 7"),
 ])  # fmt: skip
 def test_givers_are_matched_with_takers_in_their_order(posted: str, moved: str) -> None:

@@ -23,9 +23,7 @@ from pnp.ledger.record import InForce, Kind, Record, in_force
 def test_what_is_in_force_follows_undo_redo_and_fix(journal: str, stands: InForce) -> None:
     """An act ends what could be redone; a correction is followed by what it changed."""
     rows = enumerate((each.split() for each in journal.split(", ")), start=1)
-    told = [
-        Record(n, 0, cast(Kind, kind), "", Entry(), (*map(int, of),)) for n, (kind, *of) in rows
-    ]
+    told = [Record(n, 0, cast(Kind, of[0]), "", Entry(), (*map(int, of[1:]),)) for n, of in rows]
     assert in_force(told) == stands
     assert in_force([]).done == ()
 

@@ -89,9 +89,8 @@ def test_every_term_is_found_by_each_of_its_words(pieces: list[Found], terms: li
 def test_every_piece_is_found_by_each_of_its_names(pieces: list[Found], terms: list[Gloss]) -> None:
     for piece in pieces:
         for name in piece.name.values():
-            assert (
-                piece in search(f"{name} {next(iter(piece.game.values()))}", pieces, terms).pieces
-            )
+            game = next(iter(piece.game.values()))
+            assert piece in search(f"{name} {game}", pieces, terms).pieces
 
 
 @pytest.mark.parametrize("typed", ["", " ", "…", "qqqqqqqq", "W" * 5000])
@@ -143,9 +142,7 @@ def test_the_index_of_a_box_that_is_out_of_date_is_not_that_of_today(village: Pa
 def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
     assert boxes
     for box, index in zip(boxes, indexes, strict=True):
-        assert [piece.code for piece in coded_pieces(box)] == [
-            p.code for p in index.pieces.values()
-        ]
+        assert [x.code for x in coded_pieces(box)] == [x.code for x in index.pieces.values()]
         for piece in index.pieces.values():
             for lang in box.game.languages:
                 assert piece.name[lang]
@@ -193,11 +190,8 @@ PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def test_foreign_files_stay_as_they_are(tmp_path: Path) -> None:

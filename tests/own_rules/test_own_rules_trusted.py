@@ -93,11 +93,8 @@ def test_the_live_table_and_the_exports_know_it(pack: Path) -> None:
     assert pack.is_dir()
 
 
-SLIPS = re.findall(
-    r"^(\S+): (.*)\n- (.*)\n\+ (.*)$",
-    Path(__file__).with_name("slips.txt").read_text(encoding="utf-8"),
-    re.MULTILINE,
-)
+TOLD = Path(__file__).with_name("slips.txt").read_text("utf-8")
+SLIPS = re.findall(r"^(\S+): (.*)\n- (.*)\n\+ (.*)$", TOLD, re.MULTILINE)
 """The file, what is said of it, and what is written there instead of what."""
 
 

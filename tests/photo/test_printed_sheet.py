@@ -60,10 +60,8 @@ def measure(seed: int) -> tuple[str, Measured | Unsure]:
     printer, paper, flip = photographed(seed)
     pages = printed(printer, paper, flip)
     try:
-        sides = [
-            measure_side(photograph(page, DOTS, 2 * seed + n).picture)
-            for n, page in enumerate(pages)
-        ]
+        taken = (photograph(page, DOTS, 2 * seed + n) for n, page in enumerate(pages))
+        sides = [measure_side(each.picture) for each in taken]
         return printer, lay_together("desk", sides[:: (1, -1)[seed % 2]])
     except Unsure as unsure:
         return printer, unsure

@@ -16,6 +16,7 @@ from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printers import SimulatedPrinter
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
 from pnp.photo.recognise import Album, Sheet, draw_sheets, fill_album
+from tests.fixtures.filled_once import filled_once
 from tests.fixtures.kits import box_of, print_kit
 from tests.photo.camera import PRINTERS, photograph, print_page
 from tests.shipped import SHIPPED
@@ -24,11 +25,8 @@ DOTS = 7.0
 INKS = ("cyan", "magenta", "yellow", "black")
 GOOD = ("laser", "inkjet", "old-laser", "plain-paper")
 ALL = os.environ.get("PNP_PRINTED") == "all"
-FAULTS = [
-    [cell.strip() for cell in line.split("|", 5)]
-    for line in Path(__file__).with_name("printing_faults.txt").read_text("utf-8").splitlines()
-    if not line.startswith("#")
-]
+LINES = Path(__file__).with_name("printing_faults.txt").read_text("utf-8").splitlines()
+FAULTS = [[cell.strip() for cell in x.split("|", 5)] for x in LINES if x[:1] != "#"]
 
 
 @pytest.fixture(scope="session")
@@ -37,12 +35,14 @@ def album(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
     @cache
     def fill(kit: str, edition: bool = False) -> Album:
-        folder = tmp_path_factory.mktemp("kits") / kit
         box = box_of(kit)
         if edition:
             deeds = tuple(replace(deed, price=deed.price + 80) for deed in box.deeds)
             box = replace(box, deeds=deeds)
-        print_kit(folder, box, only=("deeds",) if edition else ())
+        only = ("deeds",) if edition else ()
+        folder = filled_once(
+            tmp_path_factory, f"album-{kit}-{edition}", lambda each: print_kit(each, box, only=only)
+        )
         return fill_album([folder])
 
     return fill

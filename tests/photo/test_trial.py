@@ -10,14 +10,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.box.packs import content_root
 from pnp.photo.printers import read_printers
 from pnp.photo.trial import try_printers
-from pnp.proof.listing import (
-    ListedOptions,
-    ListedPage,
-    ListedPart,
-    ListedPiece,
-    Listing,
-    read_listing,
-)
+from pnp.proof import listing
+from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing, read_listing
 from pnp.qr_codes import modules
 from pnp.units import to_points as pt
 from tests.proof.conftest import Built, kit_of
@@ -53,16 +47,13 @@ def _plant(
     left, wide, high = 147 - x - bleed, 63 + 2 * bleed, 88 + 2 * bleed
     paper.rect(pt(left), pt(40 - bleed), pt(wide), pt(high), 0, 1)
     paper.save()
-    front = ListedPiece(
-        x, 40, 63, 88, "card", "CR-001-X", "front", 0, 3, qr="CR-001-X: all its words"
-    )
+    qr = "CR-001-X: all its words"
+    front = ListedPiece(x, 40, 63, 88, "card", "CR-001-X", "front", 0, 3, qr=qr)
     back = ListedPiece(147 - x, 40, 63, 88, "card", "", "back", 0, 3)
-    pages = (
-        ListedPage(1, 1, "front", 3, (), (front,)),
-        ListedPage(2, 1, "back", 3, (), (back,), cut=False),
-    )
+    back_page = ListedPage(2, 1, "back", 3, (), (back,), cut=False)
+    pages = (ListedPage(1, 1, "front", 3, (), (front,)), back_page)
     part = ListedPart("card", "Card", "card.pdf", "long-edge", (), pages)
-    options = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
+    options = listing.ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
     return Listing("x", "X", "", options, (part,))
 
 

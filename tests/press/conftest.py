@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from pnp.box.model import Box
+from tests.fixtures.filled_once import filled_once
 from tests.fixtures.kits import box_of, print_kit
 
 
@@ -47,4 +48,5 @@ def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
 @pytest.fixture(scope="session")
 def cronulla(tmp_path_factory: pytest.TempPathFactory) -> Kit:
     """Cronulla in English on A4, as `pnp build cronulla` makes it."""
-    return make(tmp_path_factory.mktemp("kit"))
+    folder = filled_once(tmp_path_factory, "kit", print_kit)
+    return Kit(box_of("cronulla"), folder, json.loads((folder / "kit.json").read_text()))

@@ -82,15 +82,10 @@ def test_a_name_stands_where_the_title_goes_if_there_is_none(letter: str, tmp_pa
     assert said.count("Ann") == said.count("Bob") == 1
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"ink": "low", "paper": "letter", "backs": "short-edge"},
-        {"ink": "line", "backs": "none"},
-        {"backs": "fold", "lang": "de"},
-    ],
-    ids=str,
-)  # fmt: skip
+@pytest.mark.parametrize("asked", [
+    {"ink": "low", "paper": "letter", "backs": "short-edge"}, {"ink": "line", "backs": "none"},
+    {"backs": "fold", "lang": "de"},
+], ids=str)  # fmt: skip
 def test_every_ink_and_way_of_backs_proves(tmp_path: Path, asked: dict[str, Any]) -> None:
     asked = {**asked, "paper": PAPERS[asked.get("paper", "a4")]}
     box, made = built(write_pack(tmp_path / "heroes", heroes=10), **asked)

@@ -84,9 +84,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
 def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
     cache = FormCache(tmp_path)
     size = A4.size
-    words = cache.page(
-        "words", size, lambda pen: pen.text(20, 20, "Größe", "sans-400", 9, "#000000")
-    )
+    words = cache.page("words", size, lambda x: x.text(20, 20, "Größe", "sans-400", 9, "#000000"))
     sums = cache.page("sums", size, lambda pen: pen.text(20, 20, "120 €", "sans-700", 9, "#000000"))
     for name, streams in (("words", [words]), ("both", [words, sums])):
         document = PdfFile(tmp_path / name, cache, size, Imprint("t", "s", "de"))
@@ -105,11 +103,8 @@ ROOT = Path(__file__).parents[2]
 
 def asked() -> set[str]:
     code = [*ROOT.glob("pnp/faces/**/*.py"), *ROOT.glob("pnp/press/*.py")]
-    return {
-        key
-        for file in code
-        for key in re.findall(r'label\(\s*"([a-z0-9_]+)"', file.read_text(encoding="utf-8"))
-    }
+    texts = [file.read_text("utf-8") for file in code]
+    return {key for each in texts for key in re.findall(r'label\(\s*"([a-z0-9_]+)"', each)}
 
 
 def words(lang: str) -> set[str]:
@@ -139,12 +134,8 @@ def kits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Kit]:
 
 def taken(kit: Kit, piece: str) -> float:
     """Give the ink on one piece: the mean of cyan, magenta and yellow, 1 for solid black."""
-    part, page = next(
-        (part, page)
-        for part in kit.manifest["parts"]
-        for page in part["layout"]
-        if page["pieces"][0]["id"] == piece
-    )
+    pages = ((part, page) for part in kit.manifest["parts"] for page in part["layout"])
+    part, page = next(each for each in pages if each[1]["pieces"][0]["id"] == piece)
     with kit.pdf(Path(part["file"]).stem) as document:
         dots = document[page["page"] - 1].render(scale=DOTS / POINTS_PER_MM).to_pil()
     area = page["pieces"][0]

@@ -22,18 +22,11 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import LEAST_LINE, Pen
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import put_text
+from pnp.press import kit as kits
 from pnp.press.gang import gang
 from pnp.press.imposition import Page, Part, Sheet, Side
 from pnp.press.job import PrintJob
-from pnp.press.kit import (
-    boxes_left_out,
-    choose_parts,
-    lay_out_all,
-    plan_cutouts,
-    plan_declared_parts,
-    plan_parts,
-    scale_of_aid,
-)
+from pnp.press.kit import choose_parts, lay_out_all, plan_cutouts, plan_parts, scale_of_aid
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.printing import list_kit, preflight, slug_of
@@ -107,7 +100,7 @@ def test_an_aid_grows_as_far_as_its_words_need() -> None:
 
 def aids(**asked: Any) -> Part:
     _, job, context = order("neue-heimat", **asked)
-    planned = plan_declared_parts(context, job)
+    planned = kits.plan_declared_parts(context, job)
     return next(part.lay_out() for part in planned if part.id == "aids")
 
 
@@ -124,7 +117,7 @@ def test_aids_are_cards_otherwise() -> None:
 
 def left_out(**asked: Any) -> list[str]:
     _, job, context = order("neue-heimat", **asked)
-    return [f"{each.file}: {each.what}" for each in boxes_left_out(context, job)]
+    return [f"{each.file}: {each.what}" for each in kits.boxes_left_out(context, job)]
 
 
 def test_large_print_alone_leaves_out_a_box_and_names_it() -> None:
@@ -307,15 +300,8 @@ def test_the_laid_table_shows_board_deeds_notes_and_markers(name: str) -> None:
     draw_laid_table(book, order(name, lang="en")[2])
     assert book.faults == []
     stamped = " ".join(book.stamped)
-    for piece in (
-        "board",
-        "deed ",
-        "note/",
-        "'houses': '2'",
-        "'houses': '3'",
-        "pieces/pawn",
-        "card back",
-    ):
+    sought = "board|deed |note/|'houses': '2'|'houses': '3'|pieces/pawn|card back"
+    for piece in sought.split("|"):
         assert piece in stamped, piece
     assert TABLE.width > box_of(name).board.size  # type: ignore[union-attr]  # each has a ring
 
@@ -357,9 +343,8 @@ def test_four_tiles_are_one_board(cronulla: Kit, tmp_path_factory: pytest.TempPa
     four = _joined(cronulla)
     assert one.size == four.size
     darkest, lightest = four.filter(ImageFilter.MinFilter(3)), four.filter(ImageFilter.MaxFilter(3))
-    beyond = ImageChops.lighter(
-        ImageChops.subtract(one, lightest), ImageChops.subtract(darkest, one)
-    )
+    above, below = ImageChops.subtract(one, lightest), ImageChops.subtract(darkest, one)
+    beyond = ImageChops.lighter(above, below)
     worst: Any = beyond.getextrema()[1]
     assert worst <= 90  # of 255; a tile 0.2 mm off gives more than 200
 

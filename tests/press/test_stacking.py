@@ -12,19 +12,10 @@ from hypothesis import strategies as st
 
 from pnp.box.parts.sizes import SIZES, PartSize
 from pnp.faces.face import Face, PrintedPiece
+from pnp.press import imposition
 from pnp.press.cuts import CutPile, count_cuts, count_cuts_in_piles, list_cuts, list_piles
 from pnp.press.gang import gang
-from pnp.press.imposition import (
-    PILE,
-    Page,
-    PaperStock,
-    Part,
-    Placement,
-    Sheet,
-    cut_page,
-    find_visible_area,
-    impose,
-)
+from pnp.press.imposition import PILE, Page, PaperStock, Part, Placement, Sheet, cut_page, impose
 from pnp.press.job import PrintJob
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
@@ -222,10 +213,7 @@ parts_of_a_kit = st.lists(
 @settings(max_examples=60)
 @given(parts_of_a_kit, st.sampled_from([A4, LETTER]))
 def test_each_piece_lies_once_and_apart(asked: list[tuple[Size, int, int]], paper: Paper) -> None:
-    before = [
-        part(f"p{n}", size, count, paper=paper, bleed=bleed)
-        for n, (size, count, bleed) in enumerate(asked)
-    ]
+    before = [part(f"p{n}", size, k, paper=paper, bleed=b) for n, (size, k, b) in enumerate(asked)]
     after = gang(before, PrintJob(paper=paper), label)
     assert placed(after) == placed(before)
     assert sum(len(each.sheets) for each in after) <= sum(len(each.sheets) for each in before)
@@ -283,7 +271,7 @@ def test_bleed_fills_the_skirt_and_goes_no_farther() -> None:
     parts = [part("cards", Size(63, 88), 1, bleed=3), part("chips", Size(20, 20), 4, bleed=3)]
     (shared,) = gang(parts, PrintJob(), label)
     page = shared.sheets[0].front
-    seen = [find_visible_area(each, page.areas) or each.area for each in page.placements]
+    seen = [imposition.find_visible_area(each, page.areas) or each.area for each in page.placements]
     assert not any(one.inset(1e-6).overlaps(other) for one, other in combinations(seen, 2))
 
 

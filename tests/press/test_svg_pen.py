@@ -107,9 +107,8 @@ def test_a_label_that_cannot_be_said_is_a_fault_of_its_face() -> None:
 def test_groups_close_and_strokes_keep_their_kind() -> None:
     def draw(pen: Pen) -> None:
         with pen.transform(10, 20, 90, 2), pen.clip(rectangle(Rect(0, 0, 5, 5))):
-            pen.shape(
-                rectangle(Rect(0, 0, 1, 1)), stroke=Stroke("#ff0000", 0.5, (1, 2), round=True)
-            )
+            broken = Stroke("#ff0000", 0.5, (1, 2), round=True)
+            pen.shape(rectangle(Rect(0, 0, 1, 1)), stroke=broken)
 
     root = drawn(draw)
     (group,) = root.findall(f"{SVG}g")

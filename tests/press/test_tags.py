@@ -122,8 +122,7 @@ def test_an_item_has_a_body_and_a_piece_without_words_a_name(tmp_path: Path) -> 
             pen.squares(["11", "01"], 20, 40, 3, "#000000")
 
     file = write(tmp_path, draw)
-    assert tell(file) == [("L", [("LI", [("LBody", "first")])]),
-                          ("Sect", [("Figure", "House 1")])]  # fmt: skip
+    assert tell(file) == [("L", [("LI", [("LBody", "first")])]), ("Sect", [("Figure", "House 1")])]
 
 
 def test_a_file_says_that_it_is_tagged_and_is_the_same_again(tmp_path: Path) -> None:

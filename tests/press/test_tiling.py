@@ -6,19 +6,12 @@ from itertools import combinations
 import pytest
 
 from pnp.faces.face import Face, PrintedPiece
+from pnp.press import tiling
 from pnp.press.imposition import Page, Placement, impose
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.marks import Slug, draw_bar, draw_marks, draw_slug, draw_tile_marks
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
-from pnp.press.tiling import (
-    LAP,
-    OVERLAP,
-    count_tiles,
-    find_tile_area,
-    map_tiles,
-    tile_sheets,
-    tiles,
-)
+from pnp.press.tiling import LAP, OVERLAP, count_tiles, find_tile_area, tile_sheets, tiles
 from pnp.units import Rect, Size
 from tests.faces.conftest import LANGUAGES, Drawn, Notebook
 from tests.fixtures.kits import draw_nothing, order
@@ -78,7 +71,8 @@ def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int
 
 def placed(paper: Paper, whole: Size = LARGE, *, as_map: bool = False) -> tuple[Placement, ...]:
     counts, most = count_tiles(whole.width, paper.room.size), paper.room.height
-    parts = map_tiles(whole, paper.room.size) if as_map else tiles(whole.width, *counts, most=most)
+    mapped = tiling.map_tiles(whole, paper.room.size) if as_map else None
+    parts = mapped or tiles(whole.width, *counts, most=most)
     sheets = tile_sheets(Face("board", whole, draw_nothing, bleed=3), "", parts, paper)
     return tuple(sheet.front.placements[0] for sheet in sheets)
 

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pnp.box.model import Box
 from pnp.faces.context import fill_booklet
 from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import Proof, prove
+from tests.fixtures.filled_once import filled_once
 from tests.fixtures.kits import box_of, print_kit
 from tests.proof.damage import Act
 
@@ -43,9 +45,10 @@ def made(folder: Path, box: Box, **asked: Any) -> Path:
 
 @pytest.fixture(scope="session")
 def kit_of(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    @cache
     def one(part: str, **asked: Any) -> Path:
-        return made(tmp_path_factory.mktemp(part) / "kit", small(part), only=(part,), **asked)
+        name = "-".join([part, *map(str, chain(*asked.items()))])
+        order = {"only": (part,), **asked}
+        return filled_once(tmp_path_factory, name, lambda kit: made(kit, small(part), **order))
 
     return one
 

@@ -369,9 +369,8 @@ def read_damages(file: Path) -> list[Damage]:
 
 def _read_act(part: str, said: str) -> Act:
     name, _, given = said.partition(" ")
-    act: Act = globals()[name](
-        part, *map(_read_argument, f"{given} ".split(" | ") if given else ())
-    )
+    words = f"{given} ".split(" | ") if given else ()
+    act: Act = globals()[name](part, *map(_read_argument, words))
     return act
 
 

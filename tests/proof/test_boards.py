@@ -134,11 +134,7 @@ def test_a_kit_of_some_small_pieces_is_not_asked_for_the_others(laid: Laid) -> N
 def test_a_picture_that_leaves_the_lid_of_its_box_bare_is_named(tmp_path: Path) -> None:
     kit = made(tmp_path / "kit", box_of("town"), only=("box-lid",))
     inventory = count_inventory(box_of("town"))
-    assert not [
-        each for each in prove(kit, lambda _: inventory).findings if "lid needs" in each.what
-    ]
+    assert not [x for x in prove(kit, lambda _: inventory).findings if "lid needs" in x.what]
     larger = replace(inventory, lid=Size(184, 260))
-    (told,) = (
-        each.what for each in prove(kit, lambda _: larger).findings if "lid needs" in each.what
-    )
+    (told,) = (x.what for x in prove(kit, lambda _: larger).findings if "lid needs" in x.what)
     assert told == "the lid needs a picture of 184 × 260 mm at least, not 184 × 248 mm"

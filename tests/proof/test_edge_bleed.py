@@ -44,16 +44,9 @@ def lines(*depths: float) -> list[tuple[float, float, float, float]]:
     return [(depth, -BLEED, depth + 0.3, 60 + BLEED) for depth in depths]
 
 
-@pytest.mark.parametrize(
-    "areas",
-    [
-        [(0, 0, 60, 60)],  # a ground
-        lines(0.2),  # a frame
-        lines(0.2, 1.7),  # a frame of two lines
-        [(0, 0, 8, 30)],  # a bar
-    ],
-    ids=["ground", "frame", "two lines", "bar"],
-)
+@pytest.mark.parametrize("areas", [
+    [(0, 0, 60, 60)], lines(0.2), lines(0.2, 1.7), [(0, 0, 8, 30)],
+], ids=["a ground", "a frame", "a frame of two lines", "a bar"])  # fmt: skip
 def test_what_is_cut_at_the_trim_is_bare(areas: list[tuple[float, float, float, float]]) -> None:
     assert measure_bare(paint(*areas, (50, 0, 60, 60)), CARD, "left") >= 15
 
@@ -105,9 +98,8 @@ def test_groups_of_a_pattern_are_told_apart(tmp_path: Path, coral: str, sky: str
     )
     palette = {**box.look.palette, "coral": coral, "sky": sky}
     box = replace(box, groups=groups, look=replace(box.look, palette=palette))
-    found = prove(
-        made(tmp_path / "kit", box, only=("deeds",)), lambda _: count_inventory(box)
-    ).findings
+    kit = made(tmp_path / "kit", box, only=("deeds",))
+    found = prove(kit, lambda _: count_inventory(box)).findings
     assert {(each.rule, each.page) for each in found} <= {("colours", 1), ("contrast", 1)}
     assert say in " ".join(each.what for each in found)
     assert bool(found) == bool(say)

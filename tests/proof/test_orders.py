@@ -15,18 +15,9 @@ from pnp.proof.inventory import count_inventory
 from pnp.proof.prove import prove
 from pnp.proof.raster import open_document, open_page, render
 from tests.fixtures.kits import print_kit
+from tests.proof import damage as damages
 from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
-from tests.proof.damage import (
-    Act,
-    Damage,
-    content,
-    drop,
-    on_first,
-    pieces,
-    read_damages,
-    say_long_edge,
-    told,
-)
+from tests.proof.damage import Act, Damage, content, drop, on_first, pieces, read_damages, told
 
 CARD, DEED = "luck/carnival-champion", "waratah-street"
 BOTH = "de+en"
@@ -58,7 +49,7 @@ def test_neue_heimat_is_proved_large_on_letter(tmp_path: Path, part: str, large:
 
 def test_a_kit_flipped_over_the_wrong_edge_is_named(kit_of: Built, tmp_path: Path) -> None:
     kit = kit_of("deeds", backs="short-edge")
-    said = " ".join(said_of(kit, "deeds", tmp_path, told(say_long_edge)))
+    said = " ".join(said_of(kit, "deeds", tmp_path, told(damages.say_long_edge)))
     assert "Duplex is DuplexFlipShortEdge instead of DuplexFlipLongEdge (duplex)" in said
     assert re.search(r"turned by 180 instead of 0 degrees|the back of .* lies", said)
 

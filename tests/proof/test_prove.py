@@ -24,18 +24,9 @@ from pnp.proof.page import Fault, MeasuredPage
 from pnp.proof.prove import Proof, check_counts, encode_report, prove, write_report
 from pnp.proof.raster import open_document
 from pnp.proof.read_tags import blank_pages, read_tags
+from tests.proof import damage as damages
 from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
-from tests.proof.damage import (
-    Act,
-    before,
-    both,
-    content,
-    document,
-    on_top,
-    pieces,
-    quarter_turn,
-    told,
-)
+from tests.proof.damage import Act, before, both, content, document, on_top, pieces, told
 from tests.proof.damage import told as told_of
 
 
@@ -94,11 +85,9 @@ def test_a_file_outside_the_folder_is_never_opened(kit_of: Built, tmp_path: Path
         prove(tmp_path)
 
 
-DAMAGE = both(
-    before("assembly", 1, "0.9 0 0 0.9 0 0"),
-    before("kit-plain", 3, "0.99 0 0 0.99 2 2"),
-    document("bankers-sheet", quarter_turn),
-)
+TURNED = document("bankers-sheet", damages.quarter_turn)
+SMALLER = before("assembly", 1, "0.9 0 0 0.9 0 0")
+DAMAGE = both(SMALLER, before("kit-plain", 3, "0.99 0 0 0.99 2 2"), TURNED)
 """Something amiss in a part, in a page of the run alone, and with a page in its own file alone."""
 
 

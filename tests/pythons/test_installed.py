@@ -92,7 +92,6 @@ def test_it_looks_up(installed: Path, tmp_path: Path) -> None:
 
 def test_it_serves_no_file_of_a_checkout(installed: Path, tmp_path: Path) -> None:
     line = "import pnp; print(pnp.__file__)"
-    done = subprocess.run(
-        [installed, "-c", line], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
+    asked = [str(installed), "-c", line]
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert Path(done.stdout.strip()).is_relative_to(installed.parents[1])

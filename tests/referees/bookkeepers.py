@@ -93,10 +93,8 @@ def by_rustledger(text: str) -> Sums:
 PLAIN: Final[Mapping[str, Callable[[str], Sums]]] = {"hledger": by_hledger, "ledger": by_ledger}
 """Who reads the export for hledger."""
 
-BEANS: Final[Mapping[str, Callable[[str], Sums]]] = {
-    "beancount": by_beancount,
-    "rustledger": by_rustledger,
-}
+Books = Mapping[str, Callable[[str], Sums]]
+BEANS: Final[Books] = {"beancount": by_beancount, "rustledger": by_rustledger}
 """Who reads the export for beancount."""
 
 
@@ -104,11 +102,8 @@ def own_sums(loaded: LoadedTable) -> Sums:
     """Give the balances of pnp itself under the names of its exports."""
     records = loaded.books.records()
     names = legal_names(each for record in records for each in record.entry.postings)
-    return {
-        (names.accounts[account], names.commodities[what]): n
-        for account, what, n in loaded.books.balances
-        if n
-    }
+    held = [row for row in loaded.books.balances if row[2]]
+    return {(names.accounts[who], names.commodities[what]): n for who, what, n in held}
 
 
 def list_absent() -> list[str]:

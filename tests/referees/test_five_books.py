@@ -15,18 +15,8 @@ import pytest
 from pnp.bank.exports import beancount, hledger
 from pnp.cli.bank.play import sit_down
 from tests.random_evenings import RandomPlay, play_evening
-from tests.referees.bookkeepers import (
-    BEANS,
-    PLAIN,
-    ObjectionError,
-    Sums,
-    by_beancount,
-    by_hledger,
-    by_ledger,
-    by_rustledger,
-    list_absent,
-    own_sums,
-)
+from tests.referees import bookkeepers
+from tests.referees.bookkeepers import BEANS, PLAIN, Sums, by_ledger, list_absent, own_sums
 from tests.shipped import SHIPPED, box_of
 
 EVENINGS = int(os.environ.get("PNP_EVENINGS", "1"))
@@ -64,16 +54,16 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
         return "\n".join(hledger(loaded)) + "\n", "\n".join(beancount(loaded)) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("adds", "form"),
-    [(by_hledger, 0), (by_ledger, 0), (by_beancount, 1), (by_rustledger, 1)],
-)
+@pytest.mark.parametrize(("adds", "form"), [
+    (bookkeepers.by_hledger, 0), (by_ledger, 0), (bookkeepers.by_beancount, 1),
+    (bookkeepers.by_rustledger, 1),
+])  # fmt: skip
 @pytest.mark.parametrize("both", [False, True], ids=["one posting", "two that cancel out"])
 def test_a_slip_of_one_coin_is_caught(
     adds: Callable[[str], Sums], form: int, both: bool, evening: tuple[str, str]
 ) -> None:
     text = slipped(evening[form], both=both)
-    with pytest.raises(ObjectionError):
+    with pytest.raises(bookkeepers.ObjectionError):
         adds(text)
 
 

@@ -64,10 +64,8 @@ def pond(tmp_path_factory: pytest.TempPathFactory) -> Box:
 
 
 @pytest.mark.parametrize("statement", [
-    pytest.param(
-        each, id=f"{each.kit}: {each.name}", marks=[*map(pytest.mark.rule, each.rules)]
-    )
-    for each in STATEMENTS
+    pytest.param(x, id=f"{x.kit}: {x.name}", marks=[*map(pytest.mark.rule, x.rules)])
+    for x in STATEMENTS
 ])  # fmt: skip
 def test_the_lines_of_the_rule_book(statement: Statement, pond: Box) -> None:
     play, refusal = sit(pond, statement.kit, ""), None
@@ -111,22 +109,15 @@ def poor(play: Play, name: str, left: str) -> None:
 
 
 SCENES: dict[tuple[str, str], Callable[..., Any]] = {
-    ("", "give"): Play.give,
-    ("", "poor"): poor,
-    ("solo", "give"): solo.give,
-    ("solo", "declined"): solo.decline,
-    ("solo", "leave-bank"): solo.leave_bank,
-    ("grundbesitz", "sold"): deeds.sell_all,
-    ("chalet", "furnished"): chalet.house_and_savings,
-    ("neue-heimat", "take"): site.take,
-    ("neue-heimat", "put"): site.put,
-    ("neue-heimat", "cover"): site.cover,
-    ("neue-heimat", "house"): site.house,
-    ("neue-heimat", "lay"): site.permit,
-    ("neue-heimat", "short"): site.short_row,
-    ("neue-heimat", "two"): site.two_houses,
+    ("", "give"): Play.give, ("", "poor"): poor,
+    ("solo", "give"): solo.give, ("solo", "declined"): solo.decline,
+    ("solo", "leave-bank"): solo.leave_bank, ("grundbesitz", "sold"): deeds.sell_all,
+    ("neue-heimat", "take"): site.take, ("neue-heimat", "put"): site.put,
+    ("neue-heimat", "cover"): site.cover, ("neue-heimat", "house"): site.house,
+    ("neue-heimat", "lay"): site.permit, ("neue-heimat", "short"): site.short_row,
+    ("neue-heimat", "two"): site.two_houses, ("chalet", "furnished"): chalet.house_and_savings,
     ("chalet", "saved"): lambda play, name, total: chalet.full(play, name, int(total)),
-}
+}  # fmt: skip
 """What sets a scene, in one game or in all."""
 
 
@@ -156,17 +147,11 @@ def worth(play: Play, name: str) -> int:
 
 
 ASKED: dict[str, tuple[int, Callable[..., Any]]] = {
-    "moved": (1, Play.moved),
-    "cash": (1, Play.cash),
-    "owes": (1, owed),
-    "has": (2, held),
-    "status": (1, status),
-    "worth": (1, worth),
-    "for": (0, Play.owed_for),
+    "moved": (1, Play.moved), "cash": (1, Play.cash), "owes": (1, owed), "has": (2, held),
+    "status": (1, status), "worth": (1, worth), "for": (0, Play.owed_for), "cites": (0, cited),
     "wins": (0, lambda play: " ".join(play.game.score(play.state).winners)),
     "rules": (0, lambda play: " ".join(play.last.rules)),
-    "cites": (0, cited),
-}
+}  # fmt: skip
 """What is asked for by so many words, and is the rest of them."""
 
 

@@ -107,11 +107,8 @@ def typed(referee: Referee, dice: random.Random) -> tuple[str, Judged]:
     other, last = dice.choice(NAMES), referee.last or dice.choice(NAMES)
     free = [deed for deed in referee.deeds if deed not in referee.owner]
     space = referee.ring[referee.seats[last].at]
-    drawn = [
-        card
-        for card, each in referee.cards.items()
-        if space.kind == "card" and each.effect.kind != "per_building"
-    ]
+    own = referee.cards if space.kind == "card" else {}
+    drawn = [card for card, each in own.items() if each.effect.kind != "per_building"]
     lines: list[tuple[str, Judged]] = [
         (f"throw {name} {first} {second}", lambda: referee.throw(name, first, second)),
         (f"{name} {first + second}", lambda: referee.throw(name, first + second, 0)),

@@ -52,9 +52,7 @@ def judged(
 
 @pytest.mark.parametrize("kit", SHIPPED)
 def test_all_that_a_game_of_the_house_says_has_words(kit: str) -> None:
-    said = [
-        each for package in packages_of(kit) for file in verb_files(package) for each in file.said
-    ]
+    said = [x for package in packages_of(kit) for file in verb_files(package) for x in file.said]
     assert len(said) > 100
     assert list(judged(kit, packages_of(kit))) == []
 
@@ -73,10 +71,8 @@ def with_fine(words: str, why: str = "why.mayor", fining: str = FINE) -> list[st
     own = {"fine", "why.mayor", *(key for name, key in has.items() if f"  {name}:" in words)}
     labels = {f"bank.{key}": "said" for key in own}
     box = box_of("grundbesitz")
-    more = {
-        lang: {**each, **(labels if lang in {"en", "de"} else {})}
-        for lang, each in box.labels.items()
-    }
+    ours = {"en": labels, "de": labels}
+    more = {lang: {**each, **ours.get(lang, {})} for lang, each in box.labels.items()}
     languages = replace(box.game, languages=("en", "de"))
     found = judged("grundbesitz", (*house, package), replace(box, labels=more, game=languages))
     return [str(each) for each in found]
@@ -138,20 +134,12 @@ def test_words_are_read_where_they_stand() -> None:
     assert Path(packages_of("grundbesitz")[-1].words["de"].file).name == "words.de.yaml"
 
 
-@pytest.mark.parametrize(
-    ("chosen", "more", "line"),
-    [
-        (
-            'key = "fine.dear" if self.amount else ""\n        say = state.because("fine", key',
-            "",
-            7,
-        ),
-        ('say = self.tell(state, "fine.dear"', "", 7),
-        ('say = state.because("fine", DEAR[self.amount]', 'DEAR = {9: "fine.dear"}\n', 10),
-        ('say = state.because("fine", dear(self)', 'def dear(fine): return "fine.dear"\n', 10),
-    ],
-    ids=["a name", "a parameter", "a table", "a result"],
-)
+@pytest.mark.parametrize(("chosen", "more", "line"), [
+    ('key = "fine.dear" if self.amount else ""\n        say = state.because("fine", key', "", 7),
+    ('say = self.tell(state, "fine.dear"', "", 7),
+    ('say = state.because("fine", DEAR[self.amount]', 'DEAR = {9: "fine.dear"}\n', 10),
+    ('say = state.because("fine", dear(self)', 'def dear(fine): return "fine.dear"\n', 10),
+], ids=["a name", "a parameter", "a table", "a result"])  # fmt: skip
 def test_a_key_chosen_before_it_is_said_is_judged(chosen: str, more: str, line: int) -> None:
     lines = FINE.replace('say = state.because("fine", "fine"', chosen) + "\n" + more
     with_words = WORDS + '  dear: "{who:party} pays {amount}, which is dear"\n'

@@ -33,17 +33,11 @@ FREE = Tournament(
 """Whoever comes plays."""
 
 SEATED = Tournament(
-    name="cup",
-    title=Words("en", {"en": "Cup"}),
-    games=("cronulla",),
-    seats=SeatRange(2, 3),
-    points=(6, 3, 1),
-    rounds=(
-        TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),
-        TournamentRound(Words("en", {"en": "Final"}), 60, "level", cut=2),
-    ),
-    players=("Anna", "Ben", "Cem", "Dora", "Emil", "Fay"),
-)
+    name="cup", title=Words("en", {"en": "Cup"}), games=("cronulla",), seats=SeatRange(2, 3),
+    points=(6, 3, 1), players=("Anna", "Ben", "Cem", "Dora", "Emil", "Fay"),
+    rounds=(TournamentRound(Words("en", {"en": "Round 1"}), 60, "level"),
+            TournamentRound(Words("en", {"en": "Final"}), 60, "level", cut=2)),
+)  # fmt: skip
 
 
 @pytest.fixture(scope="session")

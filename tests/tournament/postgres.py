@@ -51,19 +51,13 @@ class Postgres:
 
     def start(self) -> None:
         with self._log.open("ab") as log:
-            self._server = subprocess.Popen(
-                [
-                    find_part("postgres") or "postgres",
-                    *("-D", str(self._data), "-p", str(self.port)),
-                    *("-c", "listen_addresses=127.0.0.1"),
-                    *("-c", f"unix_socket_directories={self._place}"),
-                    *("-c", "max_connections=40", "-c", "shared_buffers=32MB"),
-                ],
-                stdout=log,
-                stderr=log,
-                cwd=self._place,
-                **self._as,
-            )
+            served = (
+                find_part("postgres") or "postgres", "-D", str(self._data), "-p", str(self.port),
+                "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={self._place}",
+                "-c", "max_connections=40", "-c", "shared_buffers=32MB",
+            )  # fmt: skip
+            at: dict[str, Any] = {"cwd": self._place, **self._as}
+            self._server = subprocess.Popen(served, stdout=log, stderr=log, **at)
         for _ in range(600):
             try:
                 psycopg.connect(self.address("postgres"), connect_timeout=5).close()

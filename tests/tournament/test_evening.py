@@ -44,10 +44,8 @@ def test_a_seated_tournament_from_first_table_to_final(halls: Halls, tables: Tab
     one.post()
     two.post()
     assert hall.direct(do="time")[0] == 200
-    assert hall.direct(do="next") == (
-        409,
-        "Only 0 of 2 tables have finished. End the round even so?",
-    )
+    ask = "Only 0 of 2 tables have finished. End the round even so?"
+    assert hall.direct(do="next") == (409, ask)
     for table in (one, two):
         assert table.post(done=True) == []
         assert table.post() == [], "what is posted again leaves it signed"

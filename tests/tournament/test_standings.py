@@ -9,15 +9,8 @@ from hypothesis import strategies as some
 
 from pnp.box.words import Words
 from pnp.errors import ContentError
-from pnp.tournament.tournament import (
-    SeatRange,
-    Tournament,
-    TournamentRound,
-    place_players,
-    rank_players,
-    read_tournament,
-    seat_players,
-)
+from pnp.tournament import tournament as tournaments
+from pnp.tournament.tournament import SeatRange, Tournament, TournamentRound, seat_players
 
 TITLE = Words("en", {"en": "Round"})
 
@@ -41,7 +34,7 @@ def test_a_lot_gives_the_same_tables_again_and_another_lot_others() -> None:
 @given(some.dictionaries(some.text(max_size=3), some.integers(-50, 50), min_size=1, max_size=8))
 def test_no_tie_rule_gives_away_more_points_than_places_are_worth(counts: dict[str, int]) -> None:
     worth = (6, 3, 1)
-    placed = place_players(counts, worth)
+    placed = tournaments.place_players(counts, worth)
     places = {who: place for who, (place, _) in placed.items()}
     shared = {who: points for who, (_, points) in placed.items()}
     assert sum(shared.values()) <= sum(worth[: len(counts)])
@@ -58,7 +51,7 @@ def test_who_comes_through_a_cut_ranks_before_all_others() -> None:
     two = cup(TournamentRound(TITLE, 60), TournamentRound(TITLE, 60, cut=2))
     tables = [(1, {"Anna": 900, "Ben": 500, "Cem": 100}), (2, {"Anna": 10, "Ben": 20})]
     seated = {1: ("Anna", "Ben", "Cem"), 2: ("Anna", "Ben")}
-    found = [(each.place, each.player, each.points) for each in rank_players(two, tables, seated)]
+    found = [(x.place, x.player, x.points) for x in tournaments.rank_players(two, tables, seated)]
     assert found == [(1, "Ben", 6), (2, "Anna", 3), (3, "Cem", 1)]
 
 
@@ -68,7 +61,7 @@ def test_points_of_rounds_without_a_cut_add_up_and_who_is_alike_shares_a_place()
         (1, {"Anna": 10, "Ben": 5}), (1, {"Cem": 900, "Dora": 800}), (2, {"Anna": 5, "Ben": 10}),
         (2, {"Cem": 900, "Dora": 800}),
     ]  # fmt: skip
-    found = [(each.place, each.player) for each in rank_players(cup(one, one), tables, {})]
+    found = [(x.place, x.player) for x in tournaments.rank_players(cup(one, one), tables, {})]
     assert found == [(1, "Cem"), (2, "Anna"), (2, "Ben"), (4, "Dora")]
 
 
@@ -79,7 +72,7 @@ SLIPS = Path(__file__).with_name("slips.txt").read_text(encoding="utf-8").splitl
 
 
 def test_the_example_is_sound() -> None:
-    tournament = read_tournament(EXAMPLE)
+    tournament = tournaments.read_tournament(EXAMPLE)
     assert (tournament.name, len(tournament.players), len(tournament.rounds)) == ("surf-cup", 12, 3)
     for title in (tournament.title, *(each.title for each in tournament.rounds)):
         assert all(title.texts.get(lang) for lang in ("en", "de", "fr", "es"))
@@ -99,7 +92,7 @@ def test_a_slip_is_named_with_its_line(tmp_path: Path, slip: str) -> None:
     file = tmp_path / "cup.yaml"
     file.write_text(TEXT.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as told:
-        read_tournament(file)
+        tournaments.read_tournament(file)
     shown = [each.excerpt for each in told.value.findings if say in each.sentence]
     assert shown, str(told.value)
     assert any(ELSEWHERE.get(say, wrong) in each for each in shown)

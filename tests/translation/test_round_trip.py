@@ -27,13 +27,8 @@ from pnp.box.source import Source
 from pnp.box.words import number_marks, plural_form
 from pnp.errors import ContentError
 from pnp.spelling import HOUSE
-from pnp.translation.all_texts import (
-    forms_of,
-    known_language,
-    texts_of_house,
-    texts_of_kit,
-    with_forms,
-)
+from pnp.translation import all_texts
+from pnp.translation.all_texts import forms_of, known_language, texts_of_house, texts_of_kit
 from pnp.translation.po_file import Taken, parse_po, read_po, take, write_po
 from pnp.translation.texts import HOUSE_WORDS, Texts
 from pnp.web.manual import manual_root
@@ -42,16 +37,12 @@ from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED
 from tests.translation.gathered import accented, changed, file_of, sent, translated, words_of
 
-PAIRS = [
-    *((HOUSE_WORDS, lang) for lang in languages("language") if lang != HOUSE),
-    *(
-        (kit, lang)
-        for kit in SHIPPED
-        for lang in languages("language")
-        if (content_root() / kit / f"words.{lang}.yaml").is_file()
-        and lang != read_box(content_root() / kit).game.source
-    ),
-]
+OTHERS = [lang for lang in languages("language") if lang != HOUSE]
+KITS = [(content_root() / kit, lang) for kit in SHIPPED for lang in languages("language")]
+PAIRS = [*((HOUSE_WORDS, lang) for lang in OTHERS), *(
+    (folder.name, lang) for folder, lang in KITS
+    if (folder / f"words.{lang}.yaml").is_file() and lang != read_box(folder).game.source
+)]  # fmt: skip
 """Every translation there is: the house may speak a language before every kit does."""
 FILE = Path("words.po")
 
@@ -138,7 +129,7 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
 def test_a_language_with_more_forms_is_asked_for_each() -> None:
     two = {"deed.one": "{n} deed", "deed.many": "{n} deeds"}
     four = {**two, "deed.two": "{n} deeds", "deed.few": "{n} deeds"}
-    assert with_forms(two, ["one", "two", "few", "many"]) == four
+    assert all_texts.with_forms(two, ["one", "two", "few", "many"]) == four
     assert forms_of("xx") == ("one", "many")
 
 
@@ -266,9 +257,8 @@ def test_gettext_finds_no_fault_in_a_po_file(kit: str, tmp_path: Path) -> None:
     lang = "fr" if kit != "solo" else "en"
     file = tmp_path / "words.po"
     file.write_text(write_po(words_of(kit, lang)), encoding="utf-8")
-    ran = subprocess.run(
-        ["msgfmt", "-c", "-o", "/dev/null", file], capture_output=True, text=True, check=False
-    )
+    asked = ["msgfmt", "-c", "-o", "/dev/null", str(file)]
+    ran = subprocess.run(asked, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
@@ -327,9 +317,8 @@ def account_for(read: polib.POFile, *, check_files: bool) -> None:
     assert counted == len(read)
     assert set(done.absent) == {t.id for t in words().texts} - {u.msgctxt for u in read}
     lacking = {text.id for text in words().texts if not text.target}
-    assert {u.msgctxt for u in read if not u.msgstr.strip()} <= lacking | {
-        each.piece for each in done.left_out
-    }
+    lacking |= {each.piece for each in done.left_out}
+    assert {u.msgctxt for u in read if not u.msgstr.strip()} <= lacking
     if check_files:
         for name, text in done.files.items():
             if name.endswith(".yaml"):

@@ -26,6 +26,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.cli.site import find_folders
 from pnp.web.site import pages, put, single_files
+from tests.fixtures.filled_once import filled_once
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
@@ -123,9 +124,7 @@ class Reader:
 
     def asked(self) -> set[str]:
         """Give every address beyond itself the page has asked for since this was last asked."""
-        events = [
-            json.loads(each["message"])["message"] for each in self.driver.get_log("performance")
-        ]
+        events = [json.loads(x["message"])["message"] for x in self.driver.get_log("performance")]
         sent = [each["params"] for each in events if each["method"] == "Network.requestWillBeSent"]
         asked = {each["request"]["url"] for each in sent}
         return {each for each in asked if not each.startswith("data:")}  # it is in the page itself
@@ -184,9 +183,8 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     make(folder)
     cards = folder / "cards.yaml"
     text = cards.read_text(encoding="utf-8")
-    text = text.replace(
-        "en: Your hens lay well.", f"en: Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}"
-    )
+    look = f"en: Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}"
+    text = text.replace("en: Your hens lay well.", look)
     text = text.replace('"Hens: collect 20"', "'</script><i>&amp;\"''x'")
     text = text.replace("en: Your goat", f"en: {'W' * 4000} שלום עולם مرحبا")
     cards.write_text(text, encoding="utf-8")
@@ -195,17 +193,20 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
-    folder = tmp_path_factory.mktemp("site") / "C"
-    put(pages(find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile])), folder)
-    return folder
+    def fill(folder: Path) -> None:
+        found = find_folders([*map(find_kit, ["cronulla", "grundbesitz"]), hostile])
+        put(pages(found), folder / "C")
+
+    return filled_once(tmp_path_factory, "site", fill) / "C"
 
 
 @pytest.fixture(scope="session")
 def singles(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
-    folder = tmp_path_factory.mktemp("single")
-    put(single_files(find_folders([])), folder)
-    put(single_files([hostile]), folder / "hostile")
-    return folder
+    def fill(folder: Path) -> None:
+        put(single_files(find_folders([])), folder)
+        put(single_files([hostile]), folder / "hostile")
+
+    return filled_once(tmp_path_factory, "single", fill)
 
 
 @dataclass

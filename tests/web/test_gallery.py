@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.build import build
+from pnp.cli.new import make
 from pnp.cli.publish import publish
 from pnp.errors import PrintError
 from pnp.findings import Finding
@@ -23,13 +24,22 @@ from pnp.proof.prove import Proof, prove
 from pnp.web.gallery import PrintedKit, exhibit
 from pnp.web.gallery import gallery as gallery_of
 from tests.cli.test_site import Page
-from tests.fixtures.pack import change
+from tests.fixtures.filled_once import filled_once
+from tests.fixtures.pack import change, with_few_notes
 from tests.web.conftest import Reader, check_html
 
 pytestmark = pytest.mark.web
 
 WIDEST = 100_000
 """Bytes of a page, pictures apart."""
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sound") / "village"
+    make(folder)
+    with_few_notes(folder)
+    return folder
 
 
 @pytest.fixture
@@ -48,9 +58,10 @@ def published(folder: Path, target: Path, *more: str) -> Result:
 
 @pytest.fixture(scope="module")
 def gallery(sound: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    target = tmp_path_factory.mktemp("gallery") / "all"
-    assert published(sound, target).exception is None
-    return target
+    def fill(folder: Path) -> None:
+        assert published(sound, folder).exception is None
+
+    return filled_once(tmp_path_factory, "gallery", fill)
 
 
 def files_of(folder: Path) -> dict[str, str]:
@@ -96,9 +107,8 @@ def test_prints_are_those_of_build_and_digested(gallery: Path, sound: Path, tmp_
     assert digests.items() >= files_of(made).items()
     page = (shown / "index.html").read_text(encoding="utf-8")
     for file, digest in digests.items():
-        assert (
-            Path(file).suffix != ".pdf" or file == "certificate.pdf" or f"{digest}</code>" in page
-        )
+        bare = Path(file).suffix != ".pdf" or file == "certificate.pdf"
+        assert bare or f"{digest}</code>" in page
 
 
 def test_what_a_page_of_the_manual_folds_is_folded(gallery: Path) -> None:
@@ -131,9 +141,7 @@ def test_what_is_published_no_more_goes_and_other_files_stay(village: Path, tmp_
     assert published(village, target, "--lang", "en", "--ink", "low").exception is None
     (target / "CNAME").write_text("games.example")
     assert published(village, target, "--lang", "en").exception is None
-    assert [each.name for each in (target / "prints").iterdir() if any(each.rglob("*.pdf"))] == [
-        "a4-full"
-    ]
+    assert [x.name for x in (target / "prints").iterdir() if any(x.rglob("*.pdf"))] == ["a4-full"]
     assert (target / "CNAME").read_text() == "games.example"
 
 

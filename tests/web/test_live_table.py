@@ -293,10 +293,8 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
     click(reader, "#tens [data-verb=trade]")
     # a form covers nothing: a name above is tapped into it
     click(reader, "#purse-Anna", "#fields fieldset:nth-of-type(2) [data-choice=Ben]")
-    chips, owned = (
-        "#fields fieldset:nth-of-type(n + 3) button",
-        ["Croydon Street\n$140", "Kingsway\n$350"],
-    )
+    chips = "#fields fieldset:nth-of-type(n + 3) button"
+    owned = ["Croydon Street\n$140", "Kingsway\n$350"]
     reader.wait(lambda _: reader.all(chips) == owned)
     click(reader, "#fields [data-choice=croydon-street]")
     reader.driver.find_elements(By.CSS_SELECTOR, "#fields [inputmode=numeric]")[-1].send_keys("300")

@@ -81,9 +81,7 @@ def test_a_row_is_typed_drawn_and_taken_back(page: str, reader: Reader, tmp_path
     reader.wait(lambda _: cards.read_text(encoding="utf-8") == before)
 
 
-def test_what_another_writes_is_never_overwritten(
-    page: str, reader: Reader, tmp_path: Path
-) -> None:
+def test_what_another_writes_is_not_overwritten(page: str, reader: Reader, tmp_path: Path) -> None:
     cards = tmp_path / "village" / "cards.yaml"
     reader.open(f"{page}make?game=./village#cards.yaml")
     reader.find("[data-at='1/0/8']").click()
@@ -91,9 +89,8 @@ def test_what_another_writes_is_never_overwritten(
     change(cards, ("Your hens lay well. Collect 20.", "Theirs"), ("plum pie", "apple pie"))
     reader.wait(lambda _: "apple" in reader.see("[data-at='1/1/8']"))
     press(reader, Keys.ENTER)
-    assert "“Theirs” here meanwhile. You wrote “Ours”" in reader.wait(
-        lambda _: reader.see("#report")
-    )
+    told = reader.wait(lambda _: reader.see("#report"))
+    assert "“Theirs” here meanwhile. You wrote “Ours”" in told
     reader.find("#report button").click()
     reader.wait(lambda _: "en: Ours\n" in cards.read_text(encoding="utf-8"))
     assert "apple pie" in cards.read_text(encoding="utf-8")
@@ -201,16 +198,14 @@ def test_no_edit_breaks_the_page_or_leaves_the_folder(page: str, tmp_path: Path)
     names = ["../secret.txt", "link.csv", "/etc/passwd", "schema/../../secret.txt", "bank/x.py"]
     for _ in range(150):
         pick = partial(draw.choice, strange)
-        act = {
-            draw.choice(["put", "copy", "delete", "move", "text", "undo", "x"]): [pick(), pick()]
-        }
+        kind = draw.choice(["put", "copy", "delete", "move", "text", "undo", "x"])
+        act = {kind: [pick(), pick()]}
         asked = {"game": draw.choice(["./deck", "cronulla", "../deck", pick()]), "act": act,
                  "file": draw.choice([*names, "game.yaml"]), "seen": pick()}  # fmt: skip
         body = json.dumps(draw.choice([asked, pick()])).encode()
         headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(
-            f"{page}make/{draw.choice(['edit', 'list'])}", body, headers
-        )
+        at = f"{page}make/{draw.choice(['edit', 'list'])}"
+        request = urllib.request.Request(at, body, headers)
         with pytest.raises(HTTPError) as error:
             urllib.request.urlopen(request, timeout=20)
         assert error.value.code in {400, 409}, body

@@ -16,6 +16,7 @@ from pnp.cli.listening import LOOPBACK, open_port
 from pnp.press.profile import find_profile
 from pnp.web import printer_photos
 from pnp.web.server import Host, open_host
+from tests.fixtures.filled_once import filled_once
 from tests.photo.camera import PRINTERS, photograph
 from tests.photo.test_printed_sheet import DOTS, printed
 from tests.web.conftest import Reader
@@ -35,12 +36,12 @@ def host() -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def photos(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    folder = tmp_path_factory.mktemp("camera")
-    files = [folder / "one.jpg", folder / "two.jpg"]
-    pages = printed("askew", "a4", "long-edge")
-    for n, (file, page) in enumerate(zip(files, reversed(pages), strict=True)):
-        file.write_bytes(photograph(page, DOTS, n, tilt=8, curl=0, crease=0, other=False).jpeg)
-    return files
+    def fill(folder: Path) -> None:
+        for n, page in enumerate(reversed(printed("askew", "a4", "long-edge"))):
+            taken = photograph(page, DOTS, n, tilt=8, curl=0, crease=0, other=False)
+            (folder / f"{n}.jpg").write_bytes(taken.jpeg)
+
+    return sorted(filled_once(tmp_path_factory, "camera", fill).iterdir())
 
 
 def post(host: Host, body: bytes, **headers: str) -> tuple[int, str]:

@@ -30,9 +30,8 @@ def test_a_cards_word_leads_to_rules_in_the_readers_language(reader: Reader, sit
     reader.run("localStorage.setItem('pnp-lang', 'de')")
     link.click()
     reader.find(".text > section")
-    shown = (
-        "return [...document.querySelectorAll('.text > section')].filter(x => x.checkVisibility())"
-    )
+    sections = "[...document.querySelectorAll('.text > section')]"
+    shown = f"return {sections}.filter(x => x.checkVisibility())"
     reader.wait(lambda _: reader.run(f"{shown}.map(each => each.lang)") == ["de"])
     assert reader.run("return scrollY") > 0
     reader.run("localStorage.clear()")

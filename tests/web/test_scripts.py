@@ -6,12 +6,9 @@ from pathlib import Path
 import pnp
 
 ROOM = Path(pnp.__file__).parent / "web"
-FILES = sorted(
-    each
-    for room in ("static", "templates")
-    for each in (ROOM / room).rglob("*")
-    if each.suffix in {".js", ".css", ".html"} and "decoder" not in each.parts
-)
+TYPED = [x for room in ("static", "templates") for x in (ROOM / room).rglob("*.*")]
+KINDS = {".js", ".css", ".html"}
+FILES = sorted(x for x in TYPED if x.suffix in KINDS and "decoder" not in x.parts)
 EARLY = re.compile(
     r"\bon(?:mouse|pointer|touch|focus|blur)|[\"'](?:mouse|pointer|touch|focus|blur)\w*[\"']"
 )

@@ -122,12 +122,8 @@ def faces() -> dict[str, str]:
 def drawn(folder: Path) -> Iterator[tuple[str, str]]:
     box = read_box(folder)
     job = PrintJob(lang=box.game.source)
-    pieces = [
-        piece
-        for part in plan_parts_to_cut(context_for(box, job, folder), job)
-        for piece in part.lay_out().pieces
-        if piece.payload
-    ]
+    parts = plan_parts_to_cut(context_for(box, job, folder), job)
+    pieces = [piece for part in parts for piece in part.lay_out().pieces if piece.payload]
     for piece in pieces[:: max(1, 2 * len(pieces) // PHOTOS)]:
         side = piece.back if piece.qr_side == "back" else piece.front
         face = picture_of(side, folder) if side else None
@@ -196,9 +192,8 @@ VOICES = script("voices")
 
 @pytest.fixture
 def speaking(reader: Reader) -> Iterator[Reader]:
-    made = reader.driver.execute_cdp_cmd(
-        "Page.addScriptToEvaluateOnNewDocument", {"source": VOICES}
-    )
+    at_first = {"source": VOICES}
+    made = reader.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", at_first)
     yield reader
     reader.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", made)
 

@@ -57,13 +57,8 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     rules.parent.mkdir()
     rules.write_text(f"open({str(around / 'run')!r}, 'w')\n", "utf-8")
     (folder / ".hidden").mkdir()
-    for name in (
-        "outside.pdf",
-        "shelf/own.txt",
-        "shelf/own.html",
-        "shelf/own.svg",
-        "shelf/.hidden/own.pdf",
-    ):
+    own = ("shelf/own.txt", "shelf/own.html", "shelf/own.svg", "shelf/.hidden/own.pdf")
+    for name in ("outside.pdf", *own):
         (around / name).write_bytes(b"%PDF-")
     (folder / "way").symlink_to(outside)
     (folder / "link.pdf").symlink_to(around / "outside.pdf")
@@ -80,11 +75,8 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     assert sorted(each.name for each in around.iterdir()) == ["outside", "outside.pdf", "shelf"]
 
 
-ATTACKS = [
-    tuple(each.strip() for each in line.split("|"))
-    for line in Path(__file__).with_name("attacks.txt").read_text("utf-8").splitlines()
-    if not line.startswith("#")
-]
+LINES = Path(__file__).with_name("attacks.txt").read_text("utf-8").splitlines()
+ATTACKS = [tuple(each.strip() for each in x.split("|")) for x in LINES if x[:1] != "#"]
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=" | ".join)
@@ -153,9 +145,8 @@ def spoil(dice: random.Random, text: str) -> str:
     signs = list(text)
     for _ in range(dice.randrange(4)):
         place = dice.randrange(len(signs) + 1)
-        signs[place : place + dice.randrange(3)] = dice.choice(
-            ["", "..", "/", "\0", "-", "é", "%", "\n", "~"]
-        )
+        odd = dice.choice(["", "..", "/", "\0", "-", "é", "%", "\n", "~"])
+        signs[place : place + dice.randrange(3)] = odd
     return "".join(signs)
 
 

@@ -18,16 +18,7 @@ from pnp.box.cards import Card
 from pnp.box.parts.declared import parts_of
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
-from tests.box.reading.workbook_files import (  # fmt: skip
-    HEAD,
-    RAIN,
-    SUN,
-    Cell,
-    deal,
-    ods_cell,
-    write,
-    write_ods,
-)
+from tests.box.reading.workbook_files import HEAD, RAIN, SUN, Cell, deal, ods_cell, write, write_ods
 from tests.fixtures.pack import change, said
 from tests.press.test_declared_parts import DECK, write_pack
 
@@ -88,12 +79,8 @@ def test_too_many_rows_are_counted(village: Path, ending: str) -> None:
     deal(village, f"from: more.{ending}", 0)
     rows = [(f"c{n}", n + 9, *SUN[2:]) for n in range(10_005)]
     write(village, ending, [HEAD, *rows])
-    assert said(village) == [
-        (
-            f"village/more.{ending}:1: sheet `Cards`: from line 10002 on rows are not read: "
-            "there may be 10,000"
-        )
-    ]
+    told = "sheet `Cards`: from line 10002 on rows are not read: there may be 10,000"
+    assert said(village) == [f"village/more.{ending}:1: {told}"]
 
 
 def excel_with(village: Path, spoil: Callable[[Worksheet], object]) -> None:

@@ -74,9 +74,8 @@ class Screen:
         self.sees(f"{more.pop('PNP_SEEN', '2')}>")
 
     def _run(self, *words: str, env: dict[str, str] | None = None) -> str:
-        done = subprocess.run(
-            [*self._tmux, *words], env=env, capture_output=True, text=True, check=False
-        )
+        asked = [*self._tmux, *words]
+        done = subprocess.run(asked, env=env, capture_output=True, text=True, check=False)
         return done.stdout
 
     def type(self, text: str) -> None:

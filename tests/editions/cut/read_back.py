@@ -115,9 +115,8 @@ def read_svg(file: Path) -> Layers:
     drawing = SVG.parse(str(file), ppi=25.4)
     for group in drawing:
         if group.values.get("id") in {"cut", "crease"}:
-            found[group.values["id"]] = [
-                points for path in group for points in _lines(SvgPath(path))
-            ]
+            lines = [points for path in group for points in _lines(SvgPath(path))]
+            found[group.values["id"]] = lines
     return found
 
 
@@ -158,15 +157,11 @@ def read_dxf(file: Path) -> Layers:
             assert min(points) == (0, 0)  # the origin is the corner of the sheet
             assert document.header["$EXTMAX"][1] == height
         found.setdefault(line.dxf.layer, []).append(points)
-    return {
-        name: [[(x, height - y) for x, y in points] for points in lines]
-        for name, lines in found.items()
-    }
+    return {name: [[(x, height - y) for x, y in each] for each in found[name]] for name in found}
 
 
 def length(lines: list[Points]) -> float:
-    return sum(math.dist(one, other) for points in lines
-               for one, other in pairwise(points))  # fmt: skip
+    return sum(math.dist(one, other) for points in lines for one, other in pairwise(points))
 
 
 def bounds(points: Points) -> tuple[float, float, float, float]:

@@ -12,20 +12,9 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
+from pnp.faces.art import engraving
 from pnp.faces.art.drawing import lend_colours, put_drawing, put_icon, screen
-from pnp.faces.art.engraving import (
-    GRAVERS,
-    Bay,
-    LineBed,
-    Opening,
-    Sun,
-    braid,
-    draw_bed,
-    draw_sun,
-    line_screen,
-    put_rosette,
-    ring_path,
-)
+from pnp.faces.art.engraving import GRAVERS, Bay, LineBed, Opening, Sun, braid, draw_bed, draw_sun
 from pnp.faces.art.patterns import band_path, fill_pattern, lay_tiles
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
@@ -278,7 +267,7 @@ def test_rays_begin_at_their_sun_and_end_at_moons() -> None:
 
 
 def test_a_ring_stays_between_its_radii() -> None:
-    path = ring_path(Ring(0.8, 1.2, 16, 4), 10)
+    path = engraving.ring_path(Ring(0.8, 1.2, 16, 4), 10)
     ends = [values[-2:] for name, values in path if name == "C"]
     radii = [math.hypot(x, y) for x, y in ends]
     assert min(radii) > 7.9
@@ -288,13 +277,13 @@ def test_a_ring_stays_between_its_radii() -> None:
 
 def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebook) -> None:
     ring, stroke = Ring(0.5, 1, 8, 5), Stroke("#000000", 0.12)
-    put_rosette(book, Rect(14, 14, 12, 12), (ring,), GRAVERS["full"], stroke)
+    engraving.put_rosette(book, Rect(14, 14, 12, 12), (ring,), GRAVERS["full"], stroke)
     assert len(book.stamped) == 5
     assert len(set(book.stamped)) == 1
 
 
 def test_a_line_screen_covers_its_area_evenly() -> None:
-    path = line_screen(Engraving("a level screen"), Rect(10, 10, 40, 20), 1.0)
+    path = engraving.line_screen(Engraving("a level screen"), Rect(10, 10, 40, 20), 1.0)
     starts = [values for name, values in path if name == "M"]
     assert [y for _, y in starts] == [10.0 + n for n in range(21)]
 

@@ -23,17 +23,8 @@ from pnp.outlines import bounds
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
-from tests.faces.conftest import (
-    INKS,
-    LANGUAGES,
-    PRINTINGS,
-    Notebook,
-    Seen,
-    assert_sound,
-    brief,
-    declared_pieces,
-    note,
-)
+from tests.faces import conftest
+from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Notebook, assert_sound, brief, note
 
 
 def first_of(context: Context, kind: str) -> Piece:
@@ -144,7 +135,7 @@ def test_a_bank_that_never_runs_out_counts_nothing(context: Context) -> None:
 @pytest.mark.parametrize("printing", PRINTINGS)
 def test_a_blank_token_names_house_hotel_and_number(printing: tuple[str, Ink]) -> None:
     context = brief("cronulla", *printing)
-    (piece,) = declared_pieces(context, "tokens")
+    (piece,) = conftest.declared_pieces(context, "tokens")
     drawn = note(piece.front)
     assert not drawn.faults
     for word in ("piece_house", "piece_hotel", "how_many"):
@@ -344,7 +335,7 @@ def test_a_note_has_one_side_and_comes_as_often_as_the_box_holds(context: Contex
 
 
 def test_no_two_notes_of_a_box_bear_one_number(context: Context) -> None:
-    known = Seen()
+    known = conftest.Seen()
     pieces = [piece for money in context.box.money.notes for piece in note_pieces(context, money)]
     numbers = [note(piece.front, known).written[-1].text for piece in pieces]
     assert {"CR\u00a0A\u00a0001", "CR\u00a0A\u00a0020", "CR\u00a0G\u00a0040"} <= set(numbers)
@@ -376,9 +367,8 @@ def test_every_cheque_has_its_number_and_asks_for_its_needs(context: Context) ->
 def test_no_engraving_is_seen_where_words_stand() -> None:
     for context in (brief("cronulla", *each) for each in PRINTINGS):
         book = note(cheques(context)[0].front)
-        screen = next(
-            n for n, each in enumerate(book.drawn) if each.stroke and each.stroke.width == HAIR
-        )
+        strokes = [each.stroke for each in book.drawn]
+        screen = next(n for n, each in enumerate(strokes) if each and each.width == HAIR)
         plates = [each.area for each in book.drawn[screen + 1 :] if each.fill and not each.stroke]
         said = [line.area for line in book.written if line.area.y > 13.5]
         assert len(said) >= 5

@@ -39,8 +39,7 @@ def test_the_arrows_drawn_are_those_of_the_content(town: Town, ink: Ink) -> None
     book = board_of("chalet", "de", ink)
     heads = [each for each in book.drawn if _is_arrow(each.points)]
     found = {_read(each.points) for each in heads}
-    wanted = {_rounded(*arrow_at(town, stop, way)) for stop in town.stops
-              for way in stop.ways}  # fmt: skip
+    wanted = {_rounded(*arrow_at(town, stop, way)) for stop in town.stops for way in stop.ways}
     legend = {arrow for arrow in found - wanted if arrow[0] > town.size / 2}
     assert wanted <= found
     assert len(found - wanted) == len(legend) == 1, "only the legend explains one more"

@@ -11,15 +11,9 @@ from pathlib import Path
 import pytest
 
 from pnp.box.board import Rows
+from pnp.box.places import rows as laid_rows
 from pnp.box.places.place import PAWN_FOOT, PieceKind, Place, find_overlaps
-from pnp.box.places.rows import (
-    STOREYS,
-    find_place,
-    floor_area,
-    hidden_cheque_area,
-    lay_house,
-    limit_area,
-)
+from pnp.box.places.rows import STOREYS, find_place, floor_area, lay_house, limit_area
 from pnp.faces.boards.board import board_piece
 from pnp.faces.face import Face
 from pnp.games.neue_heimat import building_site
@@ -114,7 +108,7 @@ def lay(state: GameState, plan: Rows, printed: dict[str, Face]) -> Iterator[OnTa
     yield from lay_waiting(state, at)
     for n, player in enumerate(state.table.players, start=1):
         if state.balances.of(accounts.pouch(player), accounts.CASH):
-            area = hidden_cheque_area(plan, n, printed["cheque"].size)
+            area = laid_rows.hidden_cheque_area(plan, n, printed["cheque"].size)
             yield at("cheque", "cheque", f"hidden {n}", area)
 
 
@@ -220,10 +214,8 @@ def test_after_every_act_every_value_is_in_sight(
             key = f"{thing.face.key} {thing.place.name}"
             if key not in seen:
                 seen[key] = values(thing)
-            assert not any(thing.seen.inset(1e-6).overlaps(number) for number in numbers), (
-                act,
-                thing.place,
-            )
+            area = thing.seen.inset(1e-6)
+            assert not any(area.overlaps(number) for number in numbers), (act, thing.place)
             for other in things:
                 if other is not thing:
                     hidden = [each for each in seen[key] if each.inset(1e-6).overlaps(other.seen)]
@@ -243,8 +235,7 @@ def test_a_hidden_cheque_shows_its_sum_on_the_half_left_out(printed: dict[str, F
     face = printed["cheque"]
     book = note(face)
     half = Rect(face.size.width / 2, 0, face.size.width / 2, face.size.height)
-    assert any("1 million" in each.text and half.covers(each.area, 1e-6)
-               for each in book.written)  # fmt: skip
+    assert any("1 million" in each.text and half.covers(each.area, 1e-6) for each in book.written)
 
 
 def test_a_piece_in_the_wrong_place_would_be_seen(

@@ -43,9 +43,7 @@ def test_after_a_correction_no_building_stands_on_a_plot_too_small_for_it(play: 
 
 @pytest.mark.rule("CH-19", "CH-08")
 def test_on_a_plot_without_limit_and_area_nothing_is_lent_and_nothing_fits(play: Play) -> None:
-    bare = replace(
-        play.box, deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds)
-    )
+    bare = replace(play.box, deeds=tuple(replace(x, limit=None, area=None) for x in play.box.deeds))
     there = type(play)(bare)
     assert estates.limit(there.state, "seestrasse-3") == 0
     assert estates.unit_limit(there.state, "seestrasse-3") == 0

@@ -14,22 +14,14 @@ from pnp.games.neue_heimat.placing import Floor, Piece
 from pnp.ledger.entry import Entry, move
 from pnp.rules.state import accounts
 from tests.fixtures.rules_table import seat
-from tests.rulebook.neue_heimat.conftest import (
-    Play,
-    chart_move,
-    cover,
-    house,
-    permit,
-    put,
-    row,
-    short_row,
-    take,
-)
+from tests.rulebook.neue_heimat import conftest
+from tests.rulebook.neue_heimat.conftest import Play, cover, house, permit, put, row, take
 
 
 def a_round(play: Play) -> Play:
     """Play until two rows are complete: III and II shorten them to one lot and to two."""
-    return short_row(short_row(play, "1", "III", "1", "red"), "2", "II", "2", "blue")
+    first = conftest.short_row(play, "1", "III", "1", "red")
+    return conftest.short_row(first, "2", "II", "2", "blue")
 
 
 def ended(play: Play) -> set[str]:
@@ -44,8 +36,7 @@ def test_a_round_ends_once_and_its_boxes_are_opened(play: Play) -> None:
 
 @pytest.mark.rule("NH-21", "NH-A3")
 @pytest.mark.parametrize(("option", "gone", "ends"), [
-    ("yes", ("cancel", "mayor"), {"end.stuck"}),
-    ("yes", ("cancel",), set()),
+    ("yes", ("cancel", "mayor"), {"end.stuck"}), ("yes", ("cancel",), set()),
     ("no", ("cancel", "mayor"), set()),
 ])  # fmt: skip
 def test_a_stuck_round_ends_if_agreed(option: str, gone: tuple[str, ...], ends: set[str]) -> None:
@@ -104,10 +95,8 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(data: st.Dat
                 f"{each}:{data.draw(st.sampled_from(('pass', '1', '2', '5')))}"
                 for each in play.state.clockwise(now)
             )
-            piece, end = (
-                data.draw(st.sampled_from(pieces)),
-                data.draw(st.sampled_from(("sell", "keep", ""))),
-            )
+            piece = data.draw(st.sampled_from(pieces))
+            end = data.draw(st.sampled_from(("sell", "keep", "")))
             line = data.draw(st.sampled_from((f"auction {now} {piece} {bids} {end}", f"box {now}")))
         else:
             who, piece = held
@@ -131,9 +120,8 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(data: st.Dat
 @pytest.mark.rule("NH-01")
 def test_whoever_may_not_see_what_others_have_judges_as_if_it_were_enough() -> None:
     play = seat("neue-heimat")
-    play.state = play.state.after(
-        move(accounts.TABLE, accounts.player("Ben"), accounts.CASH, 10**9)
-    )
+    unseen = move(accounts.TABLE, accounts.player("Ben"), accounts.CASH, 10**9)
+    play.state = play.state.after(unseen)
     play.do("pay Anna Ben 1")
     assert play.cash("Anna") == 11
 
@@ -181,11 +169,11 @@ def test_no_correction_leads_to_a_board_that_play_cannot_reach(board: str) -> No
             case ["row", number]:
                 row = int(number)
             case [permit]:
-                play.state = play.state.after(chart_move(accounts.row(row), permit))
+                play.state = play.state.after(conftest.chart_move(accounts.row(row), permit))
             case [lot, *floors]:
                 for each in floors:
                     there = accounts.lot(f"{row}.{lot}")
-                    play.state = play.state.after(chart_move(there, each))
+                    play.state = play.state.after(conftest.chart_move(there, each))
     if not BOARDS[board]:
         play.game.lawful(play.state)
         return
@@ -206,9 +194,7 @@ def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -
     (_, piece), (_, floor) = get_args(Piece), get_args(Floor)
     first = offered(piece)
     assert {"red-6", "permit-1", "cancel", "mayor", "roof"} < set(first)
-    assert offered(floor) == [
-        each for each in first if each in building_site.floors(play.state.box)
-    ]
+    assert offered(floor) == [x for x in first if x in building_site.floors(play.state.box)]
     put(play, "1", "red-6")
     permit(play, "I", "1", "longer")
     assert set(first) - set(offered(piece)) == {"red-6", "permit-1"}

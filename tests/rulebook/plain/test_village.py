@@ -31,9 +31,8 @@ from tests.fixtures.rules_table import Play
 
 def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> None:
     play.do("owe pot anna 60")
-    assert queries.party_statements(play.state) == {
-        "pot": {"cash": 40, "owes": [{"to": "Anna", "amount": 60}]}
-    }
+    pot = {"cash": 40, "owes": [{"to": "Anna", "amount": 60}]}
+    assert queries.party_statements(play.state) == {"pot": pot}
     assert queries.party_lines(play.state) == ("the pot 40; owes Anna 60; 10 × share of the mill",)
 
 
