@@ -27,6 +27,12 @@ def each_block(*folders: Path) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("block", [_as_case(each) for each in blocks])
 
 
+def each_row(test: str, table: str) -> pytest.MarkDecorator:
+    """Give a test every row of the table beside its file; the first line says what rows hold."""
+    rows = Path(test).with_name(table).read_text("utf-8").splitlines()[1:]
+    return pytest.mark.parametrize("row", rows)
+
+
 def _as_case(block: Block) -> object:
     rules = re.findall(r"\b[A-Z]{2}-[A-Z]?\d+\b", block.title)
     marks = [pytest.mark.rule(rule) for rule in rules]

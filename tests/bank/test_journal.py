@@ -16,26 +16,20 @@ from pnp.bank.session import Session
 from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.fixtures.bank import Desk
+from tests.written import each_row
 
 
 def raw(path: Path) -> closing[sqlite3.Connection]:
     return closing(sqlite3.connect(path, isolation_level=None))
 
 
-@pytest.mark.parametrize("statement", [
-    "UPDATE entry SET act = 'x' WHERE n = 2", "DELETE FROM entry WHERE n = 2",
-    "DELETE FROM posting", "UPDATE posting SET amount = amount + 1",
-    "UPDATE content SET text = '{}'", "DELETE FROM head", "UPDATE head SET hash = 'x'",
-    "INSERT INTO posting VALUES (2, 99, 'a', 'b', 1)",
-    "REPLACE INTO content VALUES ('table', '{}')",
-    "INSERT INTO entry SELECT 9, at, kind, of, act, '', '', '', '', '', 1, '', '' FROM entry",
-])  # fmt: skip
-def test_the_journal_is_written_in_ink(desk: Desk, statement: str) -> None:
+@each_row(__file__, "in_ink.txt")
+def test_the_journal_is_written_in_ink(desk: Desk, row: str) -> None:
     desk.do("buy anna kingsway")
     with raw(desk.path) as db:
         db.execute("PRAGMA recursive_triggers = ON")
         with pytest.raises(sqlite3.IntegrityError, match="ink"):
-            db.execute(statement)
+            db.execute(row)
 
 
 def test_amounts_are_integers_only(desk: Desk) -> None:

@@ -176,14 +176,7 @@ def agree(session: Session, model: Model, text: str) -> None:
     assert sorted(held) == sorted(DEEDS), "every deed has one holder"
 
 
-LINES = (
-    "buy anna kingsway; buy anna cronulla-street 90",
-    "build anna kingsway; build anna cronulla-street",
-    'rent ben kingsway # "quoted" ; | \\ = tricky',
-    "note =HYPERLINK(1) @x | (y) [z] # \uff1dHYPERLINK(2)", "buy ben @12; buy ben @28",
-    "mortgage ben @12 @28", "lift ben @12 @28", "fix 4 rent ben cronulla-street", "undo 2", "redo",
-    "owe cem ben 9k", "bankrupt cem",
-)  # fmt: skip
+LINES = Path(__file__).with_name("tricky.txt").read_text("utf-8").splitlines()
 
 HOSTILE = ("Anna", "Ben", "=CMD|'x'!A1", "Équity:Bank", "O'Neill (x)")
 

@@ -11,6 +11,7 @@ from pnp.box.reading.reader import origins, read_box
 from pnp.findings import Finding
 from tests.fixtures.pack import change, said
 from tests.proof.test_damaged_files import STRANGE
+from tests.written import each_row
 
 
 def says(village: Path) -> list[str]:
@@ -117,21 +118,9 @@ def line(village: Path, name: str, text: str) -> str:
     return f"village/{name}:{n + 1}: {lines[n].strip()}"
 
 
-@pytest.mark.parametrize(("piece", "text", "name", "there"), [
-    ("castle-hill", "", "deeds.yaml", "- id: castle-hill"),
-    ("castle-hill", "Burgberg", "deeds.yaml", "de: Burgberg"),
-    ("castle-hill", "BURGBERG", "deeds.yaml", "de: Burgberg"),
-    ("blank-deed", "", "deeds.yaml", "count: 2"), ("news/pie", "", "cards.yaml", "- id: pie"),
-    ("news/eggs", "Your hens lay", "cards.yaml", "en: Your hens lay well"),
-    ("news/eggs", "News", "cards.yaml", "name: {en: News"),
-    ("note-100", "", "money.yaml", "value: 100"), ("board", "", "board.yaml", "kind: ring"),
-    ("board", "Castle Hill", "deeds.yaml", "en: Castle Hill"),
-    ("board", "Fête du village", "board.yaml", "fr: Fête du village"),
-    ("bankers-sheet/1", "", "game.yaml", "id: village"),
-])  # fmt: skip
-def test_a_text_is_found_on_its_piece_first_then_anywhere(
-    village: Path, piece: str, text: str, name: str, there: str
-) -> None:
+@each_row(__file__, "texts.txt")
+def test_a_text_is_found_on_its_piece_first_then_anywhere(village: Path, row: str) -> None:
+    piece, text, name, there = row.split(" | ")
     assert place(village, piece=piece, text=text) == line(village, name, there)
 
 
@@ -181,13 +170,9 @@ def layout_of(village: Path) -> Layout:
     return told
 
 
-@pytest.mark.parametrize(("name", "before", "after", "say"), [
-    ("frame-borderd.yaml", "", "", "to take the place of; did you mean `frame-bordered`?"),
-    ("frame-bordered.yaml", "  edge: [{", "  edges: [{", "this layout lacks `edge`"),
-    ("frame-bordered.yaml", "outline: round,", "outline: rund,", "did you mean `round`"),
-    ("frame-bordered.yaml", "path: M0 0L", "path: X0 0L", "write path data, such as M0 0h4v3z"),
-])  # fmt: skip
-def test_faults_of_layouts(village: Path, name: str, before: str, after: str, say: str) -> None:
+@each_row(__file__, "layouts.txt")
+def test_faults_of_layouts(village: Path, row: str) -> None:
+    name, before, after, say = row.split(" | ")
     layout(village, name, before, after)
     (found,) = [each for each in says(village) if say in each]
     assert f"village/layouts/{name}" in found

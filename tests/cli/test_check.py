@@ -21,6 +21,7 @@ from pnp.findings import Finding
 from pnp.web.site import pages
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
+from tests.written import each_row
 
 pytestmark = pytest.mark.usefixtures("village")
 
@@ -79,10 +80,7 @@ def test_build_and_check_name_the_same_faults(village: Path) -> None:
     assert len(checked) == len(built) >= 3
 
 
-ROLES = Path(__file__).with_name("roles.txt").read_text(encoding="utf-8").splitlines()[1:]
-
-
-@pytest.mark.parametrize("row", ROLES)
+@each_row(__file__, "roles.txt")
 def test_a_role_the_rules_do_not_know_or_miss_is_named(tmp_path: Path, row: str) -> None:
     file, before, after, said = row.replace("\\n", "\n").split(" | ")
     pack = Path(shutil.copytree(content_root() / "chalet", tmp_path / "chalet"))

@@ -7,8 +7,7 @@ import pytest
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from tests.typed import typed
-
-COMMANDS = Path(__file__).with_name("at_home.txt").read_text(encoding="utf-8").splitlines()[1:]
+from tests.written import each_row
 
 
 @pytest.fixture(scope="module", params=["Mein Übungs-Spiel", "-kit"])
@@ -18,7 +17,7 @@ def games(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return (folder / "village").rename(folder / request.param)
 
 
-@pytest.mark.parametrize("row", COMMANDS)
+@each_row(__file__, "at_home.txt")
 def test_every_command_takes_the_game_one_stands_in(row: str, games: Path) -> None:
     line, told = row.split(" | ")
     done = typed(*line.split(), cwd=games / "art")

@@ -22,6 +22,7 @@ from pnp.cli.options import shift, two_numbers
 from pnp.cli.streams import write_plainly
 from pnp.errors import UsageError
 from tests.typed import run_python, typed
+from tests.written import each_row
 
 ROOT = Path(__file__).parents[2]
 SMALL = "content/examples/fair"
@@ -187,13 +188,10 @@ def test_no_command_ends_with_a_code_that_the_reference_does_not_have() -> None:
     assert found | {0} == set(EXIT_CODES)
 
 
-LIST = Path(__file__).with_name("refused.txt").read_text(encoding="utf-8").splitlines()[1:]
-
-
-@pytest.mark.parametrize("line", LIST)
+@each_row(__file__, "refused.txt")
 @pytest.mark.usefixtures("village")
-def test_what_cannot_be_is_a_sentence_and_writes_nothing(line: str) -> None:
-    code, words, says = line.split(" | ")
+def test_what_cannot_be_is_a_sentence_and_writes_nothing(row: str) -> None:
+    code, words, says = row.split(" | ")
     before = sorted(Path().rglob("*"))
     done = typed(*shlex.split(words), cwd=Path.cwd())
     assert done.returncode == int(code), done
@@ -203,10 +201,7 @@ def test_what_cannot_be_is_a_sentence_and_writes_nothing(line: str) -> None:
     assert [file for file in sorted(Path().rglob("*")) if file.parts[0] != "cache"] == before
 
 
-UNLOADED = Path(__file__).with_name("unloaded.txt").read_text(encoding="utf-8").splitlines()[1:]
-
-
-@pytest.mark.parametrize("row", UNLOADED)
+@each_row(__file__, "unloaded.txt")
 def test_what_is_needed_for_one_thing_is_not_loaded_for_another(row: str) -> None:
     runs, names = row.split(" | ")
     told = f"print(*[each for each in sys.modules if each.startswith({tuple(names.split())})])"

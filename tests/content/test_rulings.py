@@ -21,6 +21,7 @@ from tests.box.test_codes import payloads
 from tests.fixtures.kits import box_of
 from tests.shipped import SHIPPED, languages_of, spoken
 from tests.translation.gathered import words_of as texts_of
+from tests.written import each_row
 
 HOUSE = Path(__file__).parents[2]
 CITED = re.compile(r"\b((?:CR|DE|SO|CH|NH)-(A?)[0-9]+)\b")
@@ -130,10 +131,7 @@ def test_a_language_keeps_its_marks(kit: str, lang: str) -> None:
             assert {name for name, text in said.items() if re.search(never, text)} == set(), why
 
 
-SAID_OF_RULES = Path(__file__).with_name("said.txt").read_text(encoding="utf-8").splitlines()[1:]
-
-
-@pytest.mark.parametrize("row", SAID_OF_RULES)
+@each_row(__file__, "said.txt")
 def test_every_language_says_the_whole_rule(row: str) -> None:
     _, kit, lang, said = row.split(" ¦ ")
     booklet = next(each.text for each in box_of(kit).booklets if each.lang == lang)

@@ -27,6 +27,7 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import context_for, preflight
 from tests.faces.conftest import INKS, note
 from tests.fixtures.pack import change
+from tests.written import each_row
 
 PALE = "#efe9b6"
 INK = "#14283f"
@@ -118,12 +119,9 @@ def test_every_role_is_read_somewhere() -> None:
     assert set().union(*ROLES.values()) - read == set()
 
 
-LIST = Path(__file__).with_name("drawings.txt").read_text(encoding="utf-8").splitlines()[1:]
-
-
-@pytest.mark.parametrize("line", LIST)
-def test_a_drawing_nobody_has_made_is_named_with_its_line(line: str, village: Path) -> None:
-    name, before, after, say = line.replace("\\n", "\n").split(" | ")
+@each_row(__file__, "drawings.txt")
+def test_a_drawing_nobody_has_made_is_named_with_its_line(row: str, village: Path) -> None:
+    name, before, after, say = row.replace("\\n", "\n").split(" | ")
     change(village / name, (before, after))
     with pytest.raises(ContentError) as caught:
         read_box(village, further=[drawings_are_known])

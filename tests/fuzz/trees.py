@@ -17,17 +17,7 @@ HOSTILE: Final[dict[str, tuple[str, ...]]] = {
 }
 """What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
 TEXTS: Final = HOSTILE["texts"]
-ODDITIES: Final[tuple[Any, ...]] = (
-    None,
-    True,
-    False,
-    [],
-    {},
-    [[]],
-    {"a": {}},
-    [None],
-    {"en": None},
-)
+ODDITIES: Final[list[Any]] = [None, True, False, [], {}, [[]], {"a": {}}, [None], {"en": None}]
 
 
 def written(tree: Any, *, plain: bool = False) -> bytes:

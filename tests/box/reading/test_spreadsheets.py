@@ -16,6 +16,7 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import ContentError
 from pnp.faces.context import fill_booklet
 from tests.fixtures.pack import said
+from tests.written import each_row
 
 HEAD = "id{0}no{0}name{0}name.de{0}group{0}price{0}rents"
 ROWS = (
@@ -101,19 +102,9 @@ def test_a_part_prints_what_the_bank_counts(pack: Path) -> None:
     assert told == "| Train | Cost |\n| two | 80 |\n| six | 350 |\n\n£350 45"
 
 
-@pytest.mark.parametrize(("file", "old", "new", "say"), [
-    ("trains.csv", ",price", ",prcie", "unknown key `prcie`; did you mean `price`?"),
-    ("trains.csv", ",kind,count", ",kind,cuont", "unknown key `cuont`"),
-    ("trains.csv", ",reach,", ",How far,", "unknown key `How far`"),
-    ("parts.yaml", "lists.row", "lists.raw", "there is no list `raw`; did you mean `row`?"),
-    ("parts.yaml", "lists.row", "tables.train", "no table `train`; did you mean `trains`?"),
-    ("parts.yaml", "lists.row", "tables.trains.prize", "no column `prize`; did you mean `price`?"),
-    ("parts.yaml", "price:six", "list:raw,1", "there is no list `raw,1`; did you mean `row,1`?"),
-    ("rules.yaml", "columns: [id, price]", "columns: [prise]", "has no column `prise`; did you"),
-    ("rules.yaml", "columns:", "colums:", "unknown key `colums`; did you mean `columns`?"),
-    ("parts.yaml", "price:six", "price:sex", "there is no price `sex`; did you mean `six`?"),
-])  # fmt: skip
-def test_a_slip_in_a_list_is_named(pack: Path, file: str, old: str, new: str, say: str) -> None:
+@each_row(__file__, "slips_of_lists.txt")
+def test_a_slip_in_a_list_is_named(pack: Path, row: str) -> None:
+    file, old, new, say = row.split(" | ")
     assert say in "\n".join(said(pack, (file, old, new)))
 
 

@@ -1,6 +1,7 @@
 """Chalet: what no row of `lines.txt` can say, and that print and bank take one number."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,19 +73,7 @@ def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None
     assert (play.game.lines(play.state, ())[-1] == told) == play.state.over
 
 
-ACTS = st.sampled_from(
-    [
-        "visit {p} h4 again", "visit {p} s11 again", "visit {p} h14 again", "visit {p} h8 again",
-        "visit {p} s7 again", "visit {p} h8 s11", "visit {p} h4",
-        "contract {p} 20k", "contract {p} 40k 20k", "deposit {p} 20-1", "deposit {p} 20-2",
-        "deposit {p} 40-1", "draw {p} 20-1", "draw {p} 40-1", "repay {p} 20-1", "repay {p} 40-1 2",
-        "withdraw {p} 20-1", "withdraw {p} 40-1 2", "borrow {p} 10k", "borrow {p} 40k",
-        "payback {p} 10k", "convert {p} 20-1 10k", "convert {p} 40-1 20k",
-        "buy {p} hauptstrasse-10",
-        "buy {p} seestrasse-3", "build {p} seestrasse-3 grosses", "sell {p} bank seestrasse-3",
-        "insure {p}", "damage {p} 3000", "borrow {p} 10k; buy {p} parkallee-7", "hunt {p}",
-    ]
-)  # fmt: skip
+ACTS = st.sampled_from(Path(__file__).with_name("acts.txt").read_text("utf-8").splitlines())
 
 
 FINANCING = {"deposit", "draw", "repay", "withdraw", "borrow", "payback", "convert"}
