@@ -76,10 +76,9 @@ def test_a_length_survives_the_way_to_points_and_back(mm: float) -> None:
     assert to_mm(to_points(mm)) == pytest.approx(mm)
 
 
-@pytest.mark.parametrize(
-    ("turn", "size"),
-    [(0, Size(63, 88)), (90, Size(88, 63)), (180, Size(63, 88)), (270, Size(88, 63))],
-)
+@pytest.mark.parametrize(("turn", "size"), [
+    (0, Size(63, 88)), (90, Size(88, 63)), (180, Size(63, 88)), (270, Size(88, 63)),
+])  # fmt: skip
 def test_a_quarter_turn_swaps_width_and_height(turn: Turn, size: Size) -> None:
     assert Size(63, 88).turned(turn) == size
 

@@ -122,10 +122,9 @@ def test_a_command_is_found_by_its_mark_and_an_entry_without_mark_never() -> Non
     assert [held.by_command(mark) for mark in ("a1", "a2", "a3", "")] == [2, 3, 0, 0]
 
 
-@pytest.mark.parametrize(
-    ("n", "other"),
-    [(1, {"at": 0}), (1, {"at": LAST_SECOND}), (3, {"of": "1"}), (3, {"of": "2"})],
-)
+@pytest.mark.parametrize(("n", "other"), [
+    (1, {"at": 0}), (1, {"at": LAST_SECOND}), (3, {"of": "1"}), (3, {"of": "2"}),
+])  # fmt: skip
 def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[str, Any]) -> None:
     about = tuple(int(each) for each in other.get("of", "").split())
     assert of(write_row(RECORDS[n - 1]), **other).of == (about if "of" in other else ())

@@ -45,10 +45,9 @@ def all_notes(holdings: Holdings) -> Counter[int]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize(
-    ("kit", "coin", "leave_out"),
-    [("cronulla", 1, 0), ("grundbesitz", 10, 0), ("grundbesitz", 10, 10), ("chalet", 100, 0)],
-)
+@pytest.mark.parametrize(("kit", "coin", "leave_out"), [
+    ("cronulla", 1, 0), ("grundbesitz", 10, 0), ("grundbesitz", 10, 10), ("chalet", 100, 0),
+])  # fmt: skip
 def test_payments_of_an_evening_are_exact(kit: str, coin: int, leave_out: int, seed: int) -> None:
     dice = random.Random(f"{kit} {leave_out} {seed}")
     holdings = started(kit, leave_out)

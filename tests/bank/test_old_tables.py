@@ -120,10 +120,9 @@ def test_the_movements_are_told_and_the_file_is_sound(shared: Desk) -> None:
     assert inspect(shared.path).faults == ()
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [("en", "in use"), ("de", "in einem anderen Programm"), ("fr", "un autre programme")],
-)
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", "in use"), ("de", "in einem anderen Programm"), ("fr", "un autre programme"),
+])  # fmt: skip
 def test_a_table_in_use_is_told_of_in_its_own_language(
     box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
 ) -> None:

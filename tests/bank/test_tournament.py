@@ -40,10 +40,9 @@ def test_what_is_no_hall_is_away(answer: str, port: int) -> None:
         ask_tournament(f"http://127.0.0.1:{port}/{answer}", f"{answer}/seat", {}, 5)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    ["http://10.0.0.5:8240/cup", "http://[fe80::5]:8240/cup", "https://hall.example/cup/K7Q2-9XMU"],
-)
+@pytest.mark.parametrize("typed", [
+    "http://10.0.0.5:8240/cup", "http://[fe80::5]:8240/cup", "https://hall.example/cup/K7Q2-9XMU",
+])  # fmt: skip
 def test_an_address_is_read_again_as_it_is_kept(typed: str) -> None:
     read = read_address(typed)
     assert read

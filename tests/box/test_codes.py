@@ -61,11 +61,10 @@ def test_less_than_a_whole_code_is_none(short: str) -> None:
     assert not is_code(short + check_character(short))
 
 
-@pytest.mark.parametrize(
-    "typed",
-    ["CR-D07-4", "cr d07 4", "CR.D07.4", "CR\tD07\t4", "CR\u2010D07\u20104", "CR\u2011D07\u20114",
-     "CR\u2013D07\u20134", "crd074"],
-)  # fmt: skip
+@pytest.mark.parametrize("typed", [
+    "CR-D07-4", "cr d07 4", "CR.D07.4", "CR\tD07\t4", "CR\u2010D07\u20104", "CR\u2011D07\u20114",
+    "CR\u2013D07\u20134", "crd074",
+])  # fmt: skip
 def test_a_code_may_be_typed_with_any_dash_or_none(typed: str) -> None:
     assert squeeze(typed) == "CRD074"
     assert is_code(typed)

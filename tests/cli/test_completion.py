@@ -97,12 +97,11 @@ def test_parts_and_languages_are_those_of_the_game_in_hand(
         assert f"plain,{each.id}" in parts
 
 
-@pytest.mark.parametrize(
-    ("words", "some"),
-    [("bank sal", "salary"), ("bank st", "status"), ("bank pay a", "Anna"),
-     ("bank --table t.pnp pay a", "Anna"), ("bank pay --table t.pnp anna b", "Ben"),
-     ("bank buy anna king", "kingsway"), ("bank 50 anna b", "bank")],
-)  # fmt: skip
+@pytest.mark.parametrize(("words", "some"), [
+    ("bank sal", "salary"), ("bank st", "status"), ("bank pay a", "Anna"),
+    ("bank --table t.pnp pay a", "Anna"), ("bank pay --table t.pnp anna b", "Ben"),
+    ("bank buy anna king", "kingsway"), ("bank 50 anna b", "bank"),
+])  # fmt: skip
 def test_verbs_players_and_deeds_are_those_of_the_table_and_it_is_left_alone(
     words: str, some: str, table: Path, stand: Path, offered: Offered
 ) -> None:
@@ -135,10 +134,9 @@ def test_unread_tables_offer_no_act(fault: str, table: Path, stand: Path, offere
     assert sorted(stand.iterdir()) == there
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["--content nowhere build ", "xyzzy ", "build nokit --only b", "show --lang", "build 'x"],
-)
+@pytest.mark.parametrize("words", [
+    "--content nowhere build ", "xyzzy ", "build nokit --only b", "show --lang", "build 'x",
+])  # fmt: skip
 def test_whatever_is_wrong_is_no_message(words: str, stand: Path, offered: Offered) -> None:
     (stand / "game.yaml").write_text("[: no yaml", "utf-8")
     (stand / "parts.yaml").write_text("parts: {a: 1}", "utf-8")

@@ -55,10 +55,9 @@ def test_a_limit_is_told_in_one_sentence(does: str, says: str, here: Path) -> No
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("code", "says"),
-    [(124, "more than 900 s"), (0xC0000005, r"broken the program.*\(0xc0000005\)")],
-)
+@pytest.mark.parametrize(("code", "says"), [
+    (124, "more than 900 s"), (0xC0000005, r"broken the program.*\(0xc0000005\)"),
+])  # fmt: skip
 def test_windows_has_its_own_way_to_tell_how_a_child_ended(
     code: int, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -187,10 +187,9 @@ def test_what_one_has_got_is_told_alone(monkeypatch: pytest.MonkeyPatch) -> None
     assert "kit 2 of 2" in seen
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [("proof cronulla", True), ("proof cronulla --json", False), ("proof cronulla --sarif", False)],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    ("proof cronulla", True), ("proof cronulla --json", False), ("proof cronulla --sarif", False),
+])  # fmt: skip
 def test_for_json_nothing_is_said(words: str, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     def prove(*given: Any) -> None:
         raise PrintError("silent" if given[-1] is silent else "told")

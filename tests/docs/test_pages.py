@@ -410,11 +410,10 @@ def test_every_kind_of_map_has_an_example() -> None:
     assert {text.split()[1] for text in MAPS} == {"grid", "track", "hex", "free", *LOOPS}
 
 
-@pytest.mark.parametrize(
-    ("page", "kinds"),
-    [(PAGE, (DeclaredPart, PartBox, CellGrid, BoxTable, RepeatedBoxes, BoxNet, TextStyle)),
-     (BOARDS, (SpaceMap, MapSpace, Route))],
-)  # fmt: skip
+@pytest.mark.parametrize(("page", "kinds"), [
+    (PAGE, (DeclaredPart, PartBox, CellGrid, BoxTable, RepeatedBoxes, BoxNet, TextStyle)),
+    (BOARDS, (SpaceMap, MapSpace, Route)),
+])  # fmt: skip
 def test_every_key_is_told(page: str, kinds: tuple[type, ...]) -> None:
     keys = {key for kind in kinds for key in keys_of(kind)}
     assert keys - set(re.findall(r"\b\w+\b", page)) == set()

@@ -165,11 +165,10 @@ def test_a_word_in_two_fonts_is_not_parted() -> None:
     assert first.width == pytest.approx(8)
 
 
-@pytest.mark.parametrize(
-    ("width", "lines"),
-    [(18, "die Grundbesitzurkunde"), (17, "die Grundbesitz- urkunde"),
-     (11, "die Grund- besitz- urkunde"), (2, "die Grundbesitzurkunde")],
-)  # fmt: skip
+@pytest.mark.parametrize(("width", "lines"), [
+    (18, "die Grundbesitzurkunde"), (17, "die Grundbesitz- urkunde"),
+    (11, "die Grund- besitz- urkunde"), (2, "die Grundbesitzurkunde"),
+])  # fmt: skip
 def test_where_lines_are_not_filled_no_word_with_room_is_parted(width: float, lines: str) -> None:
     text: list[Span] = [("die Grund\u00adbesitz\u00adurkunde", "sans-400")]
     assert [line.text for line in broken(text, width, fill=False)] == lines.split()
@@ -290,11 +289,10 @@ def filled(lang: str, text: str) -> str:
     return fill_booklet(cronulla(), Booklet(lang, text))
 
 
-@pytest.mark.parametrize(
-    ("lang", "text"),
-    [("en", "$1,500, then $17.50 at 10%"), ("de", "1.500\u00a0$, then 17,50\u00a0$ at 10%"),
-     ("fr", "1\u00a0500\u00a0$, then 17,50\u00a0$ at 10%")],
-)  # fmt: skip
+@pytest.mark.parametrize(("lang", "text"), [
+    ("en", "$1,500, then $17.50 at 10%"), ("de", "1.500\u00a0$, then 17,50\u00a0$ at 10%"),
+    ("fr", "1\u00a0500\u00a0$, then 17,50\u00a0$ at 10%"),
+])  # fmt: skip
 def test_a_figure_is_written_as_its_language_writes_money(lang: str, text: str) -> None:
     assert filled(lang, "{start}, then {fee:kingsway} at {number:lift_rate}%") == text
 

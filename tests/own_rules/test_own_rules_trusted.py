@@ -148,11 +148,10 @@ def test_nothing_is_tried_before_somebody_has_agreed(pack: Path) -> None:
     assert not try_rules(pack).findings
 
 
-@pytest.mark.parametrize(
-    ("wrong", "says"),
-    [("", ""), ("raise RuntimeError('no')", r"bank/toll\.py:1: RuntimeError: no"),
-     ("import os; os.abort()", "broke Python")],
-)  # fmt: skip
+@pytest.mark.parametrize(("wrong", "says"), [
+    ("", ""), ("raise RuntimeError('no')", r"bank/toll\.py:1: RuntimeError: no"),
+    ("import os; os.abort()", "broke Python"),
+])  # fmt: skip
 def test_what_was_agreed_to_is_tried_in_a_child(pack: Path, wrong: str, says: str) -> None:
     toll = pack / "bank/toll.py"
     toll.write_text(f"{wrong}\n{toll.read_text()}")

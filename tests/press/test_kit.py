@@ -159,10 +159,9 @@ def head(side: Side, lang: str, *, duplex: bool) -> str:
     return slug_of(context, job, part, Page(side, ()), 1, 2).head[0]
 
 
-@pytest.mark.parametrize(
-    ("lang", "front", "back"),
-    [("en", "front", "back"), ("de", "Vorderseite", "Rückseite"), ("fr", "recto", "verso")],
-)
+@pytest.mark.parametrize(("lang", "front", "back"), [
+    ("en", "front", "back"), ("de", "Vorderseite", "Rückseite"), ("fr", "recto", "verso"),
+])  # fmt: skip
 def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, back: str) -> None:
     assert head("front", lang, duplex=True).endswith(f" · {front}")
     assert head("back", lang, duplex=True).endswith(f" · {back}")

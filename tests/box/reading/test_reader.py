@@ -107,10 +107,9 @@ def test_a_list_may_be_a_spreadsheet_in_the_schema_too() -> None:
     assert list(file.iter_errors({"deed": {}}))
 
 
-@pytest.mark.parametrize(
-    ("cell", "fits"),
-    [("", True), (3, True), (1.5, True), ("par", True), ({"en": "a"}, True), (True, False)],
-)
+@pytest.mark.parametrize(("cell", "fits"), [
+    ("", True), (3, True), (1.5, True), ("par", True), ({"en": "a"}, True), (True, False),
+])  # fmt: skip
 def test_a_cell_is_alike_to_editor_and_reader(cell: Any, fits: bool, tmp_path: Path) -> None:
     box = {"table": {"head": [cell, "1"], "empty": 1}, "at": [4, 4, 40, 20]}
     part = {"id": "sheet", "name": "Sheet", "size": "poker", "count": 1, "front": [box]}

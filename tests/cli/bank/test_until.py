@@ -20,11 +20,10 @@ NOON = int(time.mktime((2027, 6, 15, 12, 0, 0, 0, 0, -1)))
 """Noon in June where this test runs."""
 
 
-@pytest.mark.parametrize(
-    ("written", "hours", "said"),
-    [("22:00", 10, "22:00"), ("9:30", 21.5, "09:30"), ("12.00", 24, "12:00"),
-     ("12:01", 1 / 60, "12:01")],
-)  # fmt: skip
+@pytest.mark.parametrize(("written", "hours", "said"), [
+    ("22:00", 10, "22:00"), ("9:30", 21.5, "09:30"), ("12.00", 24, "12:00"),
+    ("12:01", 1 / 60, "12:01"),
+])  # fmt: skip
 def test_it_is_the_next_time_the_clock_shows_it(written: str, hours: float, said: str) -> None:
     assert agreed_hour(written, NOON) == (NOON + round(hours * 3600), said)
 

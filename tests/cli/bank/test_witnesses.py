@@ -138,11 +138,10 @@ def test_the_page_has_count_chart_and_course_and_fetches_nothing(table: Path) ->
     assert re.search(r"Kingsway.*?350", page, re.DOTALL)
 
 
-@pytest.mark.parametrize(
-    "wealth",
-    [{"Anna": [1500, 0, 4000], "Ben": [1500, 2000, -300]}, {"Anna": [0, 0]}, {"Anna": [5]},
-     {name: [1500, 1500] for name in "abcdefgh"}],
-)  # fmt: skip
+@pytest.mark.parametrize("wealth", [
+    {"Anna": [1500, 0, 4000], "Ben": [1500, 2000, -300]}, {"Anna": [0, 0]}, {"Anna": [5]},
+    {name: [1500, 1500] for name in "abcdefgh"},
+])  # fmt: skip
 def test_lines_stay_in_the_area_and_names_apart(wealth: dict[str, list[int]]) -> None:
     area = Rect(10, 10, 100, 80)
     drawn = chart(wealth, area, 4)

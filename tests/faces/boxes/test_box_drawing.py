@@ -54,20 +54,18 @@ def test_columns_are_filled_in_where_they_stand(box: Box) -> None:
     assert words(book) == ["Axe of It in Cronulla 2230", "$1,400"]
 
 
-@pytest.mark.parametrize(
-    ("written", "figure", "said"),
-    [("money", -30, "−$30"), ("number", 1400, "1,400"), ("plain", "1400", "1400"),
-     ("money", "some", "some")],
-)  # fmt: skip
+@pytest.mark.parametrize(("written", "figure", "said"), [
+    ("money", -30, "−$30"), ("number", 1400, "1,400"), ("plain", "1400", "1400"),
+    ("money", "some", "some"),
+])  # fmt: skip
 def test_a_figure_is_written_as_asked(box: Box, written: str, figure: int | str, said: str) -> None:
     front = [{"figure": figure, "written": written, "at": [5, 5, 50, 12]}]
     assert words(drawn(box, front)) == [said]
 
 
-@pytest.mark.parametrize(
-    ("when", "said"),
-    [("price", ["A"]), ("not price", ["B"]), ("kind = spell", ["A"]), ("kind != spell", ["B"])],
-)
+@pytest.mark.parametrize(("when", "said"), [
+    ("price", ["A"]), ("not price", ["B"]), ("kind = spell", ["A"]), ("kind != spell", ["B"]),
+])  # fmt: skip
 def test_a_condition_is_asked_of_each_row(box: Box, when: str, said: list[str]) -> None:
     rows = [{"name": "A", "price": 3, "kind": "spell"}, {"name": "B", "price": "", "kind": "x"}]
     part = part_of(each=rows, front=[{"text": "{name}", "when": when, "at": [5, 5, 50, 10]}])
@@ -203,11 +201,10 @@ def test_a_back_is_drawn_once_if_it_is_alike_for_all(box: Box) -> None:
     assert pieces_of(box, part_of(each=rows, front=front, back="none"))[0].back is None
 
 
-@pytest.mark.parametrize(
-    ("order", "corners"),
-    [("rows", [(20, 0), (0, 10), (0, 20)]), ("columns", [(0, 20), (10, 0), (20, 0)]),
-     ("snake", [(20, 0), (20, 10), (0, 20)]), ("ring", [(20, 0), (20, 10), (0, 20)])],
-)  # fmt: skip
+@pytest.mark.parametrize(("order", "corners"), [
+    ("rows", [(20, 0), (0, 10), (0, 20)]), ("columns", [(0, 20), (10, 0), (20, 0)]),
+    ("snake", [(20, 0), (20, 10), (0, 20)]), ("ring", [(20, 0), (20, 10), (0, 20)]),
+])  # fmt: skip
 def test_places_follow_one_another_as_asked(order: Order, corners: list[tuple[int, int]]) -> None:
     count = 8 if order == "ring" else 9
     places = list(arrange(Rect(0, 0, 30, 30), count, CellGrid(columns=3, order=order)))
@@ -281,10 +278,9 @@ def test_a_box_may_stand_in_one_ink_alone(box: Box, ink: str, fills: list[str]) 
 PLATE = {"around": {"words": "Sea", "more": 4}, "font": "sans-600", "fit": [9, 7], "spacing": 0.5}
 
 
-@pytest.mark.parametrize(
-    ("more", "wide"),
-    [({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0)],
-)
+@pytest.mark.parametrize(("more", "wide"), [
+    ({}, None), ({"least": 30}, 30.0), ({"most": 2}, 6.0),
+])  # fmt: skip
 def test_a_ground_is_as_wide_as_words(box: Box, more: dict[str, float], wide: float | None) -> None:
     plate = {**PLATE, "around": {**PLATE["around"], **more}}  # type: ignore[dict-item]
     front = [

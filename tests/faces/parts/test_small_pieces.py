@@ -278,10 +278,9 @@ def test_thousands_are_set_apart() -> None:
     assert (book.says("10\u00a0000"), book.says("M.\u00a010\u00a0000")) == (1, 2)
 
 
-@pytest.mark.parametrize(
-    ("count", "kinds"),
-    [(1, "l"), (2, "lm"), (3, "lmh"), (6, "llmmhh"), (7, "lllmmhh"), (8, "lllmmmhh")],
-)
+@pytest.mark.parametrize(("count", "kinds"), [
+    (1, "l"), (2, "lm"), (3, "lmh"), (6, "llmmhh"), (7, "lllmmhh"), (8, "lllmmmhh"),
+])  # fmt: skip
 def test_values_fall_into_three_classes(count: int, kinds: str) -> None:
     values = [10**n for n in range(count)]
     assert "".join(class_of(each, values)[0] for each in values) == kinds
