@@ -144,8 +144,7 @@ def test_without_links_names_come_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(("name", "term", "able"), [
-    ("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False),
-    ("win32", "", True),
+    ("linux", "xterm", True), ("linux", "dumb", False), ("darwin", "", False), ("win32", "", True),
 ])  # fmt: skip
 def test_a_console_of_windows_needs_no_name(
     name: str, term: str, able: bool, monkeypatch: pytest.MonkeyPatch

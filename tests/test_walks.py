@@ -22,6 +22,7 @@ import yaml
 
 from pnp.cli.main import COMMANDS
 from tests.shipped import SHIPPED, box_of
+from tests.typed import run_python
 
 HOUSE = Path(__file__).parents[1]
 PAGE = HOUSE / "docs/house.md"
@@ -51,14 +52,8 @@ def walks() -> list[Walk]:
 
 
 def run(folder: Path, *words: str) -> None:
-    environment = {
-        **os.environ, "PYTHONPATH": str(HOUSE), "HOME": str(folder),
-        "XDG_CACHE_HOME": str(folder / "cache"), "PNP_CONTENT": str(HOUSE / "content"),
-    }  # fmt: skip
-    done = subprocess.run(
-        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True,
-        check=False,
-    )  # fmt: skip
+    own = {"XDG_CACHE_HOME": str(folder / "cache"), "PNP_CONTENT": str(HOUSE / "content")}
+    done = run_python(*words, cwd=folder, env={"HOME": str(folder), **own})
     assert done.returncode == 0, done.stderr
 
 

@@ -210,8 +210,7 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
 
 @pytest.mark.parametrize(("typed", "read"), [
     ("k7q29xmv", "K7Q2-9XMV"), ("K7Q2-9XMV", "K7Q2-9XMV"), (" K 7Q2 9X-MV", "K7Q2-9XMV"),
-    ("OoIiLl00", "0011-1100"), ("K7Q2-9XM", ""), ("K7Q2-9XMVV", ""), ("K7Q2-9XMU", ""),
-    ("", ""),
+    ("OoIiLl00", "0011-1100"), ("K7Q2-9XM", ""), ("K7Q2-9XMVV", ""), ("K7Q2-9XMU", ""), ("", ""),
 ])  # fmt: skip
 def test_letters_are_read_as_people_copy_them(typed: str, read: str) -> None:
     assert bank_books.read_letters(typed) == read

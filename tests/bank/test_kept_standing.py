@@ -129,8 +129,7 @@ def test_a_planted_difference_is_found(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("statement", [
-    "UPDATE posting SET amount = -amount WHERE entry = 3",
-    "UPDATE content SET text = text || ' '",
+    "UPDATE posting SET amount = -amount WHERE entry = 3", "UPDATE content SET text = text || ' '",
 ])  # fmt: skip
 def test_who_wrote_something_else_makes_the_bank_walk(desk: Desk, statement: str) -> None:
     with_sqlite(statement)(desk.path)

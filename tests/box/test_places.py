@@ -67,8 +67,7 @@ def test_nothing_lies_where_it_does_not_fit() -> None:
 
 
 @pytest.mark.parametrize(("origin", "turn", "laid"), [
-    ((290, 320), 0, Rect(290, 320, 30, 12.5)),
-    ((80, 50), 180, Rect(50, 37.5, 30, 12.5)),
+    ((290, 320), 0, Rect(290, 320, 30, 12.5)), ((80, 50), 180, Rect(50, 37.5, 30, 12.5)),
     ((320, 80), 270, Rect(320, 50, 12.5, 30)),
 ])  # fmt: skip
 def test_an_area_of_a_space_turns_with_it(origin: Point, turn: Turn, laid: Rect) -> None:

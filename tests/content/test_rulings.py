@@ -148,8 +148,7 @@ def test_figures_are_many(kit: str) -> None:
 @pytest.mark.parametrize(("kit", "counts"), [
     ("cronulla", "8 cheque, 2 die, 22 hotel, 88 house, 8 pawn"),
     ("grundbesitz", "2 die, 12 hotel, 32 house, 6 pawn"),
-    ("solo", "2 die, 12 hotel, 32 house, 8 pawn"),
-    ("chalet", "1 die, 6 pawn"),
+    ("solo", "2 die, 12 hotel, 32 house, 8 pawn"), ("chalet", "1 die, 6 pawn"),
     ("neue-heimat", "60 cheque, 36 floor, 6 marker, 1 pawn, 4 permit, 17 roof"),
 ])  # fmt: skip
 def test_there_are_no_other_pieces_than_those_that_are_counted(kit: str, counts: str) -> None:

@@ -231,11 +231,9 @@ def lasting(postings: Iterable[Posting]) -> set[tuple[tuple[str, str], int]]:
     return set(net(p for p in postings if not p.commodity.startswith(accounts.PASSING)).items())
 
 
-WORDS = [
-    "fix", "void", "all", "none", "only", "2", "3", "9", "17", "99", ";", "--dry-run", "--force",
-    '"x', 'y"', "#", "note", "demolish", "rent", "buy", "Anna", "Ben", "@3", "50", "pay", "salary",
-    "build", "undo", "to", "u",
-]  # fmt: skip
+TYPED = """fix void all none only 2 3 9 17 99 ; --dry-run --force "x y" # note demolish rent
+buy Anna Ben @3 50 pay salary build undo to u"""
+WORDS = TYPED.split()
 
 
 @pytest.mark.parametrize("kit", GAMES)

@@ -151,8 +151,7 @@ def test_only_who_asks_for_this_machine_is_answered(host: Host, name: str, statu
 @pytest.mark.parametrize(("sent", "status"), [
     (b"GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n", 404),
     (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n", 405),
-    (b"GET / HTTP/1.1\r\nHost: rebind.example\r\n\r\n", 421),
-    (b"GET / HTTP/1.0\r\n\r\n", 421),
+    (b"GET / HTTP/1.1\r\nHost: rebind.example\r\n\r\n", 421), (b"GET / HTTP/1.0\r\n\r\n", 421),
 ])  # fmt: skip
 def test_a_refusal_may_do_nothing_and_is_a_text(host: Host, sent: bytes, status: int) -> None:
     found, headers, body = raw(host, sent)

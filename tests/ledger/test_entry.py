@@ -17,8 +17,7 @@ def postings(moved: list[tuple[str, str, str, int]]) -> tuple[Posting, ...]:
 
 
 @pytest.mark.parametrize("wrong", [
-    (Posting("anna", "cash", 5),),
-    (Posting("anna", "cash", 5), Posting("ben", "cash", -4)),
+    (Posting("anna", "cash", 5),), (Posting("anna", "cash", 5), Posting("ben", "cash", -4)),
     (Posting("anna", "cash", 5), Posting("ben", "deed:x", -5)),
 ])  # fmt: skip
 def test_an_unbalanced_entry_refuses_to_exist(wrong: tuple[Posting, ...]) -> None:

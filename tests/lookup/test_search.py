@@ -56,8 +56,7 @@ def test_what_fits_better_comes_first(typed: str, there: list[str], order: list[
 
 
 @pytest.mark.parametrize(("typed", "names", "clear"), [
-    ("mill", ("Mill", "Mill Pond"), True),
-    ("lane", ("Mill Lane",), True),
+    ("mill", ("Mill", "Mill Pond"), True), ("lane", ("Mill Lane",), True),
     ("mill", ("Mill Lane", "Mill Pond"), False),
 ])  # fmt: skip
 def test_a_piece_alone_or_nearer_is_meant(typed: str, names: tuple[str, ...], clear: bool) -> None:

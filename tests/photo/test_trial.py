@@ -61,8 +61,7 @@ GOOD = {"x": 70.0, "module": 0.5, "size": 7.0, "line": 1.0, "bleed": 3.0}
 
 
 @pytest.mark.parametrize(("fault", "rule", "piece", "by"), [
-    ({}, "", "", ""),
-    ({"x": 2.0}, "edge", "card", "a good laser"),
+    ({}, "", "", ""), ({"x": 2.0}, "edge", "card", "a good laser"),
     ({"module": 0.25}, "code", "card", "an old laser of 300 dpi"),
     ({"size": 4.0}, "type", "card", "an inkjet on plain paper"),
     ({"line": 0.25}, "hairline", "card", "an inkjet on plain paper"),

@@ -103,10 +103,8 @@ def test_what_is_overruled_is_the_same_in_every_language(play: Play, lang: str) 
     assert said[-2].startswith("overruled by the table: Anna cannot build on Kingsway without")
 
 
-NAMES = (
-    "self", "standing", "payer", "payee", "amount", "matter", "act", "key", "code", "kept",
-    "words", "command", "facts",
-)  # fmt: skip
+GIVEN = "self standing payer payee amount matter act key code kept words command facts"
+NAMES = tuple(GIVEN.split())
 FACTS: dict[str, Any] = dict.fromkeys(NAMES, "7")
 
 

@@ -78,10 +78,8 @@ def test_the_example_is_sound() -> None:
         assert all(title.texts.get(lang) for lang in ("en", "de", "fr", "es"))
 
 
-ELSEWHERE = {
-    "12 players cannot be seated at tables of 5 to 5": "- title: {en: First round",
-    "who is to be seated?": "- title: {en: First round",
-}
+UNSEATED = ("12 players cannot be seated at tables of 5 to 5", "who is to be seated?")
+ELSEWHERE = dict.fromkeys(UNSEATED, "- title: {en: First round")
 """Slips that are told of another line than the one that was changed."""
 
 

@@ -86,8 +86,7 @@ def test_every_shipped_file_fits_its_schema_and_points_at_it(file: Path) -> None
 
 
 @pytest.mark.parametrize(("name", "value"), [
-    ("deeds", {"deeds": [{"id": "a", "prise": 1}]}),
-    ("deeds", {"deeds": {"from": "deeds.txt"}}),
+    ("deeds", {"deeds": [{"id": "a", "prise": 1}]}), ("deeds", {"deeds": {"from": "deeds.txt"}}),
     ("look", {"palette": {"ink": 7}}),
     ("cards", {"decks": [{"cards": [{"effect": {"kind": "colect"}}]}]}),
     ("game", {"title": {"german": "Spiel"}}),

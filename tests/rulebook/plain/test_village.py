@@ -124,10 +124,8 @@ PLAYERS = st.sampled_from(["anna", "ben", "cem"])
 PARTIES = st.sampled_from(["anna", "ben", "cem", "pot", "bank"])
 SUMS = st.integers(1, 300)
 THINGS = st.sampled_from(["engine", "share"])
-CARDS = st.sampled_from(
-    ["eggs", "pie", "aunt", "roof", "goat", "home", "lender"]
-    + [f"painter way {n}" for n in range(1, 6)]
-)
+DRAWN = ("eggs", "pie", "aunt", "roof", "goat", "home", "lender")
+CARDS = st.sampled_from([*DRAWN, *(f"painter way {n}" for n in range(1, 6))])
 SPACES = st.sampled_from(["toll", "bench", "picnic way 1"])
 
 LINES = st.one_of(
