@@ -146,13 +146,15 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     words = with_sums(state, words)
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
+    while said and any(means(say, key, said[0]) for key in ("halt", "not")):  # `oops no that …`
+        said = said[1:]
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
     little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
     itself = refused.key == "line.hinted" and not (halting or all(little))  # it is an act
     itself = itself and not refused.facts.get("barred")  # `place red 5 in row 2 instead`
-    if (itself and not speaks_of_last(say, words)) or not speaks or not loaded.done[1:]:
+    if (itself and not speaks_of_last(say, words)) or not (said and speaks and loaded.done[1:]):
         return refused
     # `5 2 not 5 1`, `that was cem not ben`: what was is known
     wrong = {fold_name(w.text) for w in said[at:] if is_player(state, w)}
@@ -162,7 +164,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if fits(by, each[1], said)]
     if wrong:
-        meant = [each for each in latest if wrong <= _names(each[1])]
+        latest = [each for each in latest if wrong <= _names(each[1])] or latest[:1]
+        meant = latest[:1]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
     for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):

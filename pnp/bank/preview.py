@@ -228,14 +228,16 @@ def _ask(loaded: LoadedTable, line: Line, key: str, /, **facts: Any) -> Question
 def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
     new: Entry | None = None
     for record in (each for each in islice(loaded.latest(), _LOOK_BACK) if each.kind == "act"):
-        ago, old = loaded.state.now - record.at, record.entry
-        if not 0 <= ago < _AGAIN:
+        ago, old, last = loaded.state.now - record.at, record.entry, new is None
+        if not (last or 0 <= ago < _AGAIN):
             return None
         new = new or decide(loaded, line).entry
+        if last and 0 < len(new.say) < len(old.say) and all(each in old.say for each in new.say):
+            return _ask(loaded, line, "haste.within", n=record.n)  # the throw paid the salary
         told = [phrase.key for phrase in old.say] == [phrase.key for phrase in new.say]
         same = old.postings and told and old.postings == new.postings
         typed = record.act.split() == line.memo().split()
-        if same or (typed and _about(old) == _about(new)):
+        if 0 <= ago < _AGAIN and (same or (typed and _about(old) == _about(new))):
             return _ask(loaded, line, "haste.again", n=record.n, ago=ago)
     return None
 

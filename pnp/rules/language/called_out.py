@@ -157,9 +157,12 @@ def _without_nobody(line: Scan) -> tuple[Said, bool]:
 def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str], list[str]]:
     """Tell what each bids who is named beside a sum, or passes; and who is named without one."""
     say, players = by.state.messages, player_names(by.state)
-    bids, named = dict[str, str](), dict[str, None]()
+    bids, named, said = dict[str, str](), dict[str, None](), [*words]
+    for n, (bid, to, payee) in enumerate(zip(words, words[1:], words[2:], strict=False)):
+        if arguments.is_bare(bid) and means(say, "to", to) and is_player(by.state, payee):
+            said[n : n + 3] = payee, bid, to  # `keeps it, pays 2 to ben`
     who = ""
-    for word in words:
+    for word in said:
         # `ann 1` is Anna's bid, and no word for the row
         long = len(word.text) >= _LEAST or is_player(by.state, word)
         begun = find(owner_as_name(by.state, word).text, players).things if long else ()

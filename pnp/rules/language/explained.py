@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import card_names, everybody, find_deeds, is_board_number
@@ -17,7 +18,7 @@ from pnp.rules.language.plainer_lines import (
     unlisted,
 )
 from pnp.rules.language.scan import Scan, as_name
-from pnp.rules.language.usage import Grammar
+from pnp.rules.language.usage import Grammar, arguments_of, spelled
 from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
 from pnp.spelling import fold_name
 
@@ -139,6 +140,14 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         mark = next((each for each in found if each), Mark(line.words[at : at + 1], ""))
         marks.append(mark)
         at += len(mark.words)
+    # `a counter on each contract`: what a verb takes is no other verb
+    slots = [slot for each in full for _, slot, _ in arguments_of(by.load(each.verb)) if slot.many]
+    labels = ((slot.label, spelled(slot.label, by.state.messages)) for slot in slots)
+    taken = tuple(fold_name(each.rstrip("…")) for each in chain.from_iterable(labels))
+    for n, mark in enumerate(marks):
+        if mark.verbs and fold_name(text_of(mark.words)).startswith(taken):
+            marks[n] = Mark(mark.words, "small")
+            told = tuple(each for each in told if each.verb not in mark.verbs)
     return Marks(by, tuple(marks), told, line.hints)
 
 

@@ -15,7 +15,7 @@ from pnp.rules.language.arguments import (
     is_board_number,
 )
 from pnp.rules.language.explained import PAYING, SEVERAL, SPEAKS, Mark, Marks
-from pnp.rules.language.form_reading import Said
+from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Word, is_dice, read_count, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, party_names, player_names
 from pnp.rules.language.scan import as_name
@@ -344,6 +344,8 @@ class Form:
         plain = [each for each in self.who if self.roles.get(each, "") not in {"to", "from"}]
         runs = {then for one, then in pairwise(plain) if self._joined(one, then)}
         plain = [each for each in plain if each not in runs]  # `anna and ben` pay as one
+        pays = {n for n, each in enumerate(self.marks) if each.verbs == {PAY}}
+        plain.sort(key=lambda n: n + 1 not in pays)  # `its bens day, all give him 5`
         seats = [each for each in order if each not in led]
         return dict(zip(plain, seats, strict=False)).get(k, _NONE)
 

@@ -136,7 +136,8 @@ def on_space(line: Scan) -> Guesses:
         found = [each.id for each in spaces.values() if each.kind == kind]
         # `ben tax 200`: another sum than a space has, or a game without such a space
         if sums and kind != "start":
-            known = kind == "tax" and len(sums) == 1
+            least = min(by.state.table.notes, default=1)  # `taxes 4 anna`: no sum is so small
+            known = kind == "tax" and len(sums) == 1 and sums[0].text not in map(str, range(least))
             for who in _named_beside(Scan(by, rest.who or rest.words)) if known else ():
                 yield parse(_ON_SPACE[kind].format(who=write(who), amount=sums[0].text)).acts
             continue

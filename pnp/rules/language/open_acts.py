@@ -64,7 +64,7 @@ def _acts(form: Form, left: int) -> Iterator[Explained]:
     for way in form.ways():
         rest = tuple(form.marks[n] for n in form.over if n not in way.used)
         puts_in = any(form.wants_thing(n, way) for n in range(len(form.fields)))
-        names = any(each.kind in {"thing", "number"} for each in rest)
+        names = any(each.kind == "thing" for each in rest)  # what the act costs is no more
         if sum(each.weight == SPEAKS for each in rest) <= left and not (puts_in and names):
             yield from _completed(form, form.with_implied(way), rest)
 

@@ -6,7 +6,7 @@ All else is weighed (`weighing.py`), and never entered unasked.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, starmap
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
@@ -346,27 +346,24 @@ def _ask_to_take_back(by: usage.Grammar, typed: Said, words: Said) -> None:
     told = any(find_part(each.text, things) for each in more)  # `no` begins North Road
     if told or len(line.sums) > 1 or all(vocabulary.is_noise(say, each) for each in back):
         return
+    means, wrong = vocabulary.means, ("taken-back", "undo")
     nothing = (each for each in said if not Scan(by, (each,)).verbs)
-    latest = [word for word in said if vocabulary.means(say, "last", word)]
-    small = [e for e in nothing if e in (*back, *latest) or vocabulary.is_filler(say, e)]
-    last = bool(latest)
-    wrong = ("taken-back", "undo")
-    new = [e for e in said if vocabulary.means(say, "correcting", e)]
-    new = [e for e in new if not any(vocabulary.means(say, key, e) for key in wrong)]
-    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, 20) and not new
-    if few and not line.players and small == said:  # `cancel the last 2`, `2 back`
+    last = [word for word in said if means(say, "last", word)]
+    small = [e for e in nothing if e in (*back, *last) or vocabulary.is_filler(say, e)] == said
+    new = (e for e in said if means(say, "correcting", e))
+    new = (e for e in new if not any(means(say, key, e) for key in wrong))
+    few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, 20) and not any(new)
+    if few and not line.players and small:  # `cancel the last 2`, `2 back`
         raise offer_undo(by.state, typed, int(figures[0].text))
-    if not line.sums and (not line.players or (small == said and last)):
+    if not line.sums and (not line.players or (small and last)):
         raise offer_undo(by.state, typed)
 
 
 def _ask_about_thing(by: usage.Grammar, words: Said) -> None:
-    # `kingsway` may be asked about.
-    state, typed, last = by.state, _text(words), words[-1]
+    # `kingsway` may be asked about; `b` where nothing is for sale asks about no Bando Road.
+    state, typed = by.state, _text(words)
     found = (*find_deeds(state, typed), *find_part(typed, holder_names(state), 2))
     things = dict.fromkeys(found)
-    if len(words) == 1 and fold_name(last.text) in by.verbs:
-        return  # `b` where nothing is for sale asks about no Bando Road
-    if 0 < len(things) <= ONE_KEY:
-        said = ((f"status {write(each)}", state.messages.deed(each)) for each in things)
-        raise offer_guesses(state, words, *starmap(Choice, said))
+    if 0 < len(things) <= ONE_KEY and fold_name(typed) not in by.verbs:
+        choices = (Choice(f"status {write(e)}", state.messages.deed(e)) for e in things)
+        raise offer_guesses(state, words, *choices)

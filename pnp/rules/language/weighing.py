@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
+from pnp.rules.language.arguments import everybody
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
 from pnp.rules.language.foretold import after, foretell, is_told, lost_in, offer_guesses, typed_as
@@ -245,6 +246,7 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
     """Ask about the nearest acts that can be entered; else give the reason why none can."""
     possible = [e for e in weighed if isinstance(e.told, str) and not e.is_guess]
     best = weighed[0] if weighed else None
+    own = best.act.verb if best else ""
     if best and isinstance(best.told, Refusal) and not best.left and best.act.added < _THING:
         # what says all of a line, and is forbidden, keeps off those that leave out its thing
         possible = [e for e in possible if all(mark.kind != "thing" for mark in e.left)]
@@ -252,21 +254,35 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
             return best.told
     if why := _find_reason(weighed, possible):
         return why
-    if best and best.act.lacks and best.is_said and isinstance(best.told, Refusal):
+    says_all = best and best.is_said and not best.act.left
+    if best and best.act.lacks and says_all and isinstance(best.told, Refusal):
         # `ben wants to mortgage`, who has no deed: nothing else is meant by it
-        possible = [e for e in possible if all(best.act.verb not in m.verbs for m in e.left)]
+        lost = {e.line for e in possible for m in e.left if m.kind == "thing" or own in m.verbs}
+        possible = [each for each in possible if each.line not in lost]
     near = [each for each in possible if each.rank == possible[0].rank]
     if near and near[0].cost <= _FAR:
         if near[0].act.wanted or len(near) > ONE_KEY:
             _ask_for_value(by, typed, near)
             return None
         near = [e for e in near if not any(o.line.startswith(f"{e.line} ") for o in near)]
+        near = _of_each(by, typed, near)
         near = _beside(near, possible)
         choices = {str(each.told): Choice(each.line, str(each.told)) for each in near[::-1]}
         raise offer_guesses(
             by.state, typed, *[*choices.values()][::-1], left=left_over(typed, *near)
         )
     return None
+
+
+def _of_each(by: usage.Grammar, typed: Said, near: list[Weighed]) -> list[Weighed]:
+    # `a counter on each contract`: where one act takes many, those that were left unsaid.
+    first, every = near[0], {fold_name(word.text) for word in typed} & {*everybody(by.state)}
+    alike = {each.act.form for each in near} == {first.act.form}
+    if not (every and alike and [slot.many for slot in first.act.lacks] == [True]):
+        return near
+    line = " ".join((first.line, *(each.line.split()[-1] for each in near[1:])))
+    told = foretell(by, (parse(line).acts[0],))[1]
+    return [first._replace(line=line, told=told)] if isinstance(told, str) else near
 
 
 def _ask_for_value(by: usage.Grammar, typed: Said, near: Sequence[Weighed]) -> None:
