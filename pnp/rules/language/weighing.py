@@ -368,6 +368,9 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     best = [e for e in weighed if e.cost == weighed[0].cost and isinstance(e.told, str)] or weighed
     near = [each for each in best if each.rank == best[0].rank]
     heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
+    heard.sort(key=marks.evidence, reverse=True)
+    if heard and near and near[0].act.added and isinstance(near[0].told, Refusal):  # `puts chip`
+        near = [e for e in near if marks.evidence(e.act.verb) >= marks.evidence(heard[0])]
     asked = [e.told for e in near if isinstance(e.told, Question)]
     if asked and len(asked) == len(near):
         return asked[0]
