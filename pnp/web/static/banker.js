@@ -58,32 +58,6 @@ function justEntered(n, who) {
   return make("div", { class: "just" }, soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), globalThis.corrections?.({ n, why: [] }, "just-") ?? "");
 }
 
-function answered(answer) {
-  const place = at("answer");
-  at("line-form").classList.remove("typing");
-  // what is only read stands in the place of the acts until something else is tapped
-  globalThis.reach?.(at("line-form").querySelector(".over"));
-  at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
-  place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
-  if (!answer) { place.textContent = say("offline"); return; }
-  const shut = at("line-form").classList.contains("reading") ? make("button", { class: "close", id: "answer-close", "aria-label": say("cancel"), onclick: () => { clearAnswer(); at("line").focus(); } }, cross()) : "";
-  const entry = answer.entry || answer.request?.entry || 0;
-  latest = Math.max(latest, entry);
-  place.replaceChildren(shut, answer.ok && entry ? justEntered(entry, answer.request?.player) : "", ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
-    make("div", { class: "chips" }, choicesOf(answer)));
-  tellLatest();
-  globalThis.fitAnswer?.();
-}
-
-// What is typed stands between backticks.
-function inBold(text) {
-  return text.split("`").map((part, n) => n % 2 ? make("b", {}, part) : part);
-}
-
-function choicesOf({ choices = [] }) {
-  return choices.map(each => make("button", { onclick: () => enter(each.line) }, meant(each, choices)));
-}
-
 // The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
 let latest = 0, asking = 0;
 function tellLatest(done = "") {

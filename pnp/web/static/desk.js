@@ -11,7 +11,7 @@ function openPart() {
   const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() && !each.debt ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
-  if (rows.length < all.length && rows.length) rows[0].append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
+  if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : "")), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
@@ -69,7 +69,7 @@ function requestsPart() {
   const asked = shown.desk.requests.filter(each => !isCalled(each) && (!each.open || !soldIn(each)?.bids.length));
   at("requests-title").textContent = asked.length > 1 ? labelled(say("requests"), asked.length) : say("requests");
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
-    make("li", { "data-request": each.id, class: each.ok && each.says.join("").length > 90 ? "long" : "" },
+    make("li", { "data-request": each.id, class: each.ok && (each.awaits?.length || each.says.join("").length > 60) ? "long" : "" },
       make("div", { class: "what" },
         // who asks for what he does himself is named there
         make("h3", { class: !each.open && !bidIn(each) && (each.ok ? each.says[0] : each.say)?.startsWith(`${each.player} `) ? "unseen" : "" }, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : askedBy(each)),
@@ -119,8 +119,8 @@ function hammer({ thing }) {
   return bid ? [accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "first"), setAside(bid)] : put_up ? unwanted(put_up) : "";
 }
 
-function setAside(each) {
-  return make("button", { id: `refuse-${each.id}`, class: "quiet", onclick: () => desk("refuse", each.id, { word: "" }, labelled(each.player, say("request_refused"))) }, say("refuse"));
+function setAside(each, called = say("refuse")) {
+  return make("button", { id: `refuse-${each.id}`, class: "quiet", onclick: () => desk("refuse", each.id, { word: "" }, labelled(each.player, say("request_refused"))) }, called);
 }
 
 // Who has no phone at hand bids or passes aloud: a tap each, and in the end whose it is.
@@ -130,7 +130,7 @@ function movesOf(each) {
   const sums = bid ? sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 6) : [];
   // of more sums than there is room for any is typed
   const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
-  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "first"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one))), setAside(each)];
+  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "first"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)))];
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.
@@ -167,8 +167,10 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.round ? roundIn(one.round).says[0] : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.thing, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
+    // an auction that goes round is put aside apart from its sums
+    make("div", { class: "corner" }, one.round ? setAside(one.round, labelled(say("auction"), fold(say("refuse")))) : ""),
     make("div", { class: "buttons" }, actButtons(one)));
 }
 
@@ -220,9 +222,9 @@ function throwRow() {
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once, and shows its dice
   const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
-  // whose turn it is the head of the page says already, but not who is next
+  // it stands beside what others have open: who throws is on the button
   return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? enterAsked(waits) : heeding(form.verb, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, make("span", {}, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")), toBid() || form === round || !own || [own.name, ""].includes(whoseMove()) ? "" : make("small", {}, ` ${say("turn_then", { who: own.name })}`)),
+    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? enterAsked(waits) : heeding(form.verb, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, make("span", {}, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")), form === round || !own ? "" : make("small", {}, toBid() || [own.name, ""].includes(whoseMove()) ? own.name : ` ${say("turn_then", { who: own.name })}`)),
     out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
 }
 
@@ -305,6 +307,33 @@ function saidIn(says, latest = []) {
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
+}
+
+// What the host says to a line: what was done, or why not and what may be meant.
+function answered(answer) {
+  const place = at("answer");
+  at("line-form").classList.remove("typing");
+  // what is only read stands in the place of the acts until something else is tapped
+  globalThis.reach?.(at("line-form").querySelector(".over"));
+  at("line-form").classList.toggle("reading", Boolean(answer?.ok && answer.entry === 0 && (answer.count || answer.says.length > 5)));
+  place.classList.toggle("fault", !answer || !answer.ok && !answer.choices?.length);
+  if (!answer) { place.textContent = say("offline"); return; }
+  const shut = at("line-form").classList.contains("reading") ? make("button", { class: "close", id: "answer-close", "aria-label": say("cancel"), onclick: () => { clearAnswer(); at("line").focus(); } }, cross()) : "";
+  const entry = answer.entry || answer.request?.entry || 0;
+  latest = Math.max(latest, entry);
+  place.replaceChildren(shut, answer.ok && entry ? justEntered(entry, answer.request?.player) : "", ...(answer.ok ? answer.count ? countTold(answer.count, answer.says.at(-1)) : saidIn(answer.says || [], answer.latest) : [make("p", {}, inBold(whyNot(answer)))]),
+    make("div", { class: "chips" }, choicesOf(answer)));
+  tellLatest();
+  globalThis.fitAnswer?.();
+}
+
+// What is typed stands between backticks.
+function inBold(text) {
+  return text.split("`").map((part, n) => n % 2 ? make("b", {}, part) : part);
+}
+
+function choicesOf({ choices = [] }) {
+  return choices.map(each => make("button", { onclick: () => enter(each.line) }, meant(each, choices)));
 }
 
 function clearAnswer() {

@@ -33,7 +33,7 @@ function boardPart() {
   return board;
 }
 
-// A pawn stands on its space, between the band and the price; those that share one share its room.
+// A pawn stands before its space; those that share one stand in a row.
 function pawnsOn(players, places) {
   return players.map(({ name, at }) => {
     const here = players.filter(each => each.at === at), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn);
@@ -44,13 +44,18 @@ function pawnsOn(players, places) {
   });
 }
 
-// Where the nth of many pawns has its middle, and how small they must be: in rows that go into the depth of the space,
-// further out than the band and the name.
+// Where the nth of many pawns has its middle: inside the ring, before the space, so that its name, its price and what is
+// built on it stay in sight; at a corner around it, outermost first, as no token lies there.
+const AROUND = [[1, 0], [0, 1], [2, 0], [0, 2], [0, 0], [2, 2], [1, 2], [2, 1], [1, 1]];
 function spotOf([x, y, w, h], n, many) {
-  const [wide, high] = [7.2, 8], corner = Math.abs(w - h) < 1, flat = w < h, out = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
-  if (many === 1) return { left: middle[0] + (corner || flat ? 0 : .18 * w * out[0]), top: middle[1] + (corner || !flat ? 0 : .25 * h * out[1]), scale: 1 };
-  const across = corner ? Math.ceil(Math.sqrt(many)) : many < 3 ? 1 : 2, deep = Math.ceil(many / across), [columns, rows] = corner || flat ? [across, deep] : [deep, across];
-  return { left: x + (n % columns + .5) * w / columns, top: y + (Math.floor(n / columns) + .5) * h / rows, scale: Math.min(1, 1.1 * w / columns / wide, 1.05 * h / rows / high) };
+  const [rim, deep] = [7.2, 8], flat = w < h, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
+  if (Math.abs(w - h) < 1) {
+    const cells = AROUND[n], one = (w + rim) / 3, [left, top] = ends.map((out, k) => middle[k] + out * (w / 2 + rim - (cells[k] + .5) * one));
+    return { left, top, scale: many > 1 ? .9 : 1 };
+  }
+  const inside = (n + .5) * deep * (many > 1 ? .9 : 1) + .4, k = flat ? 1 : 0, place = [...middle];
+  place[k] -= ends[k] * ((flat ? h : w) / 2 + inside);
+  return { left: place[0], top: place[1], scale: many > 1 ? .9 : 1 };
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.

@@ -31,7 +31,7 @@ function fillIn({ ...form }, place, given, changed) {
     if (part.hidden) { delete values[lift.name]; part.querySelector("input").checked = false; }
   };
   const draw = (field, n) => {
-    const drawn = field.name in given ? "" : fieldOf({ ...counted(offered(form, withBuilt(form, field, values[actor?.name]), values)), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
+    const drawn = field.name in given ? "" : fieldOf({ ...counted(offered(form, withBuilt(form, field, values[actor?.name]), values), form, values), verb: form.verb }, take, given[form.fields[0].name], form.fields[n - 1]);
     if (drawn) { parts.get(field.name)?.replaceWith(drawn); parts.set(field.name, drawn); }
     return drawn;
   };
@@ -51,6 +51,8 @@ function fillIn({ ...form }, place, given, changed) {
   const take = (field, value) => {
     values[field.name] = value;
     if (field.name === actor.name && fitted(form)) { draw(form.fields[1], 1); fit(); }
+    // how many goes by what is built on: anew it is one
+    if (form.verb === "build" && field.kind === "d") form.fields.forEach((each, n) => { if (each.kind === "n") { delete values[each.name]; draw(each, n); } });
     // whose deeds are offered goes by who was chosen
     form.fields.forEach((each, n) => { if (ownerIn(form, each) === field.name) { delete values[each.name]; draw(each, n); } });
     written();
@@ -123,8 +125,16 @@ function nameOf(form) {
 }
 
 // How many at once is tapped; unless it is said it is one.
-function counted(field) {
-  return field.kind === "n" && field.free ? { ...field, free: false, counts: true, choices: [1, 2, 3, 4, 5].map(n => ({ writes: String(n), said: String(n) })) } : field;
+function counted(field, form, values) {
+  return field.kind === "n" && field.free ? { ...field, free: false, counts: true, choices: [1, 2, 3, 4, 5].map(n => ({ writes: String(n), said: String(n), barred: n > mostOf(form, values) })) } : field;
+}
+
+// No more houses than the plots that are chosen have room for, nor than there is cash for.
+function mostOf({ verb, fields: [actor, deed] }, values) {
+  const own = verb === "build" && shown.players.find(each => quoted(each.name) === values[actor.name]), named = (own && values[deed?.name] || "").split(" ");
+  const chosen = own ? own.deeds.filter(({ id }) => named.includes(quoted(id))) : [], cost = chosen.reduce((sum, { id }) => sum - (deed.choices.find(each => each.writes === quoted(id))?.amount || 0), 0);
+  const room = chosen.map(each => 5 - (each.hotel ? 5 : each.houses || 0));
+  return !chosen.length ? 5 : Math.max(1, Math.min(...room, cost > 0 && own.counted && own.cash !== null ? Math.floor(own.cash / cost) : 5));
 }
 
 function fieldOf(field, take, actor, before) {
@@ -155,7 +165,7 @@ function fieldOf(field, take, actor, before) {
     } }, name);
     const rest = inColours(field, field.choices.filter(each => !hues.some(([, those]) => those.includes(each))));
     return make("fieldset", { class: people.length ? "whom" : field.choices.length > 4 && field.choices.every(each => /^[1-6]$/.test(each.said)) ? "dice" : "" }, make("legend", {}, named), hues.map(([colour, those]) => hue(colour, those, chip, Math.max(...hues.flatMap(([, all]) => all.map(valueOf))))),
-      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "", people.length ? field.choices.filter(each => each.barred).map(each => owedBy(called_(each))) : !field.later && field.choices.some(each => each.barred) ? make("p", { class: "soft" }, say("trade_built")) : "");
+      rest.length ? make("div", { class: sold ? "for-sale" : "chips" }, rest.map(each => chip(each, people.includes(each) && told.dress ? [pawnOf(called_(each).name), each.said] : sold ? priced(saleOf(field, each) || { name: each.said, price: each.price }) : calledIn(field, each)))) : "", people.length ? field.choices.filter(each => each.barred).map(each => owedBy(called_(each))) : !field.later && !field.counts && field.choices.some(each => each.barred) ? make("p", { class: "soft" }, say("trade_built")) : "");
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },

@@ -183,7 +183,7 @@ function seatPart() {
   } else if (choosing) {
     put(place, make("h2", {}, say("your_seat")), soft(say("seat_how")),
       make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
-        make("button", { id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
+        make("button", { id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, told.dress ? pawnOf(each.name) : "", each.name))));
   } else {
     put(place, make("p", { class: "buttons joins" }, make("button", { class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
   }

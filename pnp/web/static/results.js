@@ -20,8 +20,8 @@ function marked(place, text, sought) {
 // What stands in none of the shown words stands on the card: there it is told, as it is searched.
 function unseen(entry, item, sought) {
   const seen = ` ${wordsOf(item.textContent).join(" ")} `, there = (entry.h || "").trim().split(" ");
-  const typed = asked.value.match(/[\p{L}\p{N}]+/gu) || []; // as it is written, if it was typed so
-  const told = sought.filter(word => !worth(word, seen)).map(word => there.some(each => worth(word, ` ${each} `)) && (typed.find(each => fold(each) === word) || there.find(each => worth(word, ` ${each} `))));
+  const typed = asked.value.match(/[\p{L}\p{N}]+/gu) || []; // as it is written, if all of it was typed so
+  const told = sought.filter(word => !worth(word, seen)).map(word => there.some(each => worth(word, ` ${each} `)) && (there.includes(word) && typed.find(each => fold(each) === word) || there.find(each => worth(word, ` ${each} `))));
   return [...new Set(told.filter(Boolean))].map(each => `… ${each} …`);
 }
 

@@ -124,10 +124,10 @@ function owing(player, own = false) {
     debt.why ? ` (${debt.why})` : ""));
 }
 
-// The same in one line by one rule: to whom where that is one, else the sum alone.
+// The same in one line by one rule: to whom, and the sum of it.
 function owedAfar({ owes, due }) {
   const [first, ...more] = inAll([...owes, ...due.filter(each => each.amount)]), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
-  const told_ = { "{whom}": () => more.length ? "" : make("span", { class: "label" }, party(first.to, true)), "{amount}": () => money(sum) };
+  const told_ = { "{whom}": () => make("span", { class: "label" }, [first, ...more].map(({ to }) => party(to, true)).join(", ")), "{amount}": () => money(sum) };
   return first ? say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(\{\w+\})/).map(each => told_[each]?.() ?? each) : [];
 }
 

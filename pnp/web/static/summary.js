@@ -13,7 +13,7 @@ function lineOf(player) {
 
 // Words give way to signs, whom one owes to how much, of all alike; then the last part goes.
 function fitBriefs(list) {
-  const all = [...list.querySelectorAll(".brief")], wide = one => one.scrollWidth > one.clientWidth + 1;
+  const all = [...list.querySelectorAll(".brief")], wide = one => one.scrollWidth > one.clientWidth + 1 || !tv && one.scrollHeight > one.clientHeight + 3;
   for (const way of ["signs", "sums"]) if (all.some(wide)) list.classList.add(way);
   for (const part of all.flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
 }
