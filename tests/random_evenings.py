@@ -88,12 +88,9 @@ def _wishes(box: Box, chance: random.Random, n: int) -> Wishes:
     least, most = box.game.players.least, min(box.game.players.most, len(NAMES))
     open_ones = [each for each in box.rules.options if each.allowed]
     options = tuple(f"{x.name}={str(chance.choice(x.allowed)).lower()}" for x in open_ones)
-    return Wishes(
-        NAMES[: chance.randint(least, max(least, most))],
-        "paper" if n % 3 == 2 and box.money.notes else "book",
-        options,
-        turns=game(box.game.id).TURN_VERBS is not None and n % 2 == 1,
-    )
+    seated, cash = NAMES[: chance.randint(least, max(least, most))], box.money.notes and n % 3 == 2
+    turns = game(box.game.id).TURN_VERBS is not None and n % 2 == 1
+    return Wishes(seated, "paper" if cash else "book", options, turns=turns)
 
 
 def _evening(session: Session, played: RandomPlay, lines: int, chance: random.Random) -> None:

@@ -24,12 +24,10 @@ def done(things: list[str], place: Path, *, windows: bool) -> "subprocess.Popen[
 
 
 def tree(place: Path) -> dict[str, str]:
-    return {
-        each.relative_to(place).as_posix(): hashlib.sha256(each.read_bytes()).hexdigest()
-        for each in sorted(place.rglob("*"))
-        # a cache names its folder; keys of phones are random
-        if each.is_file() and ".cache" not in each.parts and ".desk" not in each.suffixes
-    }
+    # a cache names its folder; keys of phones are random
+    files = [x for x in sorted(place.rglob("*")) if x.is_file() and ".desk" not in x.suffixes]
+    seal = {x.relative_to(place): hashlib.sha256(x.read_bytes()).hexdigest() for x in files}
+    return {file.as_posix(): told for file, told in seal.items() if ".cache" not in file.parts}
 
 
 @pytest.mark.parametrize("script", ["bank", "print"])

@@ -42,10 +42,9 @@ def test_sarif_names_rule_line_and_page() -> None:
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [
         "check", "prices_are_even", "trim"]  # fmt: skip
     price, word, note = run["results"]
-    assert price["locations"][0]["physicalLocation"] == {
-        "artifactLocation": {"uri": "deeds.yaml"},
-        "region": {"startLine": 7, "startColumn": 3, "snippet": {"text": "price: 141"}},
-    }
+    region = {"startLine": 7, "startColumn": 3, "snippet": {"text": "price: 141"}}
+    there = {"artifactLocation": {"uri": "deeds.yaml"}, "region": region}
+    assert price["locations"][0]["physicalLocation"] == there
     (away,) = sarif([Finding("odd", "mein spiel/münzen.yaml")], "check")["runs"][0]["results"]
     place = away["locations"][0]["physicalLocation"]["artifactLocation"]
     assert place["uri"] == "mein%20spiel/m%C3%BCnzen.yaml"  # a name is no address as it stands

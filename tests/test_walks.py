@@ -128,10 +128,8 @@ SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACTS = [contract["name"] for contract in SETTINGS["tool"]["importlinter"]["contracts"]]
 
 BROKEN = (ROOT / "tests/broken_contracts.txt").read_text(encoding="utf-8").strip().split("\n\n")
-FAULTS = {
-    name: dict(each.split(": ", 1) for each in lines)
-    for name, *lines in (block.splitlines() for block in BROKEN)
-}
+PARTED = [block.splitlines() for block in BROKEN]
+FAULTS = {name: dict(each.split(": ", 1) for each in lines) for name, *lines in PARTED}
 """For each contract a fault to plant: file and the line added to it."""
 
 

@@ -81,11 +81,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 def test_it_holds_this_tree() -> None:
     """One that is older than the tree says nothing about it: `make onefile` writes it anew."""
     with zipfile.ZipFile(FILE) as packed:
-        held = {
-            name.removeprefix("site-packages/"): sha256(packed.read(name)).hexdigest()
-            for name in packed.namelist()
-            if name.startswith("site-packages/pnp/") and name.endswith(".py")
-        }
+        names = [x for x in packed.namelist() if x.startswith("site-packages/pnp/")]
+        seal = {x: sha256(packed.read(x)).hexdigest() for x in names if x.endswith(".py")}
+        held = {name.removeprefix("site-packages/"): told for name, told in seal.items()}
     content = ROOT / "content"
     tree = {f"pnp/{file.relative_to(ROOT / 'pnp').as_posix()}": file
             for file in (ROOT / "pnp").rglob("*.py")}  # fmt: skip

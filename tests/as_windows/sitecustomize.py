@@ -104,19 +104,15 @@ changed: dict[Any, dict[str, Any]] = {
     sys.modules["builtins"]: {"open": write_with_returns},
     shutil: {"_use_fd_functions": False},
     os: {
-        "open": asking(os.open, refuse_name, refuse_folder),
-        "mkdir": asking(os.mkdir, refuse_name),
-        "link": asking(os.link, refuse_name),
-        "unlink": asking(os.unlink, refuse_open),
-        "remove": asking(os.unlink, refuse_open),
-        "rmdir": asking(os.rmdir, refuse_open),
-        "rename": moving(os.rename, over=False),
-        "replace": moving(os.replace, over=True),
+        "open": asking(os.open, refuse_name, refuse_folder), "mkdir": asking(os.mkdir, refuse_name),
+        "link": asking(os.link, refuse_name), "unlink": asking(os.unlink, refuse_open),
+        "remove": asking(os.unlink, refuse_open), "rmdir": asking(os.rmdir, refuse_open),
+        "rename": moving(os.rename, over=False), "replace": moving(os.replace, over=True),
     },
     vars(contexts)["_default_context"]: {
         "_default_context": vars(contexts)["_concrete_contexts"]["spawn"]
     },
-}
+}  # fmt: skip
 for module, names_there in changed.items():
     for each, value in names_there.items():
         setattr(module, each, value)

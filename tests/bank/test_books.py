@@ -52,10 +52,8 @@ def of(row: Row, **other: object) -> Record:
 
 
 def test_a_record_is_written_in_twelve_columns() -> None:
-    say, why = (
-        '[["sold",{"who":"Zoë","sum":5},"CR-4"]]',
-        ('[["price",{},"CR-4"],["round",{},"CR-2"],["again",{},"CR-4"]]'),
-    )
+    say = '[["sold",{"who":"Zoë","sum":5},"CR-4"]]'
+    why = '[["price",{},"CR-4"],["round",{},"CR-2"],["again",{},"CR-4"]]'
     act = "buy anna kingsway"
     assert write_row(AGAIN) == (
         3, 61, "fix", "1 2", act, "slip", "", say, why, "CR-4 CR-2", 1, "a2",

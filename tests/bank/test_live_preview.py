@@ -34,10 +34,9 @@ def test_no_half_typed_line_stops_the_shell(watch: Watch, line: str) -> None:
         assert watch.read(line[:end]).text == line[:end]
 
 
-@pytest.mark.parametrize(
-    ("line", "sign", "style"),
-    [("buy anna 37", "→", "fits"), ("buy zed", "✗", "wrong"), ("bu", "…", ""), ("", " ", "")],
-)
+@pytest.mark.parametrize(("line", "sign", "style"), [
+    ("buy anna 37", "→", "fits"), ("buy zed", "✗", "wrong"), ("bu", "…", ""), ("", " ", ""),
+])  # fmt: skip
 def test_the_toolbar_tells_right_and_wrong(watch: Watch, line: str, sign: str, style: str) -> None:
     (shown, told), (_, state) = toolbar(watch.loaded, watch.read(line), 60)
     assert (told[0], shown) == (sign, style and f"class:{style}")

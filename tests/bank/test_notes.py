@@ -80,18 +80,14 @@ def holdings(bank: Notes, **players: Notes) -> Holdings:
 
 def test_who_cannot_change_is_paid_by_way_of_the_bank() -> None:
     table = holdings({100: 9}, Anna={500: 1}, Ben={20: 1})
-    assert hand_over(table, ANNA, BEN, 400) == (
-        Hand(ANNA, BANK, 400, {500: 1, 100: -1}),
-        Hand(BANK, BEN, 400, {100: 4}),
-    )
+    change = Hand(ANNA, BANK, 400, {500: 1, 100: -1})
+    assert hand_over(table, ANNA, BEN, 400) == (change, Hand(BANK, BEN, 400, {100: 4}))
 
 
 def test_somebody_breaks_a_large_note_for_a_bank_without_small_ones() -> None:
     table = holdings({500: 3}, Anna={}, Ben={20: 1}, Cem={100: 6})
-    assert hand_over(table, BANK, ANNA, 200) == (
-        Hand(CEM, BANK, 0, {100: 5, 500: -1}),
-        Hand(BANK, ANNA, 200, {100: 2}),
-    )
+    by_cem = Hand(CEM, BANK, 0, {100: 5, 500: -1})
+    assert hand_over(table, BANK, ANNA, 200) == (by_cem, Hand(BANK, ANNA, 200, {100: 2}))
 
 
 def test_what_no_notes_make_up_is_a_cheque_as_small_as_can_be() -> None:

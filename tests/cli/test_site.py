@@ -74,10 +74,8 @@ def folder(sound: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pages(folder: Path) -> dict[str, Page]:
-    return {
-        path.relative_to(folder).as_posix(): Page(path.read_text(encoding="utf-8"))
-        for path in folder.rglob("*.html")
-    }
+    files = {x.relative_to(folder).as_posix(): x for x in folder.rglob("*.html")}
+    return {name: Page(file.read_text("utf-8")) for name, file in files.items()}
 
 
 def test_every_piece_has_a_page_under_its_code(folder: Path, village: Path) -> None:

@@ -171,11 +171,8 @@ def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
         price = PLACES.get(spaces[0]) or (STOP if spaces[0] in STOPS else PAIRS[kit])[0]
         half = Fraction(SCALE[kit] * price, 2)
         fee = half / 10
-        wanted = (
-            (fee, half + fee, half + 2 * fee)
-            if kit == "grundbesitz"
-            else (fee, half + fee, Fraction(lift(kit, price)))
-        )
+        last = half + 2 * fee if kit == "grundbesitz" else Fraction(lift(kit, price))
+        wanted = (fee, half + fee, last)
         said = (figure(row[1]), figure(row[2]), paid_out(row[3]), *map(figure, row[4:7]))
         told |= set(spaces)
         if said != (2 * half, half, half, *wanted):

@@ -159,10 +159,8 @@ def test_the_verniers_tell_what_a_printer_does_to_a_tenth(name: str, paper: str,
     assert profile.shift == pytest.approx(printer.shift, abs=0.1)
     far = 100  # mm from the middle of the sheet
     assert radians(profile.turn) * far == pytest.approx(radians(printer.turn) * far, abs=0.1)
-    for told, is_ in (
-        (profile.back_scale, printer.back_scale),
-        (profile.front_scale, printer.front_scale),
-    ):
+    read = (profile.back_scale, profile.front_scale)
+    for told, is_ in zip(read, (printer.back_scale, printer.front_scale), strict=True):
         assert told[0] * far == pytest.approx(is_[0] * far, abs=0.1)
         assert told[1] * far == pytest.approx(is_[1] * far, abs=0.1)
 

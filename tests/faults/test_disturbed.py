@@ -120,10 +120,8 @@ def test_no_write_of_any_verb_is_one_too_many(
     struck, kept = tally
     assert struck > 15 / step * len(lines)
     assert fault != "signal=KILL" or kept >= len(lines), "the last sync comes after the entry"
-    figures(
-        f"{fault}: {struck} points of {len(lines)} lines, 0 losses, 0 halves, "
-        f"{kept} entries whole although not acknowledged"
-    )
+    lost = f"{struck} points of {len(lines)} lines, 0 losses, 0 halves"
+    figures(f"{fault}: {lost}, {kept} entries whole although not acknowledged")
 
 
 def numbers(kind: str, first: int, step: int) -> range:

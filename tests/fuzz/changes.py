@@ -57,10 +57,8 @@ def _typed(data: bytes, rng: random.Random) -> bytes:
 
 CHANGES: Final[dict[str, Change]] = {
     "packs": lambda data, rng: changed(data, rng, cases.scratch()),
-    "lines": _typed,
-    "manifests": _of_a_tree,
-    "pdfs": _damaged,
-}
+    "lines": _typed, "manifests": _of_a_tree, "pdfs": _damaged,
+}  # fmt: skip
 """Changes that know what a thing is made of."""
 
 

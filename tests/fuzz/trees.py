@@ -11,10 +11,8 @@ NUMBERS: Final[tuple[Any, ...]] = (
     *(0, -1, 1, 2, 7, 999, 10_000, 99_999, 10**9, 10**9 + 1, 10**30, -(10**9)),
     *(0.5, -0.0, 1e308, 1e-9, 3.999),
 )
-HOSTILE: Final[dict[str, tuple[str, ...]]] = {
-    name: tuple(each)
-    for name, each in json.loads(Path(__file__).with_name("hostile.json").read_text()).items()
-}
+_READ = json.loads(Path(__file__).with_name("hostile.json").read_text())
+HOSTILE: Final[dict[str, tuple[str, ...]]] = {name: tuple(each) for name, each in _READ.items()}
 """What is hostile, by what it spoils: texts, lines of booklets, elements, words of protocols."""
 TEXTS: Final = HOSTILE["texts"]
 ODDITIES: Final[list[Any]] = [None, True, False, [], {}, [[]], {"a": {}}, [None], {"en": None}]

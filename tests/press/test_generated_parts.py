@@ -134,14 +134,10 @@ def says_of(error: ContentError | LayoutError) -> list[str]:
 def sizes_are_right(made: Built) -> bool:
     box = read_kit(made.folder.parent / "heroes")
     wanted = {part.id: face_of(box, part) for part in parts_of(box) if not part.size.is_page}
-    return all(
-        sorted((piece["width"], piece["height"]))
-        == pytest.approx(sorted((size.width, size.height)), abs=0.001)
-        for part in made.manifest["parts"]
-        if (size := wanted.get(part["id"]))
-        for page in part["layout"]
-        for piece in page["pieces"]
-    )
+    pages = ((part, page) for part in made.manifest["parts"] for page in part["layout"])
+    laid = ((part["id"], piece) for part, page in pages for piece in page["pieces"])
+    near = {k: pytest.approx(sorted((s.width, s.height)), abs=0.001) for k, s in wanted.items()}
+    return all(sorted((x["width"], x["height"])) == near[at] for at, x in laid if at in near)
 
 
 @pytest.mark.parametrize("seed", sorted({*range(FROM, FROM + SEEDS), *FOUND}))

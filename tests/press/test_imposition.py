@@ -79,10 +79,8 @@ def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, flo
 ])  # fmt: skip
 def test_a_back_is_turned_so_that_it_reads_upright(flip: Flip, turn: Turn, back_turn: Turn) -> None:
     face = Face("a", CARD, draw_nothing)
-    assert (
-        imposition.mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn
-        == back_turn
-    )
+    laid = Placement("a", "", "front", face, 20, 30, turn)
+    assert imposition.mirror_back(laid, A4, flip).turn == back_turn
 
 
 def test_a_back_nobody_moves_lies_to_the_millimetre_behind_its_front() -> None:

@@ -278,10 +278,8 @@ KITS = ("cronulla", "grundbesitz", "solo")
 
 @pytest.mark.parametrize("name", KITS)
 def test_no_box_leaves_out_the_parts_of_the_box_and_no_other(name: str) -> None:
-    whole, left = (
-        [part.id for part in plan_parts(context, job)]
-        for _, job, context in (order(name), order(name, box=False))
-    )
+    orders = [order(name), order(name, box=False)]
+    whole, left = ([x.id for x in plan_parts(context, job)] for _, job, context in orders)
     assert {"box-lid", "box-sides", "box-tray", "box-deeds", "box-score"} <= set(whole)
     assert left == [part for part in whole if not part.startswith("box-")]
 

@@ -133,10 +133,8 @@ def test_a_grid_takes_one_cut_more_than_it_has_columns_and_rows() -> None:
 
 
 def page(*areas: Rect) -> Page:
-    placements = [
-        Placement("a", "", "front", Face("a", Size(a.width, a.height), lambda _pen: None), a.x, a.y)
-        for a in areas
-    ]
+    faces = [(a, Face("a", Size(a.width, a.height), lambda _pen: None)) for a in areas]
+    placements = [Placement("a", "", "front", face, a.x, a.y) for a, face in faces]
     return cut_page("front", placements, 0)
 
 
@@ -242,13 +240,9 @@ def test_full_sheets_stay_with_their_part() -> None:
 
 
 def test_stocks_and_sides_do_not_mix() -> None:
-    parts = [
-        part("notes", Size(84, 44), 4, stock="plain"),
-        part("pawns", Size(88, 16), 8),
-        part("cards", Size(63, 88), 4, backs="long-edge"),
-        part("money-5", Size(84, 44), 4, stock="coloured"),
-        part("money-1", Size(84, 44), 4, stock="coloured"),
-    ]
+    notes = [part(f"money-{n}", Size(84, 44), 4, stock="coloured") for n in (5, 1)]
+    parts = [part("notes", Size(84, 44), 4, stock="plain"), part("pawns", Size(88, 16), 8),
+             part("cards", Size(63, 88), 4, backs="long-edge"), *notes]  # fmt: skip
     assert list(gang(parts, PrintJob(), label)) == parts
 
 

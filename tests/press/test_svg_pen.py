@@ -59,11 +59,8 @@ def test_a_qr_code_keeps_every_module() -> None:
     (drawing,) = drawn(lambda pen: pen.squares(rows, 0, 0, 1, "#000000")).iter(f"{SVG}path")
     path = drawing.attrib["d"]
     runs = [run.replace("M", "").split("h")[:2] for run in path.split("z")[:-1]]
-    dark = {
-        (int(spot.split()[0]) + n, int(spot.split()[1]))
-        for spot, length in runs
-        for n in range(int(length.partition("v")[0]))
-    }
+    begun = [(*map(int, spot.split()[:2]), int(long.partition("v")[0])) for spot, long in runs]
+    dark = {(x + n, y) for x, y, long in begun for n in range(long)}
     wanted = {(x, y) for y, row in enumerate(rows) for x, bit in enumerate(row) if bit == "1"}
     assert dark == wanted
 

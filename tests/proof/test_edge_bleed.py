@@ -92,10 +92,8 @@ def test_what_lies_in_no_file_is_not_measured() -> None:
 ])  # fmt: skip
 def test_groups_of_a_pattern_are_told_apart(tmp_path: Path, coral: str, sky: str, say: str) -> None:
     box = small("deeds")
-    groups = tuple(
-        replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
-        for group in box.groups
-    )
+    dotted = {"coral", "sky"}
+    groups = tuple(replace(x, pattern="dots" if x.id in dotted else x.pattern) for x in box.groups)
     palette = {**box.look.palette, "coral": coral, "sky": sky}
     box = replace(box, groups=groups, look=replace(box.look, palette=palette))
     kit = made(tmp_path / "kit", box, only=("deeds",))
@@ -134,11 +132,8 @@ def parts_with_codes(kit: str) -> tuple[str, ...]:
     _, job, context = order(kit)
     each = (part.id for part in plan_parts_to_cut(context, job))
     job = replace(job, only=tuple(each))  # by itself, on no sheet with others
-    return tuple(
-        part["id"]
-        for part in list_kit(context, job)["parts"]
-        if any(piece.get("qr") for page in part["layout"] for piece in page["pieces"])
-    )
+    parts = [(part["id"], part["layout"]) for part in list_kit(context, job)["parts"]]
+    return tuple(k for k, laid in parts if any(p.get("qr") for x in laid for p in x["pieces"]))
 
 
 @pytest.mark.parametrize("kit", SHIPPED)

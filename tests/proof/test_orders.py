@@ -101,11 +101,9 @@ def test_cards_bear_the_codes_that_were_ordered(kit_of: Built, order: str, read:
 
 
 CHOICES = {
-    "paper": ("a4", "letter"),
-    "backs": ("long-edge", "short-edge", "fold", "none"),
-    "ink": ("full", "low", "line"),
-    "lang": ("en", "de", "fr"),
-}
+    "paper": ("a4", "letter"), "backs": ("long-edge", "short-edge", "fold", "none"),
+    "ink": ("full", "low", "line"), "lang": ("en", "de", "fr"),
+}  # fmt: skip
 SAMPLE = (
     ("a4", "long-edge", "full", "en"), ("letter", "long-edge", "low", "de"),
     ("a4", "long-edge", "line", "fr"), ("letter", "short-edge", "full", "fr"),
@@ -158,7 +156,5 @@ def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -
     """By its rule, with file, page and piece."""
     findings = prove_part(kit_of(damage.part), damage.part, tmp_path, damage.act).findings
     place = (damage.file or f"{damage.part}.pdf", damage.page, damage.piece, damage.check)
-    assert any(
-        (each.file, each.page, each.piece, each.rule) == place and re.search(damage.say, each.what)
-        for each in findings
-    ), "\n".join(map(str, findings))
+    found = [x.what for x in findings if (x.file, x.page, x.piece, x.rule) == place]
+    assert any(re.search(damage.say, each) for each in found), "\n".join(map(str, findings))

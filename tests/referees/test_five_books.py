@@ -74,12 +74,9 @@ def slipped(text: str, *, both: bool) -> str:
     change = [(first, 1)]
     if both:
         entry_end = text.index("\n\n", first.start())
-        other = next(
-            each
-            for each in re.finditer(r'^ +\S+  (-?\d+) "?CASH"?$', text, re.MULTILINE)
-            if text.rindex("\n\n", 0, first.start()) < each.start() < entry_end
-            and each.start() != first.start()
-        )
+        found = re.finditer(r'^ +\S+  (-?\d+) "?CASH"?$', text, re.MULTILINE)
+        there = range(text.rindex("\n\n", 0, first.start()) + 1, entry_end)
+        other = next(x for x in found if x.start() in there and x.start() != first.start())
         change.append((other, -1))
     for place, by in sorted(change, key=lambda each: -each[0].start()):
         start, end = place.span(1)

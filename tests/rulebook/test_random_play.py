@@ -16,14 +16,13 @@ from tests.rulebook.ring_referee import Referee
 Play = Any
 
 PLAYERS = ("Anna", "Ben", "Cem", "Dora")
+LATER = ("grundbesitz", "require_all_sold=no")
 TABLES = (
-    ("grundbesitz",),
-    ("grundbesitz", "require_all_sold=no", "hotel_sale=step_down", "sell_even=yes"),
-    ("grundbesitz", "require_all_sold=no", "building_refund_basis=paid", "rent_hints=yes"),
-    ("grundbesitz", "require_all_sold=no", "mortgage_scope=group", "must_mortgage_first=yes"),
-    ("cronulla",),
-    ("cronulla", "half_dollar_combine=carry", "building_refund_basis=paid"),
-)
+    ("grundbesitz",), (*LATER, "hotel_sale=step_down", "sell_even=yes"),
+    (*LATER, "building_refund_basis=paid", "rent_hints=yes"),
+    (*LATER, "mortgage_scope=group", "must_mortgage_first=yes"),
+    ("cronulla",), ("cronulla", "half_dollar_combine=carry", "building_refund_basis=paid"),
+)  # fmt: skip
 
 
 # What is typed besides: mortgages that go along, sums that are agreed on, cards that change hands.

@@ -173,9 +173,7 @@ def put_below_the_bank(patch: pytest.MonkeyPatch, disk: Disk, chance: random.Ran
     patch.setattr(books, "_SHA256", sha256)  # the same sums by a library that takes longer to load
     patch.setattr(queue_file, "os", SimpleNamespace(**vars(os) | calls))
     patch.setattr(queue_file, "FileLock", _Lock)
-    drawn = SimpleNamespace(
-        token_urlsafe=lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}",
-        choice=chance.choice,
-    )
+    token = lambda size: f"{chance.getrandbits(8 * size):0{2 * size}x}"  # noqa: E731
+    drawn = SimpleNamespace(token_urlsafe=token, choice=chance.choice)
     for module in (requests, request_queue):
         patch.setattr(module, "secrets", drawn)

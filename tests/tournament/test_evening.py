@@ -260,20 +260,15 @@ class HallProcess:
         self._file = folder / "cup.yaml"
         name, points = hall.tournament.name, "[6, 3, 1]"
         rounds = "[{title: Round 1, minutes: 60, seating: free}]"
-        self._file.write_text(
-            f"name: {name}\ntitle: Cup\ngames: [cronulla]\nseats: {{least: 2, most: 4}}\n"
-            f"points: {points}\nrounds: {rounds}\n",
-            encoding="utf-8",
-        )
+        head = f"name: {name}\ntitle: Cup\ngames: [cronulla]\nseats: {{least: 2, most: 4}}\n"
+        self._file.write_text(f"{head}points: {points}\nrounds: {rounds}\n", "utf-8")
         self.start()
 
     def start(self) -> None:
         words = ["hall", "serve", str(self._file), "--port", str(self._hall.port)]
-        self._running = subprocess.Popen(
-            [sys.executable, "-m", "pnp", *words],
-            env={**os.environ, "PNP_HALL_DB": self._hall.database},
-            stdout=subprocess.DEVNULL,
-        )
+        asked, own = [sys.executable, "-m", "pnp", *words], {"PNP_HALL_DB": self._hall.database}
+        quiet = subprocess.DEVNULL
+        self._running = subprocess.Popen(asked, env={**os.environ, **own}, stdout=quiet)
         for _ in range(300):
             with suppress(OSError):
                 self._hall.ask("GET", "/standings.json")

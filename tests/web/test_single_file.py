@@ -94,11 +94,8 @@ def test_any_language_finds_every_card(reader: Reader, singles: Path, indexes: l
         reader.open(of_game(singles, index))
         names = [[piece.code, name] for piece in index.pieces.values()
                  for name in piece.name.values()]  # fmt: skip
-        lost = reader.run(
-            "return given[0].filter(([code, name]) => "
-            "!byWords(name).hits.some(hit => hit.c === code))",
-            names,
-        )
+        found = "byWords(name).hits.some(hit => hit.c === code)"
+        lost = reader.run(f"return given[0].filter(([code, name]) => !{found})", names)
         assert lost == []
 
 
@@ -165,11 +162,9 @@ def test_a_photo_is_taken_from_the_phone_and_leaves_it_never(
 
 
 def photo_of(reader: Reader, face: str) -> bytes:
-    script = PHOTOGRAPH.replace(
-        "return await linesIn(blob);",
-        "const r = new FileReader(); r.readAsDataURL(blob);"
-        "await new Promise(done => r.onload = done); return r.result;",
-    )
+    read = "const r = new FileReader(); r.readAsDataURL(blob);"
+    awaited = "await new Promise(done => r.onload = done); return r.result;"
+    script = PHOTOGRAPH.replace("return await linesIn(blob);", read + awaited)
     return b64decode(str(reader.run(script, face, 5)).partition(",")[2])
 
 

@@ -57,9 +57,9 @@ class MarketTerms:
     engines: tuple[Engine, ...]
 
 
-ROWS: tuple[dict[str, Any], ...] = (
-    {"name": "two", "price": 80, "reach": 2},
-    {"name": "three", "price": 180, "reach": 3},
+TRAINS = (("two", 80, 2), ("three", 180, 3))
+ROWS: tuple[dict[str, Any], ...] = tuple(
+    {"name": x, "price": price, "reach": n} for x, price, n in TRAINS
 )
 RULES = Rules(lists={"market": (60, 67, 71)}, tables={"engines": ROWS})
 

@@ -46,23 +46,21 @@ def test_a_fault_names_sheet_row_and_column(village: Path, ending: str) -> None:
     sun[1], sun[3] = "x", "colect"
     write(village, ending, [HEAD, sun, RAIN])
     file = f"village/more.{ending}:2: sheet `Cards`, "
-    assert said(village) == [
+    kinds = "`collect`, `pay`, `per_building`, `advance`, `jail`, `jail_free`, `income`, `damage`"
+    meant = f"cannot be `colect`; did you mean `collect`? It is one of {kinds}, `renovate`"
+    told = [
         f"{file}B2: `no` should be a whole number, not the text `x`",
-        (
-            f"{file}D2: `kind` cannot be `colect`; did you mean `collect`? It is one of `collect`, "
-            "`pay`, `per_building`, `advance`, `jail`, `jail_free`, `income`, `damage`, `renovate`"
-        ),
+        f"{file}D2: `kind` {meant}",
     ]
+    assert said(village) == told
 
 
 def test_a_fault_of_a_whole_row_names_the_row(village: Path) -> None:
     deal(village, "from: more.xlsx")
     write(village, "xlsx", [HEAD[:-1], SUN[:-1], RAIN[:-1]])
     fault = "sheet `Cards`: the key `short` is missing here: a text, or one text per language"
-    assert [each.partition(" such")[0] for each in said(village)] == [
-        f"village/more.xlsx:2: {fault}",
-        f"village/more.xlsx:3: {fault}",
-    ]
+    told = [each.partition(" such")[0] for each in said(village)]
+    assert told == [f"village/more.xlsx:{n}: {fault}" for n in (2, 3)]
 
 
 def test_what_a_fault_is_about_is_shown(village: Path) -> None:

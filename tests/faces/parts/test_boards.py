@@ -272,11 +272,8 @@ def test_colour_and_pattern_show_round_a_level_marker(kit: str) -> None:
 @pytest.mark.parametrize("kit", RINGS)
 def test_the_sign_of_start_points_along_the_ring(kit: str) -> None:
     accent, corner = brief(kit).theme.area("accent"), Rect(320, 320, 50, 50)
-    (sign,) = (
-        shape
-        for shape in board_of(kit).drawn
-        if shape.fill == accent and corner.covers(shape.area) and shape.area.width > CORNER / 2
-    )
+    filled = [shape for shape in board_of(kit).drawn if shape.fill == accent]
+    (sign,) = (x for x in filled if corner.covers(x.area) and x.area.width > CORNER / 2)
     _, tip = min(sign.points)  # to the west
     assert tip == pytest.approx(sign.area.middle[1], abs=0.2)
     _, stern = zip(*(point for point in sign.points if point[0] > sign.area.right - 3), strict=True)

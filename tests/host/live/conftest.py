@@ -24,12 +24,9 @@ from tests.wire import Read, send
 CONTENT = Path(__file__).parents[3] / "content"
 
 PLAYERS = {
-    "cronulla": ("Anna", "Ben", "Cem"),
-    "grundbesitz": ("Anna", "Ben", "Cem"),
-    "chalet": ("Anna", "Bernd", "Carla"),
-    "neue-heimat": ("Anna", "Ben", "Cem"),
-    "solo": ("Emma",),
-}
+    "cronulla": ("Anna", "Ben", "Cem"), "grundbesitz": ("Anna", "Ben", "Cem"), "solo": ("Emma",),
+    "chalet": ("Anna", "Bernd", "Carla"), "neue-heimat": ("Anna", "Ben", "Cem"),
+}  # fmt: skip
 
 
 @dataclass

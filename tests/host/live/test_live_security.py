@@ -135,15 +135,8 @@ def test_no_phone_reaches_the_file_system(quiet_table: LiveTableAtHand, path: st
 
 
 def test_answers_have_a_policy_and_pages_name_hashes(quiet_table: LiveTableAtHand) -> None:
-    for path in (
-        "/",
-        "/bank",
-        "/CR-D27-V",
-        "/scan.js",
-        "/sheets.js",
-        "/join.svg",
-        "/nothing/at/all",
-    ):
+    seen = "/ /bank /CR-D27-V /scan.js /sheets.js /join.svg /nothing/at/all"
+    for path in seen.split(" "):
         _, headers, body = quiet_table.send("GET", path)
         policy = headers["content-security-policy"]
         assert "unsafe" not in policy

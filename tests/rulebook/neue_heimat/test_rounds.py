@@ -91,10 +91,8 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(data: st.Dat
         now, held = building_site.find_auctioneer(play.state), building_site.find_bought(play.state)
         n, r, lot = (data.draw(st.integers(1, top)) for top in (6, 3, 5))
         if held is None:
-            bids = " ".join(
-                f"{each}:{data.draw(st.sampled_from(('pass', '1', '2', '5')))}"
-                for each in play.state.clockwise(now)
-            )
+            sums, seated = st.sampled_from(("pass", "1", "2", "5")), play.state.clockwise(now)
+            bids = " ".join(f"{each}:{data.draw(sums)}" for each in seated)
             piece = data.draw(st.sampled_from(pieces))
             end = data.draw(st.sampled_from(("sell", "keep", "")))
             line = data.draw(st.sampled_from((f"auction {now} {piece} {bids} {end}", f"box {now}")))

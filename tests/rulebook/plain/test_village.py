@@ -79,10 +79,8 @@ def test_without_a_number_for_it_the_salary_is_what_the_start_says(play: Any) ->
 def test_print_and_bank_read_one_number(pond: Box, play: Any) -> None:
     context = Context(pond, "en", Theme(pond.look))
     cards = {card.id: card.effect for deck in pond.decks for card in deck.cards}
-    assert [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])] == [
-        "−70 p",
-        "+1 × share of the mill",
-    ]
+    told = [f"{each.sign}{each.said}" for each in figures_of(context, cards["home"])]
+    assert told == ["−70 p", "+1 × share of the mill"]
     assert line_of(context, cards["aunt"]) == "+3 × steam engine"
     assert pond.board is not None
     assert pond.board.spaces[0].amount == 100
