@@ -68,14 +68,14 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     if not context.box.money.contracts:
         return ()
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
-    left = (size.width - GAP) * 0.45  # both columns are about as long
+    left = (size.width - GAP) * 0.535  # both columns are about as long
     right = size.width - GAP - left
     steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
-    contracts = _contracts(context, savings, right)
-    beside = contracts, *_starting_set(context, right), *always
+    below = (replace(each, width=left) for each in always[1:])
+    beside = _contracts(context, savings, right), *_starting_set(context, right), *always[:1]
     interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
-    bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
+    bands = ((offices, *below) if steps else (), beside), tuple((each,) for each in interest)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
 
 
@@ -119,7 +119,7 @@ def _starting_set(context: Context, width: float) -> Stack:
     if levy := find_agreed(context.box.rules, deed_terms.LevyTerms):
         remarks.append(_tell_payment(context, "levy", levy.levy))
     widths = (0.34 * width, 0.32 * width, 0.34 * width)
-    table = draw_up(context, "note* each_player in_the_box", widths, rows, 8.5)
+    table = draw_up(context, "note* each_player in_the_box", widths, rows)
     return (Section(say("starting_set"), "salary", width, table, tuple(remarks)),)
 
 
@@ -368,5 +368,5 @@ def _contracts(context: Context, terms: deed_terms.SavingsTerms, width: float) -
         for each in context.box.money.contracts
     )
     heads = "contract_sum* chips deposit_sum circles loan_sum"
-    table = draw_up(context, heads, (21.5, *[(width - 21.5) / 4] * 4), rows, 9)
+    table = draw_up(context, heads, (21.5, *[(width - 57.5) / 2, 18] * 2), rows)
     return Section(context.label("contract_table"), "contract", width, table)
