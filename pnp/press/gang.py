@@ -34,8 +34,8 @@ class Batch:
 
     @property
     def skirt(self) -> float:
-        """How far its marks keep from it."""
-        return skirt_of(self.bleed)
+        """How far it and its marks reach beyond its pieces: each block's lie in its own strip."""
+        return skirt_of(self.bleed) + SHORT_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class ShelfBlock:
     @property
     def wide(self) -> float:
         """The width it takes on its shelf, marks included."""
-        return self.grid.area.width + 2 * self.batch.skirt + SHORT_MARK
+        return self.grid.area.width + 2 * self.batch.skirt
 
     @property
     def deep(self) -> float:
         """The depth of shelf it takes."""
-        return self.grid.area.height + 2 * self.batch.skirt + SHORT_MARK
+        return self.grid.area.height + 2 * self.batch.skirt
 
     @property
     def areas(self) -> tuple[Rect, ...]:
@@ -94,10 +94,7 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
 
 
 def _room_on(paper: Paper) -> Size:
-    return Size(
-        paper.size.width - 2 * MARK_MARGIN - SHORT_MARK,
-        paper.size.height - 2 * SLUG_FOOT - SHORT_MARK,
-    )
+    return Size(paper.size.width - 2 * MARK_MARGIN, paper.size.height - 2 * SLUG_FOOT)
 
 
 def _orders(batches: Sequence[Batch]) -> tuple[list[Batch], ...]:
@@ -154,7 +151,7 @@ def _fit(
 
 
 def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
-    skirts = 2 * batch.skirt + SHORT_MARK
+    skirts = 2 * batch.skirt
     inner = Size(room.width - skirts, room.height - skirts)
     columns, rows = imposition.count_cells(inner, batch.size.turned(turn), batch.gap)
     count = min(batch.count, columns * rows)
@@ -167,11 +164,11 @@ def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
 
 def _centre(shelves: Sequence[_BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
     depths = [max(block.deep for block in shelf) for shelf in shelves]
-    y, blocks = (paper.size.height - fsum(depths) - SHORT_MARK) / 2, []
+    y, blocks = (paper.size.height - fsum(depths)) / 2, []
     for shelf, deep in zip(shelves, depths, strict=True):
-        x = (paper.size.width - fsum(block.wide for block in shelf) - SHORT_MARK) / 2
+        x = (paper.size.width - fsum(block.wide for block in shelf)) / 2
         for block in shelf:
-            edge = SHORT_MARK + block.batch.skirt
+            edge = block.batch.skirt
             grid = replace(block.grid, area=block.grid.area.shifted(x + edge, y + edge))
             blocks.append(replace(block, grid=grid))
             x += block.wide

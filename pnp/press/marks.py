@@ -35,8 +35,8 @@ BAR: Final = 50.0
 """Length of the bar that tells true size, in mm (docs/figures.md#marks)."""
 SLUG_FOOT: Final = 10.8
 """How far from the page's edge the words of a sheet and its bar reach, in mm."""
-SHORT_MARK: Final = 2.0
-"""Length in mm of the crop marks between blocks of pieces that share a sheet."""
+SHORT_MARK: Final = 2.5
+"""Length in mm of the crop marks between blocks of pieces that share a sheet: each has its own."""
 _LEAST_SKIRT: Final = 1.0
 
 # Length of an upright mark, in mm, that must remain below the words for it to stop there.

@@ -197,7 +197,7 @@ def kept(page: Page, paper: Paper) -> None:
         assert min(ring.y, paper.size.height - ring.bottom) >= SLUG_FOOT - 1e-6
     for block, other_block in combinations(page.blocks, 2):
         a, b = block.area, other_block.area
-        gap = skirt_of(block.bleed) + SHORT_MARK + skirt_of(other_block.bleed) - 1e-6
+        gap = skirt_of(block.bleed) + 2 * SHORT_MARK + skirt_of(other_block.bleed) - 1e-6
         aside = max(a.x - b.right, b.x - a.right)
         assert max(aside, a.y - b.bottom, b.y - a.bottom) >= gap
 

@@ -121,9 +121,8 @@ def limit_area(plan: Rows, row: int, lot: int) -> Rect:
 
 
 def _rug_area(place: int) -> Rect:
-    # three left of the fold and two right of it, as far from each other
-    left = 8 + (place - 1) * 60 if place < 4 else 193 + (place - 4) * 58.5
-    return Rect(left, 374, 54, 16)
+    # three left of the fold and two right of it
+    return Rect(8 + (place - 1) * 61.5, 374, 52, 16)
 
 
 def _nth(n: int, kind: PieceKind, grid: tuple[float, float, float, float, int]) -> Rect:

@@ -64,7 +64,7 @@ FORMS: Final = (
     PieceForm("floors-cubes", "floor", "cube", bleed=0, safe=0, gap=2, optional=True),
     PieceForm("markers", "marker", "marker", SIZES["marker"], WALL_BLEED, gap=3),
     PieceForm("permits", "permit", "permit", SIZES["permit"], back="permit-back", gap=6),
-    PieceForm("roofs", "roof", "roof", SIZES["roof"], 0, 1, "roof-back"),
+    PieceForm("roofs", "roof", "roof", SIZES["roof"], safe=1, back="roof-back"),
 )
 """What a game may have to cut out besides deeds, cards and money."""
 
@@ -91,8 +91,8 @@ def cutout_pieces(context: Context, kind: Kind, layer: str) -> Iterator[PrintedP
         if layer == "pawn":
             nameless = side("pieces/pawn", given=given | {"name": ""})
             front = _named_face(front, nameless, given["name"])
-        if form.back:  # of a roof it runs over the trim, where its front keeps within
-            back = side(f"pieces/{form.back}", given=given, bleed=form.bleed or BLEED)
+        if form.back:
+            back = side(f"pieces/{form.back}", given=given)
         yield PrintedPiece(piece, front, back, count=count)
 
 
