@@ -1,5 +1,6 @@
 """What an importer gives: cards as rows, how they are drawn, and what of the source was left."""
 
+import re
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from pnp.findings import Finding
 
 PICTURES: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 """The kinds of pictures that are taken; what a kit cannot be printed from is made a PNG."""
+SAFE: Final = 3.0
+"""So many mm words keep off the trim."""
 _MOST: Final = 16 * PIXELS  # what is opened at all: a scan of 16,000 by 16,000
 
 
@@ -75,6 +78,17 @@ def name_columns(names: Iterable[str], kept: Iterable[str] = ()) -> tuple[str, .
 
 # What these columns say, the program decides.
 _OWN: Final = frozenset({"id", "no", "count", "n", "each", "part", "game", "ink"})
+
+
+def set_type(font: str, points: float, *, bold: bool, italic: bool = False) -> dict[str, Any]:
+    """Say which of the house's fonts is nearest to one, at its size in points or down to 7."""
+    sans = "sans-700" if bold else "sans-400-italic" if italic else "sans-400"
+    fit = (round(min(max(points, _POINTS[0]), _POINTS[1]), 1), _POINTS[0])
+    return {"font": "serif-600" if _SERIF.search(font) else sans, "fit": fit}
+
+
+_POINTS: Final = (7, 200)
+_SERIF: Final = re.compile(r"times|georgia|garamond|roman|(?<!sans[ -])serif", re.IGNORECASE)
 
 
 def sound_picture(data: bytes, most: int = PIXELS) -> tuple[bytes, str]:

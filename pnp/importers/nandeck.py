@@ -17,7 +17,7 @@ from pnp.box.reading.lists import read_cells
 from pnp.box.reading.text_files import show_path
 from pnp.errors import PnpError
 from pnp.findings import Finding
-from pnp.importers.deck import ImportedDeck, ImportedGame, name_columns
+from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
 from pnp.importers.lists import Pile
 
 _KNOWN: Final = re.compile(rb"(?im)^[ \t]*(?:cardsize|link|(?:html)?text|image|rectangle)[ \t]*=")
@@ -33,14 +33,11 @@ _PARTS: Final = re.compile(
 _LABEL: Final = re.compile(r"\[([^\[\]]+)\]")
 _RANGE: Final = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
 _FIGURES: Final = re.compile(r"[-+*/(). 0-9]{1,200}")
-_SERIF: Final = re.compile(r"times|georgia|garamond|roman|(?<!sans[ -])serif", re.IGNORECASE)
 # What reaches over several lines and is not taken, with the word at its end.
 _BLOCKS: Final = {"for": "next", "if": "endif", "macro": "end", "frame": "endframe",
                   "sequence": "endsequence", "layer": "endlayer"}  # fmt: skip
 _UNITS: Final = {"mm": 1.0, "cm": 10.0, "inch": 25.4}
 _SIDES: Final = (20.0, 400.0)
-_SAFE: Final = 3.0  # words keep so far off the trim
-_POINTS: Final = (7.0, 200.0)
 _STEPS: Final = 50_000
 _AT: Final = {"left": "left", "right": "right", "top": "top", "bottom": "foot"}
 _MARKS: Final = ((r"</?b>", "**"), (r"</?i>", "*"), (r"<br\s*/?>|\\13\\", "\n\n"),
@@ -50,7 +47,7 @@ _HIDE: Final = str.maketrans("[]{}", "\ue000\ue001\ue002\ue003")
 _SHOW: Final = {found: mark for mark, found in _HIDE.items()}
 
 _Font = tuple[Mapping[str, Any], str]  # how it is set, and its colour
-_PLAIN: Final[_Font] = ({"font": "sans-400", "fit": (12.0, 7.0)}, "")
+_PLAIN: Final[_Font] = (set_type("", 12.0, bold=False), "")
 
 
 class _Spot(NamedTuple):
@@ -237,7 +234,7 @@ class _Script:
             if self.steps > _STEPS:
                 raise PnpError(f"{self.file}: it draws more than {_STEPS:,} things")
             lengths = tuple(self.say(each, card) for each in told[1:5])
-            at = _place(lengths, self.size, self.unit, _SAFE if kind == "text" else 0)
+            at = _place(lengths, self.size, self.unit, SAFE if kind == "text" else 0)
             spot = _Spot(kind, at, tuple(style.items()))
             while card in self.spots.get(spot, ()):
                 spot = spot._replace(again=spot.again + 1)
@@ -270,9 +267,7 @@ class _Script:
         """Read a font: its name, its size in points or as a share of the card, style, colour."""
         size, style = self.say(told[1], 1) or "12", told[2].lower()
         share = self.length(size, self.size[1]) * 72 / 25.4 if "%" in size else _reckon(size)
-        sans = "sans-700" if "b" in style else "sans-400-italic" if "i" in style else "sans-400"
-        fit = (round(min(max(share, _POINTS[0]), _POINTS[1]), 1), _POINTS[0])
-        return {"font": "serif-600" if _SERIF.search(told[0]) else sans, "fit": fit}, told[3]
+        return set_type(told[0], share, bold="b" in style, italic="i" in style), told[3]
 
     def resize(self, told: Sequence[str]) -> None:
         """Take the size of the cards."""

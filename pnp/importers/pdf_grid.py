@@ -14,12 +14,11 @@ from PIL import Image, ImageChops, ImageFilter
 
 from pnp.box.foreign import UNPRINTABLE, attempt
 from pnp.box.limits import ALL_PIXELS
-from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.text_files import show_path
 from pnp.errors import PnpError
 from pnp.findings import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame
-from pnp.importers.pictures import WHOLE, as_card, published_trim
+from pnp.importers.pictures import CARDS, as_card, picture_deck, published_trim
 from pnp.units import Rect
 
 _DOTS: Final = 6.0  # to the mm, of pages that are only looked at
@@ -30,7 +29,7 @@ _ALONE: Final = 180.0  # a page no longer than this is one card
 _LEAST: Final = 20.0  # the shorter side of a card
 _SHAVED: Final = 0.3  # off each edge: half a cut line, a sliver of the next card, in mm
 _GAP: Final = 14.0  # the most that lies between two cards
-_SIDES: Final = [x for each in SIZES.values() if each.is_card for x in (each.width, each.height)]
+_SIDES: Final = [side for each in CARDS for side in each]
 _Box = tuple[int, int, int, int]
 _TOLD: Final = re.compile(r"(.*\.pdf)#([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
 
@@ -221,9 +220,7 @@ def _cut_out(document: Any, cards: Sequence[_Card]) -> tuple[ImportedDeck, dict[
                      if number not in backs for key in found)  # fmt: skip
     rows = [(_name(texts[key]) or f"Card {key + 1}", kept[key], "" if back is None else kept[back],
              str(count)) for (key, back), count in counts.items()]  # fmt: skip
-    deck = ImportedDeck("Cards", ("title", "picture", "back", "count"), tuple(rows), trim,
-                        (WHOLE["picture"],), (WHOLE["back"],) if behind else ())  # fmt: skip
-    return deck, dict(zip(kept, pictures, strict=True))
+    return picture_deck("Cards", rows, trim), dict(zip(kept, pictures, strict=True))
 
 
 def _small(picture: Image.Image) -> list[Image.Image]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +24,8 @@ WHOLE: Final[Mapping[str, Mapping[str, Any]]] = {
     side: {"picture": f"{{{side}}}", "cover": True} for side in ("picture", "back")
 }
 """A box that a picture of `as_card` fills, by the column that names it."""
+CARDS: Final = [(each.width, each.height) for each in SIZES.values() if each.is_card]
+"""Width and height in mm of all cards of a published size."""
 _ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 _MANY: Final = 2_000
 _DPI: Final = 300
@@ -44,22 +46,28 @@ def trim_of(across: int, down: int) -> tuple[Trim, bool]:
     (((63.5, 88.9), True), ((63.5, 88.9), False))
     """
     short, long = sorted((across, down))
-    cards = [(each.width, each.height) for each in SIZES.values() if each.is_card]
-    cut = [each for each in cards if all(abs(side / 25.4 * _DPI + _CUT - dots) <= 12
+    cut = [each for each in CARDS if all(abs(side / 25.4 * _DPI + _CUT - dots) <= 12
            for side, dots in zip(sorted(each), (short, long), strict=True))]  # fmt: skip
-    near = [each for each in cards if abs(min(each) / max(each) / (short / long) - 1) < 0.012]
+    near = [each for each in CARDS if abs(min(each) / max(each) / (short / long) - 1) < 0.012]
     wide, high = sorted((cut or near or [(63.5, min(200.0, 63.5 * long / short))])[0])
     return ((wide, high) if across <= down else (high, wide)), bool(cut)
 
 
 def published_trim(across: float, down: float) -> tuple[Trim, bool]:
     """Give the published size that a card measured in mm has, and whether it is with its bleed."""
-    sizes = [(each.width, each.height) for each in SIZES.values() if each.is_card]
-    sizes += [(high, wide) for wide, high in sizes]
+    sizes = CARDS + [(high, wide) for wide, high in CARDS]
     near = ((max(abs(size[0] + more - across), abs(size[1] + more - down)), size, more)
             for more in (0.0, 2 * _BLEED, 6.35) for size in sizes)  # fmt: skip
     off, trim, more = min(near)
     return (trim, more > 0) if off < 0.9 else ((round(across, 1), round(down, 1)), False)
+
+
+def picture_deck(name: str, rows: Iterable[tuple[str, ...]], trim: Trim) -> ImportedDeck:
+    """Give cards that are pictures of `as_card`: a row is title, picture, back and count."""
+    sound = tuple(row for row in rows if row[1])
+    back = (WHOLE["back"],) if any(row[2] for row in sound) else ()
+    columns = ("title", "picture", "back", "count")
+    return ImportedDeck(name, columns, sound, trim, (WHOLE["picture"],), back)
 
 
 def as_card(data: bytes | Image.Image, trim: Trim, most: int, *, bleed: bool) -> tuple[bytes, str]:
@@ -171,11 +179,7 @@ class _Pile:
                 kept[backs[max(alike, key=len)]] if alike and stem not in backs.values() else ""
             )
             rows.append((plain[:1].upper() + plain[1:], kept[stem], behind, count))
-        has_back = any(row[2] for row in rows)
-        columns = ("title", "picture", "back", "count")
-        sound = tuple(row for row in rows if row[1])
-        back = (WHOLE["back"],) if has_back else ()
-        return ImportedDeck(name, columns, sound, trim, (WHOLE["picture"],), back)
+        return picture_deck(name, rows, trim)
 
     def _size(self, folder: Path, name: str) -> tuple[int, int] | None:
         try:

@@ -14,7 +14,7 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.errors import ContentError, PnpError
 from pnp.findings import Finding
 from pnp.importers import lists
-from pnp.importers.deck import ImportedDeck, ImportedGame, name_columns
+from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
 from pnp.importers.lists import Pile
 from pnp.importers.pictures import published_trim
 from pnp.units import Rect
@@ -37,7 +37,6 @@ _LENGTH: Final = re.compile(
 _UNITS: Final = {"in": 25.4, "cm": 10.0, "mm": 1.0, "pt": 25.4 / 72}
 _CELL: Final = 37.5  # dots
 _LISTS: Final = ("*.csv", "*.xlsx")
-_SAFE: Final = 3.0
 _TYPE: Final = 96  # dots to the inch that points are counted by, whatever the card has
 _STAND: Final = {"middle": "middle", "center": "middle", "bottom": "foot"}
 _ALIGN: Final = {"center": "centre", "right": "right"}
@@ -248,13 +247,13 @@ class _Deck:
                   zip("xy", self.dots, size, strict=False)]  # fmt: skip
         if corner[0] is None or corner[1] is None:
             return None
-        across = self.dots[0] - corner[0] if size[0] is None else size[0]
-        lines = 5 * self._points(given) * self.dots[2] / 72
-        down = size[1] or (lines if kind == "text" else self.dots[1] - corner[1])
         left, top = corner[0], corner[1]
+        across = self.dots[0] - left if size[0] is None else size[0]
+        lines = 5 * self._points(given) * self.dots[2] / 72
+        down = size[1] or (lines if kind == "text" else self.dots[1] - top)
         x, y, right, low = (each * 25.4 / self.dots[2] - bleed
                             for each in (left, top, left + across, top + down))  # fmt: skip
-        edge = _SAFE if kind == "text" else 0.0
+        edge = SAFE if kind == "text" else 0.0
         x, y = max(x, edge), max(y, edge)
         return Rect(x, y, min(right, wide - edge) - x, min(low, high - edge) - y)
 
@@ -262,17 +261,12 @@ class _Deck:
         # As they come out in print: Squib counts them by the dots of a screen.
         found = re.search(r"([0-9]+(?:\.[0-9]+)?)\s*$", str(given.get("font", "")))
         points = self.length(given.get("font_size", found[1] if found else 36)) or 36.0
-        return min(200.0, max(7.0, points * _TYPE / self.dots[2]))
+        return points * _TYPE / self.dots[2]
 
     def _text(self, line: int, given: Mapping[str, Any], said: str, area: Rect) -> dict[str, Any]:
-        font = str(given.get("font", "")).lower()
-        serif = re.search(r"serif|roman|times|garamond|georgia", font.replace("sans", ""))
-        face = "serif-600" if serif else "sans-700" if "bold" in font else "sans-400"
-        box: dict[str, Any] = {
-            "text": said,
-            "font": face,
-            "fit": [round(self._points(given), 1), 7],
-        }
+        font = str(given.get("font", ""))
+        bold = "bold" in font.lower()
+        box: dict[str, Any] = {"text": said} | set_type(font, self._points(given), bold=bold)
         box["align"] = _ALIGN.get(str(given.get("align")).strip(":"), "left")
         box["stand"] = _STAND.get(str(given.get("valign")).strip(":"), "top")
         if given.get("color"):
