@@ -6,7 +6,9 @@ At length, 10,000 copies of each kind: TIMES=10000.
 import csv
 import os
 import random
+import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -19,6 +21,7 @@ from pnp.importers.game_folder import write_files
 from pnp.importers.sources import import_game
 from tests.box.reading.workbook_files import write_ods
 from tests.importers.test_lists import LIST, write_workbook
+from tests.importers.test_other_programs import SAMPLES
 from tests.importers.test_squib import LAYOUT, SCRIPT
 from tests.importers.test_squib import LIST as HEROES
 
@@ -50,7 +53,13 @@ MAKERS: dict[str, Callable[[Path], object]] = {
     "deck.pdf": write_pdf,
     "hero.yml": write_project,
     "hero.rb": write_project,
-}
+    **{name: partial(shutil.copy, SAMPLES / name)
+       for name in ("nandeck/harbour.nde", "share-game/two-rivers.json", "table/harbour.json",
+                    "night-market/decks/stall-deck/cards.csv")},
+}  # fmt: skip
+
+FOLDERS = {"cards": "cards", "night-market": "night-market"}
+"""What is read as a whole."""
 
 
 def spoil(chance: random.Random, data: bytes) -> bytes:
@@ -86,14 +95,12 @@ def spoil_member(chance: random.Random, file: Path, good: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_a_damaged_source_is_a_game_or_a_sentence(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_damaged_source_is_a_game_or_a_sentence(name: str) -> None:
     file = Path(name)
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     MAKERS[name](file)
-    good, source = file.read_bytes(), Path("cards") if "/" in name else file
+    good = file.read_bytes()
+    source = Path(FOLDERS.get(file.parts[0], name))
     ends = set[str]()
     for seed in range(TIMES):
         chance = random.Random(f"{name} {seed}")

@@ -2,10 +2,8 @@
 
 import csv
 import json
-import random
 import shutil
 from collections import Counter
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +11,6 @@ import pytest
 from PIL import Image
 
 from pnp.box.parts.declared import DeclaredPart
-from pnp.errors import PnpError
-from pnp.importers.sources import import_game
 from tests.importers.made_from import brought, cards_of, left_of
 
 SAMPLES = Path(__file__).with_name("samples")
@@ -192,22 +188,3 @@ def test_what_cannot_be_read_is_refused_with_its_place(file: str, text: str, say
 def test_labels_without_end_are_told(label: str) -> None:
     Path("a.nde").write_text(f"{label}\nTEXT=1,y,0,0,9,9\nTEXT=1,[a],0,0,9,9\n", "utf-8")
     assert [place for place, _ in left_of(brought(Path("a.nde")))] == ["a.nde:4"]
-
-
-@pytest.mark.parametrize(
-    "file",
-    ["nandeck/harbour.nde", "share-game/two-rivers.json", "table/harbour.json",
-     "night-market/decks/stall-deck/cards.csv"],
-)  # fmt: skip
-def test_a_damaged_file_is_read_or_refused_in_a_sentence(file: str) -> None:
-    chance, sound = random.Random(7), Path(file).read_bytes()
-    source = Path("night-market") if file.endswith(".csv") else Path(file)
-    for _ in range(60):
-        raw = bytearray(sound)
-        for _ in range(chance.choice((1, 3))):
-            at, length = chance.randrange(len(raw)), chance.choice((1, 8, 90))
-            raw[at : at + length] = chance.choice((b"", b"9", b'"', b"[a]", bytes(raw[:length])))
-        Path(file).write_bytes(raw)
-        with suppress(PnpError):
-            import_game(source)
-        assert Path(file).read_bytes() == raw

@@ -41,8 +41,7 @@ end
 
 
 @pytest.fixture(autouse=True)
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def project() -> None:
     for folder in ("data", "icons"):
         Path(folder).mkdir()
     Path("hero.yml").write_text(LAYOUT, "utf-8")
