@@ -134,12 +134,8 @@ def read(path: Path, _data: bytes) -> ImportedGame:
 
 
 def _folders(path: Path) -> list[Path]:
-    return [
-        path,
-        *sorted(
-            x for x in path.iterdir() if x.is_dir() and not x.is_symlink() and x.name[0] != "."
-        ),
-    ]
+    inner = (x for x in path.iterdir() if x.is_dir() and not x.is_symlink())
+    return [path, *sorted(each for each in inner if each.name[0] != ".")]
 
 
 def _in_folder(folder: Path) -> list[str]:
@@ -199,8 +195,7 @@ class _Pile:
             return ""
         stem = file_stem(file.stem)
         name = f"pictures/{stem}{ending}"
-        name = (
-            name if name not in self.pictures else f"pictures/{stem}-{len(self.pictures)}{ending}"
-        )
+        if name in self.pictures:
+            name = f"pictures/{stem}-{len(self.pictures)}{ending}"
         self.pictures[name] = data
         return name

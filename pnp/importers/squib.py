@@ -125,13 +125,9 @@ class _Deck:
         if not found:
             return None
         unit = found[3] or ""
-        dots = (
-            self.dots[2] / 25.4 * _UNITS[unit]
-            if unit in _UNITS
-            else _CELL
-            if unit[:1] == "c"
-            else 1
-        )
+        dots = _CELL if unit[:1] == "c" else 1.0
+        if unit in _UNITS:
+            dots = self.dots[2] / 25.4 * _UNITS[unit]
         return float(found[2]) * dots * (-1 if found[1] == "-=" else 1)
 
     def game(self, path: Path) -> ImportedGame:
