@@ -294,7 +294,9 @@ def match_closely(laid: PagePair) -> Tones:
     """Tell how much alike the page and the print are round each dot; 1 where nothing is drawn."""
     # the dots of a coarse screen are no drawing
     seen = normalise(cv2.GaussianBlur(255 * laid.seen, (0, 0), 1.2), 12, 25)
-    inner = np.s_[int(6 * FINE) : -int(6 * FINE), int(6 * FINE) : -int(6 * FINE)]
+    # beside the trim, at 5 mm at least, and 3 mm inside it stand marks alone, which paper that
+    # curls moves most
+    inner = np.s_[int(8 * FINE) : -int(8 * FINE), int(8 * FINE) : -int(8 * FINE)]
     alike = np.ones_like(seen)
     alike[inner] = -1
     for blur in (1.2, 3.0):  # what a photo does not resolve here, it may there
