@@ -1,6 +1,5 @@
 """Lines called out rather than said: dice, signed sums, so many on each, what either gives."""
 
-import re
 from collections.abc import Iterator
 from itertools import chain, product
 from typing import Final
@@ -137,13 +136,12 @@ def ask_for_piece(by: Grammar, words: Said) -> Iterator[Choice]:
     slots = [each for _, each, _ in arguments_of(by.load(verb)) if each.names]
     for piece in slots[1].offers(by.state):
         kinds.setdefault(piece.rpartition("-")[0] or piece, piece)
-    for kind, piece in kinds.items():
+    for piece in kinds.values():
         whole = (foretell(by, e) for e in bidden(Scan(by, (*words, as_name(piece, words[-1])))))
         ways = [text for text, told in whole if isinstance(told, str)]
         if ways:  # both to sell and to keep, where neither is said
             text = ways[0].rpartition(" ")[0] if len(ways) > 1 else ways[0]
-            called = re.sub(r"[- ][0-9IVX]+$", "", by.state.messages.piece(piece))
-            yield Choice(text.replace(piece, kind), called)
+            yield Choice(text, by.state.messages.piece(piece))
 
 
 def _without_nobody(line: Scan) -> tuple[Said, bool]:

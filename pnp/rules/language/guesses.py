@@ -18,7 +18,7 @@ from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Misread, parse, text_of, write
 from pnp.rules.language.names import find, find_part, nearest_things, player_names
 from pnp.rules.language.open_acts import explain
-from pnp.rules.language.plainer_lines import is_known, plainer_lines
+from pnp.rules.language.plainer_lines import is_known, plainer_lines, things
 from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import Grammar
 from pnp.rules.language.vocabulary import listening, verb_meant, verbs_in
@@ -172,7 +172,9 @@ def _drawn(line: Scan) -> Guesses:
     if len(line.who) > 1 or CARD not in by.verbs:
         return
     named = [names[fold_name(text_of(title).strip(",.!"))] for title in titles]
-    strange = () if named or line.said or line.hints else words
+    spaces = things(by)  # `tax office ben` names one
+    offices = any(len(w) > 1 and fold_name(text_of(w)) in spaces for _, w, _ in line.windows())
+    strange = () if named or offices or line.said or line.hints else words
     for word in (each for each in strange if not is_known(by, each)):
         cards = (card for deck in state.box.decks for card in deck.cards)
         some = [*_cards_meant(by, (word,), cards, surely=False)]
@@ -200,7 +202,9 @@ def _drawn(line: Scan) -> Guesses:
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         sums = len(said) == 1 and pays and said[0].text.isdecimal()  # `luck card, pays 50`
-        meant = () if sums else _cards_meant(by, said, drawn, surely=surely)
+        meant = (
+            () if sums or (offices and not surely) else _cards_meant(by, said, drawn, surely=surely)
+        )
         found += ((*begins, as_name(each, words[-1])) for each in meant)
     yield from (((*led_by(CARD, (one,)), *each[2:]),) for each in found for one in who)
 

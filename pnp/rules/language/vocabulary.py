@@ -332,7 +332,8 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
     texts = (fold(text_of(each).replace("%", " % ")) for each in (rest, whole))
     few, many = (f" {re.sub(_ENDS, ' ', each.strip(_MARKS))} " for each in texts)
     found = ("", "")
-    for act in (each for each in _ABSENT if each not in by.verbs):
+    lends = {"mortgage"} if "borrow" in by.verbs else set[str]()  # by another verb
+    for act in (each for each in _ABSENT if each not in {*by.verbs, *lends}):
         # `go` may say nothing of its own, `no to` does
         said = _absent_said(say, act)
         told = [s for s in said if f" {s} " in (many if " " in s else few)]

@@ -280,7 +280,8 @@ def _of_each(by: usage.Grammar, typed: Said, near: list[Weighed]) -> list[Weighe
     alike = {each.act.form for each in near} == {first.act.form}
     if not (every and alike and [slot.many for slot in first.act.lacks] == [True]):
         return near
-    line = " ".join((first.line, *(each.line.split()[-1] for each in near[1:])))
+    each_thing = dict.fromkeys(each.line.split()[-1] for each in near)
+    line = " ".join((*first.line.split()[:-1], *each_thing))
     told = foretell(by, (parse(line).acts[0],))[1]
     return [first._replace(line=line, told=told)] if isinstance(told, str) else near
 
@@ -345,6 +346,8 @@ def _find_reason(weighed: Sequence[Weighed], possible: Sequence[Weighed]) -> Ref
         if possible and each.rank >= possible[0].rank:
             return None
         said = each.is_said and not (each.act.added or each.loses)
+        # `takes a mortgage on kingsway`, who owns it, buys nothing
+        said = said and not any(e.act.verb in m.verbs for e in possible[:1] for m in each.left)
         if possible:  # a hint of it is less than a payment that is said
             pays = possible[0].act.verb == PAY and possible[0].is_said and not possible[0].loses
             said = said and (each.evidence >= _CALLED or not pays)
