@@ -197,6 +197,8 @@ class Drawing:
     """The colours it was made in, for a palette that has not all of them."""
     title: str = ""
     """What it shows, as its file says."""
+    shape: tuple[float, float] = (1.0, 1.0)
+    """Its width and height as parts of the side: what is no square stands in the middle of one."""
 
     @property
     def extent(self) -> Rect:

@@ -115,7 +115,7 @@ def read_svg(source: Source, known: Collection[str], tones: Mapping[str, str]) -
         reading.say("there is nothing in this drawing")
     if reading.problems:
         raise ContentError(tuple(reading.problems))
-    return Drawing(reading.side, reading.shapes, tones)
+    return Drawing(reading.side, reading.shapes, tones, shape=reading.shape)
 
 
 class _Reading:
@@ -125,7 +125,7 @@ class _Reading:
         self.source, self.known, self.parser = source, known, parser
         self.problems: list[Finding] = []
         self.shapes: tuple[Shape, ...] = ()
-        self.side = 0.0
+        self.side, self.shape = 0.0, (1.0, 1.0)
         self._open: list[_Level] = []
         self._frames: dict[str, outlines.Path] = {}
         self._silent = self._count = 0
@@ -184,7 +184,7 @@ class _Reading:
         side = max(width, height)
         if not 1 <= side <= path_data.FARTHEST:
             self._stop(f"the side of a viewBox is 1 to {path_data.FARTHEST:.0f}, not {side:g}")
-        self.side = side
+        self.side, self.shape = side, (width / side, height / side)
         # what is no square stands in the middle of one, which a box of its shape cuts off again
         x, y = (side - width) / 2 - left, (side - height) / 2 - top
         self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, x, y))

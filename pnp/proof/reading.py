@@ -152,7 +152,9 @@ def _check_marks(page: MeasuredPage) -> Iterator[Fault]:
 
 
 def _check_elements(page: MeasuredPage, each: _ReadPiece) -> Iterator[str]:
-    last, piece = 0, each.piece
+    piece = each.piece
+    # a leaf of a booklet goes on below the headings of the leaf before it
+    last = int(page.is_leaf and "/" in piece.id and not piece.id.endswith("/1"))
     for element in each.section.walk():
         kind, said = element.kind, _say(page, element)
         if kind == "Figure" and not element.alt:

@@ -291,7 +291,11 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
         with pen.tag(Tag("figure", alt=scene.context.label("picture_of", name=named), area=area)):
             pen.picture(name, area, covers=box.cover)
     elif name:
-        x, y, side, _ = square_in(area, box.align or "", box.stand or "", cover=box.cover)
+        drawn = scene.context.theme.art.find(name) if box.cover else None
+        x, y, side, _ = square_in(
+            area, box.align or "", box.stand or "", cover=box.cover,
+            shape=drawn.shape if drawn else (1.0, 1.0),
+        )  # fmt: skip
         grain = POSTER_GRAIN if box.cover and side >= POSTER else 1
         with pen.clip(rectangle(area)) if box.cover else nullcontext():
             colour = scene.ink(box) if box.colour else ""
@@ -316,12 +320,22 @@ def put_emblem_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         put_drawing(pen, theme, theme.look.emblem, x, y, side, colour=colour)
 
 
-def square_in(area: Rect, align: str = "", stand: str = "", *, cover: bool = False) -> Rect:
+def square_in(
+    area: Rect, align: str = "", stand: str = "", *, cover: bool = False,
+    shape: tuple[float, float] = (1.0, 1.0),
+) -> Rect:  # fmt: skip
     """Give the largest square in an area, or the least that covers it, in its middle or at a side.
 
+    A drawing of another `shape` stands in the middle of its square, and covers the area itself.
+
     >>> square_in(Rect(0, 0, 20, 10)), square_in(Rect(0, 0, 20, 10), stand="top", cover=True)
-    (Rect(x=5.0, y=0.0, width=10, height=10), Rect(x=0.0, y=0.0, width=20, height=20))
+    (Rect(x=5.0, y=0.0, width=10.0, height=10.0), Rect(x=0.0, y=0.0, width=20.0, height=20.0))
+    >>> square_in(Rect(0, 0, 20, 10), stand="top", cover=True, shape=(1, 0.5))
+    Rect(x=0.0, y=-5.0, width=20.0, height=20.0)
     """
-    side = max(area.width, area.height) if cover else min(area.width, area.height)
-    left = (side - area.width) * SHARES.get(align, 0.5)
-    return Rect(area.x - left, area.y - (side - area.height) * SHARES.get(stand, 0.5), side, side)
+    ways = area.width / shape[0], area.height / shape[1]
+    side = max(ways) if cover else min(ways)
+    wide, high = (side * each for each in shape)
+    x = area.x - (wide - area.width) * SHARES.get(align, 0.5) - (side - wide) / 2
+    y = area.y - (high - area.height) * SHARES.get(stand, 0.5) - (side - high) / 2
+    return Rect(x, y, side, side)

@@ -237,6 +237,10 @@ def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box) -> None:
     assert {values for _, values in frame if values} >= {(-3, -3), (63, 93)}
     assert square_in(Rect(-3, -3, 66, 96), cover=True) == Rect(-18, -3, 96, 96)
     assert square_in(Rect(0, 0, 20, 10), stand="foot", cover=True) == Rect(0, -10, 20, 20)
+    # a tall drawing in a wide box is as wide as that, and stands at its head
+    assert square_in(Rect(0, 0, 30, 10), stand="top", cover=True, shape=(0.5, 1)) == Rect(
+        -15, 0, 60, 60
+    )
 
 
 @pytest.mark.parametrize(("ink", "plates"), [("full", 0), ("low", 0), ("line", 1)])
