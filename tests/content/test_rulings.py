@@ -213,7 +213,7 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     told = []
     for call in shown.calls:
         said = Wording(HEIMAT, lang).fill(call.says)
-        if found := re.search(r"(\d+(?: \+ \d+)+).*\s=\s(−?\d+)$", said):
+        if found := re.search(r"(\d+(?:\s\+\s\d+)+).*\s=\s(−?\d+)$", said):
             parts = [int(each) for each in re.findall(r"\d+", found[1])]
             told.append((sorted(parts), int(found[2].replace("−", "-"))))
     wanted = [
