@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from math import prod
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
@@ -327,7 +327,8 @@ def _numbers(by: usage.Grammar, each: Weighed) -> Iterator[Choice]:
         written, told = _with_sum(by, each.act, str(note))
         if isinstance(told, str) and written:
             yield Choice(written, told, (str(note),))
-    yield Choice(line, label, numbers=range(1, MOST + 1))
+    # any sum: a range answers as a tuple does, and holds no million figures
+    yield Choice(line, label, numbers=cast("tuple[int, ...]", range(1, MOST + 1)))
 
 
 def _beside(near: Sequence[Weighed], possible: Sequence[Weighed]) -> list[Weighed]:

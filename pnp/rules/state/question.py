@@ -18,7 +18,6 @@ of the question say what is to be decided and not how it is typed; that is added
 """
 
 import re
-from collections.abc import Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -37,7 +36,7 @@ class Choice(NamedTuple):
     said: str
     words: tuple[str, ...] = ()
     """The words that choose it, whole or begun; without them its number does."""
-    numbers: Sequence[int] = ()
+    numbers: tuple[int, ...] = ()
     """The numbers of which some choose it: those of entries, any sum; they are typed themselves."""
 
 

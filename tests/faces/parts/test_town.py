@@ -51,7 +51,7 @@ def _is_arrow(points: tuple[tuple[float, float], ...]) -> bool:
         return False
     tip, left, notch, right = points
     sides = (math.dist(left, right), math.dist(tip, notch), math.dist(tip, left))
-    return sides == pytest.approx((4.4, 3.08, math.dist(tip, right)), abs=0.01)
+    return sides == pytest.approx((4.4, 1.6, math.dist(tip, right)), abs=0.01)
 
 
 def _read(points: tuple[tuple[float, float], ...]) -> tuple[float, float, float]:
