@@ -122,6 +122,14 @@ def sound_picture(data: bytes, most: int = PIXELS) -> tuple[bytes, str]:
     return attempt(read)
 
 
+def keep_picture(pictures: dict[str, bytes], stem: str, data: bytes, ending: str) -> str:
+    """Keep a picture once, beside others that were called alike; give the name it is known by."""
+    name, n = f"pictures/{stem}{ending}", 1
+    while pictures.setdefault(name, data) != data:
+        name, n = f"pictures/{stem}-{n + 1}{ending}", n + 1
+    return name
+
+
 def count_dots(data: bytes) -> int:
     """Count the dots of a sound picture."""
     from PIL import Image  # noqa: PLC0415  # as above

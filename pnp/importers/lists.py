@@ -16,7 +16,7 @@ from pnp.box.reading.lists import SheetCells, read_cells, sheets_of, too_many_ce
 from pnp.box.reading.text_files import show_path
 from pnp.errors import PnpError
 from pnp.findings import Finding
-from pnp.importers.deck import ImportedDeck, ImportedGame, name_columns, sound_picture
+from pnp.importers.deck import ImportedDeck, ImportedGame, keep_picture, name_columns, sound_picture
 from pnp.output import file_stem
 
 _WORKBOOKS: Final = (".xlsx", ".xlsm", ".ods")
@@ -75,10 +75,7 @@ class Pile:
             data, ending = sound_picture(read_foreign(self.folder, name, PICTURE_BYTES))
         except FileNotFoundError:
             raise Unreadable("there is no such file beside it") from None
-        kept = f"pictures/{file_stem(name.rpartition('.')[0])}{ending}"
-        while self.pictures.setdefault(kept, data) != data:  # of another folder, with one name
-            kept = kept.replace(ending, f"-{ending}")
-        return kept
+        return keep_picture(self.pictures, file_stem(name.rpartition(".")[0]), data, ending)
 
     def colour(self, cell: str) -> str:
         """Take a colour by the name that web pages know it by, or as `#rrggbb`."""

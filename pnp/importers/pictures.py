@@ -16,7 +16,7 @@ from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.text_files import show_path
 from pnp.errors import PnpError
 from pnp.findings import Finding
-from pnp.importers.deck import ImportedDeck, ImportedGame, sound_picture
+from pnp.importers.deck import ImportedDeck, ImportedGame, keep_picture, sound_picture
 from pnp.output import file_stem
 
 _BLEED: Final = 3.0
@@ -193,9 +193,4 @@ class _Pile:
         except Unreadable as error:
             self.left.append(Finding(str(error), show_path(file)))
             return ""
-        stem = file_stem(file.stem)
-        name = f"pictures/{stem}{ending}"
-        if name in self.pictures:
-            name = f"pictures/{stem}-{len(self.pictures)}{ending}"
-        self.pictures[name] = data
-        return name
+        return keep_picture(self.pictures, file_stem(file.stem), data, ending)

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.importers.pictures import as_card, trim_of
 from pnp.proof.raster import open_document
-from tests.importers.made_from import brought, cards_of, left_of
+from tests.importers.made_from import GAME, brought, cards_of, left_of
 
 MM = 72 / 25.4
 
@@ -44,6 +44,14 @@ def test_each_picture_is_a_card_as_often_as_its_name_says_with_the_back_it_belon
     assert (deck.size.width, deck.size.height) == (63.5, 88.9)
     assert (moons.id, moons.size.width, moons.size.height) == ("moons", 70, 70)
     assert [place for place, _ in left_of(made)] == ["bad.png"]
+
+
+def test_no_picture_takes_the_place_of_another_that_is_called_alike() -> None:
+    for n, name in enumerate(["fox.png", "fox-2.png", "night/fox.png"]):
+        Path(name).parent.mkdir(exist_ok=True)
+        draw_card(n, 750, 1050).save(name)
+    kept = [name for deck in brought(Path()).parts for _, name in cards_of(deck, "picture")]
+    assert len({(GAME / str(name)).read_bytes() for name in kept}) == 3
 
 
 @pytest.mark.parametrize(

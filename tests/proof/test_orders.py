@@ -143,6 +143,14 @@ def test_boards_pass_on_any_sheet(tmp_path: Path, paper: str, sheet: str, side: 
     assert prove(folder, lambda _: count_inventory(cronulla_box())).findings == ()
 
 
+def test_a_leaf_goes_on_below_the_headings_of_the_one_before(tmp_path: Path) -> None:
+    text = "# Rules\n\n## A turn\n\nThrow.\n\n===\n\n### On a street\n\nBuy it, or do not.\n"
+    box = cronulla_box()
+    box = replace(box, booklets=tuple(replace(each, text=text) for each in box.booklets))
+    folder = made(tmp_path / "kit", box, only=("rulebook",))
+    assert prove(folder, lambda _: count_inventory(box)).findings == ()
+
+
 def test_the_choices_are_those_of_an_order() -> None:
     assert set(PAPERS) == set(CHOICES["paper"])
     assert PrintJob().backs in CHOICES["backs"]
