@@ -343,7 +343,8 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         if word in special and word in _WORD.findall(line)
     )
     if other:
-        return View(other, dict.fromkeys(other, ""))
+        known = _known_words(loaded, {fold_name(each.text) for each in rest} & special)
+        return View((*other, *known), dict.fromkeys(other, ""))
     verbs = [verb_meant(loaded.grammar, word) for word in rest]
     if rest and not any(verbs):
         return _answer_about(loaded, rest)
@@ -357,16 +358,25 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
             told = say.text(key)
             shown[form] = (kind.__doc__ or "").strip() if told == key else told
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
-    said = {name: spoken(say, name) for name in sorted(verbs or kinds)}
-    own = "; ".join(f"{', '.join(each)} = {name}" for name, each in said.items() if each)
     if rest:
-        return View((*lines, f"      {own}"), shown)
+        named = {name for name in verbs if name}
+        own = usage.keywords({name: name for name in named}, loader(loaded.table.kit))
+        own -= {*usage.OTHER_WORDS, *usage.OUTSIDE}
+        return View((*lines, *_known_words(loaded, own | named)), shown)
     # where turns are kept a throw is typed without its verb
     called = ("P PIPS [PIPS]   (throw)",) if loaded.state.find_terms(KeptTurns) else ()
     lines += [usage.spelled(each, say) for each in (*called, *OTHER_FORMS)]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
-    words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _list_words(loaded))
-    return View((*lines, short, own, words), shown)
+    return View((*lines, short, say.text("help.words")), shown)
+
+
+def _known_words(loaded: LoadedTable, names: Iterable[str]) -> Iterator[str]:
+    # By the hundred: told of what is asked for, and not of all.
+    say = loaded.say
+    for name in sorted(names):
+        own = words_for(say, name)[1:] if name in {ALL, NONE, ONLY} else spoken(say, name)
+        if {*own} - {name}:
+            yield f"      {', '.join(own)} = {name}"
 
 
 def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -378,17 +388,6 @@ def _answer_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         if refused.key == "name.near" and unknown.key != "verb.near":
             raise
         raise mark_place(unknown, rest[0]) from refused
-
-
-def _list_words(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
-    say, load = loaded.say, loader(loaded.table.kit)
-    known = usage.keywords(loaded.verbs, load) - set(usage.OUTSIDE) - {usage.UNDO}
-    for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
-        if spoken(say, name):
-            yield ALL if name == "everybody" else name, spoken(say, name)
-    for name in (ALL, NONE, ONLY):
-        if own := words_for(say, name)[1:]:
-            yield f"fix … {name}", own
 
 
 def help_key(verb: type[Verb]) -> str:
