@@ -5,14 +5,14 @@ of what a game of a test's own takes would go into the words of the house, and i
 those of a game of the house still.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, wraps
 from pathlib import Path
 
 from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.box.reading import reader, yaml_text
+from pnp.box.reading import kept_box, reader, yaml_text
 
 _HOUSE = content_root()
 
@@ -44,9 +44,29 @@ def read_house_once() -> None:
         return kept[asked]
 
     reader.read_box = read_box
+    _open_once()
     read_words_once()
     _write_once(kept)
     yaml_text._parse = lru_cache(4096)(yaml_text._parse.__wrapped__)
+
+
+def _open_once() -> None:
+    """Let every command after the first take a shipped game, once judged, as it was taken then."""
+    open_anew = kept_box.open_box
+    kept: dict[tuple[object, ...], Box] = {}
+
+    @wraps(open_anew)
+    def open_box(
+        folder: Path, judge: str = "box", read: Callable[[Path], Box] | None = None
+    ) -> Box:
+        asked = (folder, folder.resolve(), judge, getattr(read, "__qualname__", ""))
+        if asked[1].parent != _HOUSE:
+            return open_anew(folder, judge, read)
+        if asked not in kept:
+            kept[asked] = open_anew(folder, judge, read)
+        return kept[asked]
+
+    kept_box.open_box = open_box
 
 
 def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:

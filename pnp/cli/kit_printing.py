@@ -68,11 +68,13 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    # what a kit leaves is hardly ever a circle; to look for them is a tenth of its time
+    # what a kit leaves is hardly ever a circle; to look for them is a tenth of its time, afterwards
+    # as well as meanwhile: what is still there is passed over from now on
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 

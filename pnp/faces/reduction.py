@@ -63,7 +63,7 @@ def draw_reduced(pen: Pen, draw: Callable[[Pen], None], scale: float) -> None:
     own = fresh_pen(pen)
     own.small = True
     draw(own)
-    pen.marks += _Reduction(pen, scale).reduce(own.marks)
+    pen.marks += _Reduction(pen.metrics, scale).reduce(own.marks)
 
 
 @dataclass(slots=True)
