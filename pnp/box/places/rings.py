@@ -191,7 +191,7 @@ def number_area(town: Town, stop: Stop) -> Rect:
     return Rect(x, stop.y - high / 2, wide, high)
 
 
-DIAMETER: Final = 13.4
+DIAMETER: Final = 12.9
 """Diameter in mm of a circle: a counter of half an inch, square or round, leaves a hair around."""
 PITCH: Final = 14.0
 """From middle to middle of neighbouring circles in mm: square counters do not touch."""

@@ -200,7 +200,7 @@ def draw_bed(bed: LineBed) -> Path:
     for side in (-1, 1):
         rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
         for line in range(0 if side < 0 else 1, bed.lines + 1):
-            curves += draw_runs(_trace(bed, line, side, places, rooms))
+            curves += draw_runs(_trace(bed, line, side, places, rooms), 14)  # not stubs
     return rough(join(curves))
 
 
