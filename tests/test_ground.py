@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp import system
-from pnp.findings import Finding, in_order, sarif
+from pnp.errors import Finding, in_order, sarif
 from pnp.money import divide, notes_for
 from pnp.spelling import fold, folded_words, haystack
 from pnp.units import Rect, Size, Turn, to_mm, to_points

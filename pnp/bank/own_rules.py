@@ -20,8 +20,7 @@ from typing import Final
 from pnp.bank.file_messages import tell
 from pnp.box.packs import find_kit
 from pnp.box.reading.bank_files import BankFiles, read_bank_files
-from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PnpError, RulesFailed, TableInTheWay
 from pnp.output import write_file
 from pnp.rules.registry import take_in
 from pnp.system import user_folder

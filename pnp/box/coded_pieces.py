@@ -17,7 +17,7 @@ from pnp.box.parts.texts import NAMES, RowTexts, rows_of
 from pnp.box.pieces import Piece
 from pnp.box.source import Source, YamlPath, leaves
 from pnp.box.words import Words, languages_of
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 DEED: Final = "D"
 """The letter of deeds in a code."""

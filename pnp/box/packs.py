@@ -13,8 +13,7 @@ from typing import Final
 
 from pnp.box.limits import FILE_BYTES, PICTURE_BYTES
 from pnp.box.source import LIST_FORMATS, PICTURE_FILES, list_words
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.spelling import HOUSE, nearest
 
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)

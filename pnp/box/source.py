@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from pnp.box.limits import FAULTS, SENTENCE
-from pnp.findings import Finding, in_order
+from pnp.errors import Finding, in_order
 from pnp.spelling import nearest
 
 YamlPath = tuple[str | int, ...]

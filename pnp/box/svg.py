@@ -17,8 +17,7 @@ from pnp import outlines
 from pnp.box import path_data
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone
 from pnp.box.source import Source
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.spelling import nearest
 from pnp.units import Rect
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from pnp.box.source import Source
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 SHARED: Final = "shared"
 """The section of what several files say."""

@@ -27,8 +27,7 @@ from pnp.cli.kit_checks import place_misfits, try_rules
 from pnp.cli.progress import counted
 from pnp.cli.reading import read_kit
 from pnp.cli.streams import echo_json
-from pnp.errors import ContentError, UsageError
-from pnp.findings import Finding, in_order, sarif
+from pnp.errors import ContentError, Finding, UsageError, in_order, sarif
 from pnp.kept import keep, recall, stamps_of
 from pnp.lookup.index import remember
 from pnp.pool import working

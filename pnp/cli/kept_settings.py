@@ -13,8 +13,7 @@ from click.core import ParameterSource
 from pnp.box.packs import SETTINGS, game_in_hand
 from pnp.box.packs import kits as list_kits
 from pnp.box.source import Source, list_words
-from pnp.errors import UsageError
-from pnp.findings import Finding
+from pnp.errors import Finding, UsageError
 from pnp.spelling import nearest
 from pnp.system import user_folder
 

@@ -14,9 +14,8 @@ from pnp.box.model import Box
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins, read_box
 from pnp.cli.rehearsal import rehearse
-from pnp.errors import ContentError, UsageError
+from pnp.errors import ContentError, Finding, UsageError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
-from pnp.findings import Finding
 from pnp.rules.checks import imported_rules_are_kept, own_rules_are_python, rules_are_kept
 from pnp.rules.registry import find_verb, game
 from pnp.system import Limits, limit

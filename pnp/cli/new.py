@@ -23,8 +23,7 @@ from pnp.box.reading.published_tables import CardLayouts
 from pnp.box.reading.reader import read_box
 from pnp.box.svg import STYLESHEET
 from pnp.cli import options
-from pnp.errors import PnpError, UsageError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError, UsageError
 from pnp.output import new_folder, write_file
 
 

@@ -33,8 +33,7 @@ from pnp.cli.kit_checks import place_misfits
 from pnp.cli.listening import listen, until_stopped
 from pnp.cli.new import STARTERS, make
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError, PnpError, PrintError, UsageError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PnpError, PrintError, UsageError
 from pnp.press.job import PrintJob
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot, draw_faces, take_snapshot
 from pnp.press.printing import context_for

@@ -9,8 +9,7 @@ from typing import Any
 import click
 from PIL import Image
 
-from pnp.errors import UsageError
-from pnp.findings import sarif
+from pnp.errors import UsageError, sarif
 from pnp.output import writing
 from pnp.photo.picture import Unsure, open_picture
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet

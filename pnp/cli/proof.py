@@ -16,8 +16,7 @@ from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import list_words
 from pnp.cli import options
 from pnp.cli.progress import telling
-from pnp.errors import ContentError, PrintError, UsageError
-from pnp.findings import sarif
+from pnp.errors import ContentError, PrintError, UsageError, sarif
 from pnp.photo.extra import require_opencv
 from pnp.press.kit_folder import MANIFEST
 from pnp.proof.inventory import Inventory, count_inventory

@@ -15,8 +15,7 @@ from pnp.bank.own_rules import locate
 from pnp.bank.table_opening import Wishes, agree_on, sample_seats
 from pnp.box.model import Box
 from pnp.box.source import Source, list_words
-from pnp.errors import Refusal, UsageError
-from pnp.findings import Finding
+from pnp.errors import Finding, Refusal, UsageError
 from pnp.ledger.balances import Balances
 from pnp.rules.checks import Files, at_name
 from pnp.rules.judge import judge

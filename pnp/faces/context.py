@@ -11,10 +11,9 @@ from pnp.box.figures import FigureFault, FigureIndex, Snippet, index_figures, re
 from pnp.box.model import Box, deeds_of, group_thousands, label, numerals_of
 from pnp.box.rulebook import Booklet, matters_of, write_table
 from pnp.box.words import Words, first_language, languages_of, number_marks, plural_form, say_in
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import Finding, LayoutError, PrintError
 from pnp.faces.face import PrintedPiece
 from pnp.faces.theme import Theme
-from pnp.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from pnp.box.checks.kinds import place_names
 from pnp.box.kinds import Drawn
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, is_picture_file, list_words
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.spelling import nearest
 
 # Which list of `pnp show` names what is drawn; all else are emblems.

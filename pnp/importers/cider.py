@@ -12,8 +12,7 @@ from typing import Final
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.limits import FILE_BYTES, SHEETS
 from pnp.box.reading.text_files import show_path
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers import lists
 from pnp.importers.deck import ImportedDeck, ImportedGame
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pnp.box.foreign import attempt
 from pnp.box.limits import PICTURE_BYTES, PIXELS
 from pnp.box.parts.texts import slug_of
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 PICTURES: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 """The kinds of pictures that are taken; what a kit cannot be printed from is made a PNG."""

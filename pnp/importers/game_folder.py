@@ -15,7 +15,7 @@ from pnp.box.edits.yaml_edits import spell_flow
 from pnp.box.limits import ALL_PIXELS
 from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import slug_of
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame, count_dots, sound_picture
 
 ROOM: Final = (("poker", 1.0), ("tarot", 1.25), ("a6", 1.6), ("a5", 2.2))

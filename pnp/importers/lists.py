@@ -14,8 +14,7 @@ from pnp.box.limits import CHARACTERS, COLUMNS, FILE_BYTES, ITEMS, PICTURE_BYTES
 from pnp.box.packs import content_root
 from pnp.box.reading.lists import SheetCells, read_cells, sheets_of, too_many_cells
 from pnp.box.reading.text_files import show_path
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers.deck import ImportedDeck, ImportedGame, keep_picture, name_columns, sound_picture
 from pnp.output import file_stem
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pnp.box.foreign import UNPRINTABLE
 from pnp.box.parts.texts import slug_of
 from pnp.box.reading.yaml_text import read_yaml
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame, name_columns
 from pnp.importers.plain_json import JsonObject, read_object, unasked
 

@@ -15,8 +15,7 @@ from pnp.box.foreign import UNPRINTABLE, Unreadable, read_foreign
 from pnp.box.limits import CHARACTERS, COLUMNS, FILE_BYTES, ITEMS
 from pnp.box.reading.lists import read_cells
 from pnp.box.reading.text_files import show_path
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
 from pnp.importers.lists import Pile
 

@@ -15,8 +15,7 @@ from PIL import Image, ImageChops, ImageFilter
 from pnp.box.foreign import UNPRINTABLE, attempt
 from pnp.box.limits import ALL_PIXELS
 from pnp.box.reading.text_files import show_path
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers.deck import ImportedDeck, ImportedGame
 from pnp.importers.pictures import CARDS, as_card, picture_deck, published_trim
 from pnp.units import Rect

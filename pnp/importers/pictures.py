@@ -14,8 +14,7 @@ from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.limits import ALL_PIXELS, PICTURE_BYTES
 from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.text_files import show_path
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers.deck import ImportedDeck, ImportedGame, keep_picture, sound_picture
 from pnp.output import file_stem
 

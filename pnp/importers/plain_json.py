@@ -9,8 +9,7 @@ from typing import Any, NoReturn
 from pnp.box.foreign import UNPRINTABLE, Unreadable, parse_foreign_json
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.text_files import show_path
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.limits import FILE_BYTES
 from pnp.box.reading.text_files import as_source, show_path
 from pnp.box.reading.yaml_text import parse_yaml
-from pnp.errors import ContentError, PnpError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PnpError
 from pnp.importers import lists
 from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
 from pnp.importers.lists import Pile

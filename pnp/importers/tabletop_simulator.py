@@ -16,8 +16,7 @@ from PIL import Image
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.limits import ALL_PIXELS, ITEMS, PICTURE_BYTES, PIXELS
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.importers.deck import ImportedDeck, ImportedGame, sound_picture
 from pnp.importers.pictures import WHOLE, Trim, as_card, trim_of
 from pnp.importers.plain_json import JsonObject, read_object

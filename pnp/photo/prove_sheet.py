@@ -7,7 +7,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.photo.compare import PagePair, Spot, compare, even_light, match_closely
 from pnp.photo.edges import DOTS, MARGIN, find_edges, find_registration
 from pnp.photo.picture import Dots, Unsure, sharpen, to_grey

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.source import list_words
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.photo.picture import Dots, to_grey
 from pnp.photo.printers import SimulatedPrinter, place_page, print_dots
 from pnp.pool import Progress, in_steps, silent, working

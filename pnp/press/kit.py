@@ -18,7 +18,7 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of
-from pnp.errors import LayoutError, PrintError, UsageError
+from pnp.errors import Finding, LayoutError, PrintError, UsageError
 from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context
 from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
@@ -29,7 +29,6 @@ from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.small_pieces import FORMS, PieceForm, cutout_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
-from pnp.findings import Finding
 from pnp.press import tiling
 from pnp.press.gang import SHARED
 from pnp.press.imposition import PaperStock, Part, PlannedPart, impose

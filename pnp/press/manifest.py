@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from pnp.box.words import first_language, second_of
+from pnp.errors import Finding
 from pnp.faces.pen import LEAST_TYPE
-from pnp.findings import Finding
 from pnp.press.changes import PieceDigests
 from pnp.press.cuts import count_cuts, count_cuts_in_piles, list_piles, minutes
 from pnp.press.imposition import Page, Part, Placement

@@ -15,13 +15,12 @@ from pnp.box.coded_pieces import coded_pieces, payload_of
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import Finding, LayoutError, PrintError
 from pnp.faces.context import SCENE, Context, PieceShelf
 from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.face import PrintedPiece
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.faces.theme import Theme
-from pnp.findings import Finding
 from pnp.outlines import rectangle, top_left
 from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed

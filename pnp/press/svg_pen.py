@@ -12,9 +12,9 @@ from hashlib import blake2b
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
+from pnp.errors import Finding
 from pnp.faces import pen
 from pnp.faces.face import Face
-from pnp.findings import Finding
 from pnp.outlines import Path
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
 from pnp.units import to_mm

@@ -12,7 +12,7 @@ from PIL import ImageChops
 from pnp.box.foreign import Unreadable
 from pnp.box.parts.faces import LID
 from pnp.box.places.place import PieceKind, find_crowded, lay_pieces, scale_area, turn_area
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import CLOSE, MeasuredPage

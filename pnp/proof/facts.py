@@ -19,7 +19,7 @@ from pypdf import PdfReader, PdfWriter, Transformation, generic
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.outlines import trace_glyph
 from pnp.pool import working
 from pnp.proof import cutting, legibility, positions

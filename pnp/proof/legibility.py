@@ -8,7 +8,7 @@ from math import dist, fsum
 from operator import mul
 from typing import Final
 
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.proof.inventory import Inventory, bare
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import Fault, MeasuredPage

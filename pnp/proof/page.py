@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PIL.Image import Image
 
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing
 from pnp.proof.page_objects import PageObjects, TextLine
 from pnp.proof.raster import cut, render, render_area

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.foreign import replace_unprintable
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_lid, check_places, check_sums
 from pnp.proof.facts import DueFile, FileFacts, read_all_facts, read_facts

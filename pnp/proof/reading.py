@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.words import languages_of
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.proof.inventory import ToldWords, bare
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import Fault, MeasuredPage

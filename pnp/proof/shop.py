@@ -19,7 +19,7 @@ from PIL.Image import Image
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import read_made
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import read_objects

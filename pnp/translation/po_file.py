@@ -18,8 +18,7 @@ from pnp.box.edits.yaml_edits import put_entries, put_values
 from pnp.box.foreign import UNPRINTABLE, Unreadable, read_foreign
 from pnp.box.limits import CHARACTERS
 from pnp.box.reading.yaml_text import scalars_of
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.spelling import nearest
 from pnp.translation.booklets import ANEW, fill_booklet
 from pnp.translation.texts import (

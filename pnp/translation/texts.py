@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from pnp.box.reading.yaml_text import Scalar, read_yaml, scalars_of
 from pnp.box.source import YamlPath, leaves
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 HOUSE_WORDS: Final = "house"
 """How the words that all games share are called where a kit is named."""

@@ -8,7 +8,7 @@ import pytest
 from pnp.box.packs import content_root, digest_of
 from pnp.box.parts.declared import Layout
 from pnp.box.reading.reader import origins, read_box
-from pnp.findings import Finding
+from pnp.errors import Finding
 from tests.fixtures.pack import change, said
 from tests.proof.test_damaged_files import STRANGE
 from tests.written import each_row

@@ -17,8 +17,7 @@ from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from tests.fixtures.pack import change, said
 
 TESTS = Path(__file__).parents[1]

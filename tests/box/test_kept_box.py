@@ -21,8 +21,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli import check
 from pnp.cli.check import judge
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from tests.fixtures.pack import change
 from tests.typed import typed
 

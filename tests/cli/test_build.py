@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.errors import ContentError, PnpError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PnpError
 from pnp.pool import working
 from tests.typed import Done, run_python, typed
 

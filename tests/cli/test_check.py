@@ -16,8 +16,7 @@ from pnp.box.packs import content_root
 from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.web.site import pages
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED

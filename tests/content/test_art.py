@@ -16,7 +16,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.art_reader import portfolio_of, stylesheet, tones_of
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
-from pnp.findings import Finding
+from pnp.errors import Finding
 from tests.shipped import SHIPPED
 
 KITS = [find_kit(name, content_root()) for name in SHIPPED]

@@ -16,8 +16,8 @@ from pnp.cli.main import pnp
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import parts_of_art, write_scene
 from pnp.documents.scene import HEIGHT, WIDTH, draw_scene, scene_faces
+from pnp.errors import Finding
 from pnp.faces.diagrams.shown_table import lay_shown_table
-from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.proof.listing import ListedOptions, ListedPart, ListedStack, Listing

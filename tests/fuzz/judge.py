@@ -15,9 +15,8 @@ from typing import Final
 from pnp.box.model import Box
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
-from pnp.errors import ContentError, PnpError
+from pnp.errors import ContentError, Finding, PnpError
 from pnp.faces.theme import Ink
-from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 from pnp.web.site import pages

@@ -8,10 +8,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from pnp.errors import PrintError
+from pnp.errors import Finding, PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke, Tag
-from pnp.findings import Finding
 from pnp.outlines import rectangle
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.pdf.streams import FormCache

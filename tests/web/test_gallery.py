@@ -16,8 +16,7 @@ from click.testing import CliRunner, Result
 from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.cli.publish import publish
-from pnp.errors import PrintError
-from pnp.findings import Finding
+from pnp.errors import Finding, PrintError
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import Listing
 from pnp.proof.prove import Proof, prove

@@ -10,7 +10,7 @@ from pnp.box.checks.kinds import Check
 from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.source import Sources
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 # What figures are reckoned from.
 _FIGURES: Final = "game board deeds cards money pieces rows rules parts"

@@ -15,7 +15,7 @@ from pnp.box.places.fits import find_misfits, least_size
 from pnp.box.places.loops import lay_loop
 from pnp.box.places.rings import corner_of
 from pnp.box.source import Slip, Sources, YamlPath, list_words
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.units import Rect
 
 _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")

@@ -20,7 +20,7 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import columns_of
 from pnp.box.pieces import Money
 from pnp.box.source import Slip, Sources, YamlPath, list_words
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.money import notes_for
 
 

@@ -11,7 +11,7 @@ from pnp.box.model import Box, ReleasedCode
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.pieces import Piece
 from pnp.box.source import Slip, Sources
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.spelling import nearest
 
 

@@ -21,7 +21,7 @@ from pnp.box.parts.faces import count_pieces
 from pnp.box.parts.texts import RowTexts, rows_of
 from pnp.box.pieces import Note, Piece
 from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 Check = Callable[[Box, Sources], Iterator[Finding]]
 """Looks at a box and names what is wrong, with file and line."""

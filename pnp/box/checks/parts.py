@@ -18,7 +18,7 @@ from pnp.box.places.place import count_room
 from pnp.box.rulebook import LIST, TABLE, Booklet, Rules
 from pnp.box.source import Row, Slip, Source, Sources, YamlPath, list_words, offer
 from pnp.box.words import Words
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 

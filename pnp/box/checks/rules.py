@@ -13,7 +13,7 @@ from pnp.box.model import Box
 from pnp.box.rulebook import Option, Rules, spell
 from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.box.terms import bounds_of, is_needed
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.spelling import nearest
 
 

@@ -11,7 +11,7 @@ from pnp.box.pack_files import FORMS
 from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.yaml_text import tree_of
 from pnp.box.source import YamlPath
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 Schema = Mapping[str, Any]
 

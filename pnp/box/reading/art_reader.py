@@ -18,8 +18,7 @@ from pnp.box.reading.text_files import misplaced, read_text
 from pnp.box.reading.validation import read_form
 from pnp.box.source import Source, Sources, YamlPath, is_picture_file
 from pnp.box.svg import LINE, STYLESHEET, read_svg
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 FOLDER: Final = "art"
 """Where a game keeps its drawings, and the house those all games share."""

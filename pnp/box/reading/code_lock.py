@@ -16,8 +16,7 @@ from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Slip, Source
 from pnp.box.words import Words
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.output import file_beside
 
 _CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-[0-9A-Z]")

@@ -9,7 +9,7 @@ from pnp.box.model import Box
 from pnp.box.reading.translations import TEXTS, PlacedText
 from pnp.box.source import Source, leaves, offer
 from pnp.box.verb_words import LABELS
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 _CALLED: Final = "language.address."
 _RULING: Final = re.compile(r"\b[A-Z]{2}-A\d+\b")

@@ -12,8 +12,7 @@ from pnp.box.kinds import column_letters
 from pnp.box.limits import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import Row, Source, YamlPath, list_words, offer
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.spelling import near_words, nearest
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")

@@ -21,8 +21,7 @@ from pnp.box.kinds import column_letters, write_plainly
 from pnp.box.limits import FAULTS, ROWS, UNPACKED
 from pnp.box.reading.text_files import as_source, read_bytes, show_path
 from pnp.box.source import LIST_FORMATS, Source, list_words, offer
-from pnp.errors import ContentError, PnpError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PnpError
 
 EMPTY: Final = "this list is empty; its first row names the columns"
 # What the reader of CSV complains of, and what that means for whoever wrote the file.

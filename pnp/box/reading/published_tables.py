@@ -10,8 +10,7 @@ from pnp.box.published_rows import CuttingMachine, Shop
 from pnp.box.reading.text_files import show_path
 from pnp.box.reading.validation import read_form
 from pnp.box.source import offer
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 _SHOPS: Final[Any] = make_dataclass("ShopTable", [("shops", tuple[Shop, ...])])
 _MACHINES: Final[Any] = make_dataclass("MachineTable", [("machines", tuple[CuttingMachine, ...])])

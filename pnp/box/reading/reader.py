@@ -32,8 +32,7 @@ from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.rulebook import Booklet
 from pnp.box.source import PlacedValue, Source, Sources, capped, list_words
 from pnp.box.verb_words import LABELS, form_faults, phrases_in
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 from pnp.kept import keep, key_of, recall
 from pnp.spelling import nearest
 

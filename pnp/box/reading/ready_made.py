@@ -14,7 +14,7 @@ from pnp.box.parts.rows import columns_in
 from pnp.box.parts.texts import GIVEN, LABEL
 from pnp.box.reading.plain_values import items, mapping
 from pnp.box.source import Source, YamlPath, leaves, list_words, offer
-from pnp.findings import Finding
+from pnp.errors import Finding
 from pnp.spelling import nearest
 
 _FACES: Final = ("front", "back")

@@ -20,8 +20,7 @@ from pnp.box.parts.texts import texts_in
 from pnp.box.reading.lists import EMPTY, SheetCells, open_list, too_many_cells
 from pnp.box.source import capped, offer
 from pnp.box.words import Words
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""

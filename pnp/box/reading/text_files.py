@@ -7,8 +7,7 @@ from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import FAULTS, FILE_BYTES
 from pnp.box.packs import way_into
 from pnp.box.source import Source
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 
 def show_path(path: Path) -> str:

@@ -13,7 +13,7 @@ from pnp.box.reading.recipients import FIELD
 from pnp.box.source import Source, YamlPath, leaves, list_words, offer
 from pnp.box.verb_words import LABELS
 from pnp.box.words import Words
-from pnp.findings import Finding
+from pnp.errors import Finding
 
 TEXTS: Final = "texts"
 """The section of a file of words in which texts of the game stand by their ids."""

@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from pnp.box.foreign import Unreadable, read_foreign_json, replace_unprintable
 from pnp.box.misfits import find_slips, validate
 from pnp.box.source import PlacedValue, Slip, Source
-from pnp.errors import ContentError, PrintError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding, PrintError
 
 _Form = TypeVar("_Form")
 

@@ -19,8 +19,7 @@ from pnp.box.foreign import UNPRINTABLE
 from pnp.box.limits import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.source import Source, YamlPath, mark_of
-from pnp.errors import ContentError
-from pnp.findings import Finding
+from pnp.errors import ContentError, Finding
 
 _TABS: Final = "; indent with blanks, not with tabs"
 # What a parser's words mean for whoever writes the file.

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.box.words import Words
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import Finding, LayoutError, PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.face import Face
@@ -18,7 +18,6 @@ from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import put_lines
 from pnp.faces.text.line_breaks import TextSetting, voices_of
 from pnp.faces.theme import WHITE
-from pnp.findings import Finding
 from pnp.outlines import circle, line
 from pnp.units import Point, Rect, to_mm
 

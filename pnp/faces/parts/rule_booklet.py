@@ -9,7 +9,7 @@ from math import fsum
 from operator import itemgetter
 from typing import Final
 
-from pnp.errors import LayoutError, PrintError
+from pnp.errors import Finding, LayoutError, PrintError
 from pnp.faces.context import Context, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
@@ -28,7 +28,6 @@ from pnp.faces.pages.typesetter import (
 from pnp.faces.pen import Metrics, Pen
 from pnp.faces.text.column import Block, balance_pages, fill_pages, keep_sections, lead
 from pnp.faces.text.markup import Element, parse_markup
-from pnp.findings import Finding
 from pnp.units import Size
 
 # Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets.

@@ -13,8 +13,8 @@ from typing import Final
 
 from PIL import Image
 
+from pnp.errors import Finding
 from pnp.faces.pen import ARTIFACT, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
-from pnp.findings import Finding
 from pnp.press.pdf.operators import FontEncoding
 from pnp.press.pdf.structure import TagNode
 from pnp.press.pdf.writer import ContentStream, KeptForm, PdfWriter

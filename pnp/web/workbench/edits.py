@@ -19,8 +19,7 @@ from pnp.box.edits.splices import OvertakenError, Splice, apply, between, carry,
 from pnp.box.edits.tables import read_typed, schema_for, schemas_at, tables_of
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source, YamlPath
-from pnp.errors import PnpError
-from pnp.findings import Finding
+from pnp.errors import Finding, PnpError
 from pnp.output import writing
 
 # How many texts of a file are remembered that a page may have seen, and edits to be taken back.

@@ -24,9 +24,8 @@ from pnp.box.edits.tables import Table, cell_of, schema_for, schemas_at, tables_
 from pnp.box.edits.yaml_edits import put_values
 from pnp.box.limits import FILE_BYTES
 from pnp.box.source import YamlPath
-from pnp.errors import PnpError
+from pnp.errors import Finding, PnpError
 from pnp.faces.drawings import icons_of
-from pnp.findings import Finding
 from pnp.output import write_file
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
 from pnp.proof.legibility import (
