@@ -1,8 +1,4 @@
-"""What commands write: made beside its place, and moved there whole or not at all.
-
-Packs, kits and folders may come from strangers. A link in one may lead to any file of the user:
-nothing is written through a link, and nothing that pnp did not make is replaced or removed.
-"""
+"""What commands write: made beside its place, moved there whole or not at all; cells of lists."""
 
 import os
 import re
@@ -225,3 +221,17 @@ def file_stem(piece: str) -> str:
     ('counter-green', 'piece')
     """
     return re.sub(r"[^A-Za-z0-9._-]+", "-", piece.rpartition("/")[2]).strip(".-") or "piece"
+
+
+# What begins a formula, also in full width (OWASP, CSV injection).
+_FORMULA: Final = "=+-@\uff1d\uff0b\uff0d\uff20"
+
+
+def as_text(text: str) -> str:
+    """Keep a spreadsheet from taking a text for a formula; what cannot be printed is a blank.
+
+    >>> as_text("=1+1"), as_text("Anna")
+    ("'=1+1", 'Anna')
+    """
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return f"'{plain}" if plain[:1] in _FORMULA and plain else plain

@@ -33,12 +33,12 @@ GROUPS = {
         f"pnp/money.py pnp/ledger tests/test_ground.py tests/ledger tests/box/test_deed_terms.py tests/bank/test_notes.py tests/rulebook/cronulla tests/rulebook/test_lines.py {BOOKS}",
     ),
     "chain": (
-        "pnp/bank/books.py pnp/bank/kept_standing.py",
+        "pnp/bank/books.py pnp/bank/integrity.py",
         f"pnp/bank/books.py tests/bank/test_books.py tests/bank/test_kept_standing.py tests/cli/bank/test_witnesses.py {BOOKS}",
     ),
     "codes": (
-        "pnp/box/codes.py",
-        "pnp/box/codes.py tests/box/test_codes.py tests/cli/test_release.py tests/cli/bank/test_commands.py tests/lookup/test_search.py tests/bank/test_session.py",
+        "pnp/box/coded_pieces.py",
+        "pnp/box/coded_pieces.py tests/box/test_codes.py tests/cli/test_release.py tests/cli/bank/test_commands.py tests/lookup/test_search.py tests/bank/test_session.py",
     ),
     "imposition": (
         "pnp/press/imposition.py",

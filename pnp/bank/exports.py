@@ -14,10 +14,10 @@ from pnp.bank import queries, replies
 from pnp.bank.books import seal_letters
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import timeline_of
-from pnp.csv_cells import as_text
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
+from pnp.output import as_text
 from pnp.rules.state import accounts
 from pnp.spelling import fold_name
 

@@ -1,5 +1,6 @@
 """Whole tables: proved sound, copied, followed by a replica, and got back after damage."""
 
+import json
 import os
 import time
 from collections import Counter
@@ -9,10 +10,20 @@ from dataclasses import dataclass
 from glob import escape
 from itertools import chain, count, groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from pnp.bank import kept_standing
-from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
+from pnp.bank.books import (
+    Books,
+    Damage,
+    DamageFound,
+    EntryLog,
+    Row,
+    content_seal,
+    digest,
+    fold_rows,
+    link,
+    seal_letters,
+)
 from pnp.bank.journal import (
     UNREADABLE,
     Journal,
@@ -24,7 +35,10 @@ from pnp.bank.journal import (
     tell_of,
 )
 from pnp.bank.loaded_table import kept_words, read_words, table_of
+from pnp.bank.note_history import NOTES, NoteFold, fold_notes
+from pnp.bank.note_holdings import Holdings
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
+from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 from pnp.output import file_beside, write_file
@@ -96,9 +110,9 @@ def keep(journal: Journal) -> None:
 def keep_standing(journal: Journal, table: Table) -> None:
     """Keep beside a table what it comes to now; where that cannot be written, nothing happens."""
     with journal.reading():
-        standing = kept_standing.standing_of(journal.read(), table, journal.written)
+        standing = standing_of(journal.read(), table, journal.written)
     with suppress(OSError, PnpError):
-        write_file(Path(kept_standing.place_of(journal.path)), kept_standing.write(standing))
+        write_file(Path(place_of(journal.path)), write_standing(standing))
 
 
 def copies_of(table: TableFile) -> list[Path]:
@@ -236,10 +250,10 @@ def inspect(path: TableFile) -> Inspection:
         made = max(journal.made(), books.count)
         seals = tuple(seal_letters(each) for each in journal.seals()[: books.count])
         forms = () if broken else tuple(_forms_at_fault(books))
-        if not (broken or forms) and kept_standing.is_false(path, books, table_of(books.content)):
+        if not (broken or forms) and is_false_standing(path, books, table_of(books.content)):
             forms = (Damage(0, "standing"),)
             with suppress(OSError):
-                Path(kept_standing.place_of(path)).unlink()
+                Path(place_of(path)).unlink()
     numbers = range(1, books.count + 1)
     sums = (
         Damage(n, "sum", {"what": each}) for n in numbers for each in _uneven(books.postings(n))
@@ -279,3 +293,82 @@ def backup(path: TableFile, to: Path) -> None:
         with journal.reading():
             journal.read()
         copy_table(journal, to)
+
+
+_SUFFIX: Final = ".standing"
+_SEAL: Final = 64  # letters of a SHA-256, before what they vouch for
+
+
+class Standing(NamedTuple):
+    """What a journal comes to after so many entries, and the seal of the last of them."""
+
+    entries: int
+    head: str
+    written: int
+    """How often SQLite wrote to the file beside these entries."""
+    balances: Mapping[str, Mapping[str, int]]
+    notes: Mapping[str, Mapping[str, int]] | None
+    """Account → value of a note → how many; None where the book is the money."""
+    cheques: Mapping[str, int]
+
+
+def recall_standing(table: TableFile) -> Standing | None:
+    """Read the standing kept beside a table; None where there is none as it was written."""
+    try:
+        with open(place_of(table), encoding="utf-8") as file:  # noqa: PTH123  # as in `journal`
+            seal, text = file.read(_SEAL), file.read()
+        return Standing(*json.loads(text)) if digest(text.encode()) == seal else None
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def resume(journal: Journal) -> Books | None:
+    """Give the books of a journal from the standing kept beside it; None where all is to be walked.
+
+    Entries before it are read when somebody asks for them.
+    """
+    kept = recall_standing(journal.path)
+    later = journal.follow_on(kept.entries, kept.head, kept.written) if kept else None
+    if kept is None or later is None:
+        return None
+    content, rows, moved, head = later
+    if any(int(n) <= kept.entries for row in rows for n in row[3].split()):
+        return None  # what was done there is taken back
+    count = kept.entries
+    unread: list[Row | None] = [None] * count
+    log = EntryLog([*unread, *rows], [()] * count + moved, journal.walk)
+    if kept.notes is not None:
+        held = {who: {int(value): n for value, n in kept.notes[who].items()} for who in kept.notes}
+        log.sums[NOTES] = count, NoteFold(Holdings(held, kept.cheques), [()] * count)
+    balances = Balances.of_accounts(kept.balances).after(p for each in moved for p in each)
+    return Books(content, log, count + len(rows), balances, head)
+
+
+def is_false_standing(path: TableFile, books: Books, table: Table) -> bool:
+    """Tell whether something else is kept beside a table than its journal comes to."""
+    if not os.path.lexists(place_of(path)):
+        return False
+    kept = recall_standing(path)
+    if kept is None or not 0 < kept.entries <= books.count:
+        return True
+    moved = {n: books.postings(n) for n in range(1, kept.entries + 1)}
+    then = fold_rows(books.content, books.rows[: kept.entries], moved, kept.head)
+    return standing_of(then, table, kept.written) != kept
+
+
+def write_standing(standing: Standing) -> str:
+    """Write a standing as it is recalled, its seal first."""
+    text = json.dumps(standing, separators=(",", ":"))
+    return digest(text.encode()) + text
+
+
+def standing_of(books: Books, table: Table, written: int) -> Standing:
+    """Give what a journal comes to, and how often something else was written to its file."""
+    holdings = None if table.cash == "book" else fold_notes(table, books).holdings
+    notes, cheques = json.loads(json.dumps(holdings)) or (None, {})
+    return Standing(books.count, books.head, written, books.balances.accounts(), notes, cheques)
+
+
+def place_of(table: TableFile) -> str:
+    """Give where the standing of a table is kept."""
+    return f"{os.fspath(table)}{_SUFFIX}"

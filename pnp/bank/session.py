@@ -31,7 +31,7 @@ _LONG: Final = 40  # who had to walk so many entries keeps what they come to for
 # what few lines need no payment waits for
 _halts: Final = late("pnp.rules.language.vocabulary.halts")
 _speaks_of_last: Final = late("pnp.rules.language.vocabulary.speaks_of_last")
-_resume: Final = late("pnp.bank.kept_standing.resume")
+_resume: Final = late("pnp.bank.integrity.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
 _keep_standing: Final = late("pnp.bank.integrity.keep_standing")
 _follow: Final = late("pnp.bank.integrity.follow")

@@ -7,12 +7,13 @@ and by the plural rules of CLDR (Unicode Technical Standard #35, part 3) for who
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pnp.box.kinds import MiswrittenError, Written, write_plainly, written_as
-from pnp.errors import PnpError
+from pnp.box.source import Source
+from pnp.errors import Finding, PnpError
 
 _OPEN, _TURN, _NAMED, _CLOSE = "\ue000", "\ue001", "\ue002", "\ue003"
 """Characters of private use, so that none of them stands in a text: first, language, second."""
@@ -222,3 +223,87 @@ def _meets(relation: str, n: int, rule: str) -> bool:
     rest = value % int(divisor) if divisor else value
     ranges = (each.split("..") for each in listed.replace(" ", "").split(","))
     return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (sign in {"=", "in"})
+
+
+SHARED: Final = "shared"
+"""The section of what several files say."""
+LABELS: Final = "labels"
+"""The section in the words of a pack that changes or brings whole labels."""
+
+# Names by which the phrases of all verbs of a kind are found: `why` of `toll` is `why.toll`.
+_FAMILIES: Final = ("why", "cannot", "say", "hint", "button")
+
+
+class Spelt(NamedTuple):
+    """A phrase as it stands in a file of words."""
+
+    package: str
+    section: str
+    name: str
+    text: str
+    source: Source
+
+    @property
+    def label(self) -> str:
+        """Give the label under which it is known everywhere."""
+        return whole_label(self.package, self.section, self.name)
+
+    def at(self, say: str) -> Finding:
+        """Find something wrong with it."""
+        return self.source.at((self.section, self.name), say, key=True)
+
+
+@dataclass(frozen=True, slots=True)
+class VerbPackage:
+    """The files of a package of verbs: its Python, and the words beside it."""
+
+    name: str
+    """As `help` calls it: `property`, `cronulla`."""
+    python: Mapping[str, Source]
+    """By the names of the files, without their ending."""
+    words: Mapping[str, Source]
+    """By language."""
+    labels: Mapping[str, Source] = field(default_factory=dict)
+    """The words of the pack itself, by language, in which phrases may stand as labels."""
+
+
+def whole_label(package: str, section: str, name: str) -> str:
+    """Give the label under which a phrase is known everywhere.
+
+    >>> [whole_label("cronulla", "toll", each) for each in ("says", "own", "why", "why.half")]
+    ['bank.toll', 'bank.toll.own', 'bank.why.toll', 'bank.why.half']
+    >>> whole_label("cronulla", "toll", "help"), whole_label("cronulla", "shared", "sold-out")
+    ('help.cronulla.toll', 'bank.sold-out')
+    """
+    if section == LABELS:
+        return name
+    if name == "help":
+        return f"help.{package}.{section}"
+    if section == SHARED or "." in name:
+        return f"bank.{name}"
+    if name == "says":
+        return f"bank.{section}"
+    return f"bank.{name}.{section}" if name in _FAMILIES else f"bank.{section}.{name}"
+
+
+def phrases_in(source: Source, package: str) -> Iterator[Spelt]:
+    """Give the phrases of a file of words."""
+    sections = source.data if isinstance(source.data, dict) else {}
+    for section, phrases in sections.items():
+        for name, text in (phrases if isinstance(phrases, dict) else {}).items():
+            yield Spelt(package, section, name, str(text), source)
+
+
+def form_faults(source: Source) -> Iterator[Finding]:
+    """Find what is no section, or no text in one."""
+    if source.data is not None and not isinstance(source.data, dict):
+        yield source.at((), "words are sections, one for each verb")
+        return
+    for section, phrases in (source.data or {}).items():
+        if not isinstance(phrases, dict):
+            say = f"`{section}` should be a section with a text for each name"
+            yield source.at((section,), say)
+            continue
+        for name, text in phrases.items():
+            if not (isinstance(text, str) and text.strip()):
+                yield source.at((section, name), f"`{name}` of `{section}` should be a text")

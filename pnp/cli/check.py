@@ -18,9 +18,8 @@ from pnp.box.packs import BANK, content_root
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import count_pieces
 from pnp.box.reading.bank_files import read_verb_packages
-from pnp.box.reading.code_lock import release
 from pnp.box.reading.kept_box import key_of_pack
-from pnp.box.reading.reader import labels_of
+from pnp.box.reading.reader import labels_of, release
 from pnp.box.source import capped
 from pnp.cli import options
 from pnp.cli.kit_checks import place_misfits, try_rules

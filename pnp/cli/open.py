@@ -39,9 +39,8 @@ from pnp.press.kit_snapshot import FacePicture, KitSnapshot, draw_faces, take_sn
 from pnp.press.printing import context_for
 from pnp.spelling import HOUSE
 from pnp.web.workbench.application import new_secret, open_bench
-from pnp.web.workbench.bench import Bench
-from pnp.web.workbench.commands import Runner
-from pnp.web.workbench.pages import draw_cover
+from pnp.web.workbench.commands import Bench, Runner
+from pnp.web.workbench.rooms import draw_cover
 
 Sightings = Iterator[tuple[KitSnapshot, str]]
 Follow = Callable[[Path, Event], Sightings]

@@ -15,7 +15,7 @@ from pnp.press import profile
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import FLIPS, Flip, Paper
 from pnp.press.pdf.file import Imprint
-from pnp.press.photo_marks import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
+from pnp.press.profile import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
 from pnp.units import POINTS_PER_MM, Rect

@@ -21,8 +21,7 @@ from pnp.press.document import write_document, write_face_pages
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, list_faces
-from pnp.press.pdf.file import Imprint
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache, Imprint
 from pnp.proof.raster import open_aside, render
 from pnp.units import Rect, Size
 

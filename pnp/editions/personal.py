@@ -24,7 +24,7 @@ from pnp.press import printing
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder, seal_files
 from pnp.press.manifest import manifest_text
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.sheets import Arranged
 from pnp.spelling import fold_name

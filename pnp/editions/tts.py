@@ -37,8 +37,7 @@ from pnp.press.imposition import Part, copies_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import BOX, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
-from pnp.press.pdf.file import Imprint
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.printing import name_kind
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area

@@ -17,7 +17,7 @@ from pnp.box.parts.texts import words_on
 from pnp.box.rulebook import Booklet, agreed_terms
 from pnp.box.words import Words
 from pnp.faces.context import Wording, bears_houses, fill_booklet, note_on, rent_labels
-from pnp.faces.parts.plot import building_rows, plot_rows
+from pnp.faces.parts.deed import building_rows, plot_rows
 from pnp.faces.text.markup import BULLET, Element, parse_markup
 from pnp.lookup.search import Found, Gloss, Index
 from pnp.spelling import haystack

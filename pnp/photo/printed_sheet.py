@@ -12,12 +12,28 @@ import cv2
 import numpy as np
 
 from pnp.errors import UsageError
-from pnp.photo.edges import DOTS, MARGIN, PaperEdge, find_edges, find_registration
+from pnp.photo.edges import (
+    DOTS,
+    MARGIN,
+    PaperEdge,
+    Registration,
+    find_edges,
+    find_registration,
+    register_back,
+)
 from pnp.photo.picture import Dots, Points, Unsure, sharpen, to_grey
-from pnp.photo.registration import Registration, register_back
 from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
-from pnp.press.photo_marks import CODES, MARK, MODULE, SheetCode, photo_marks
-from pnp.press.profile import HEIGHT_BAR, WIDTH_BAR, Profile, SheetEdge
+from pnp.press.profile import (
+    CODES,
+    HEIGHT_BAR,
+    MARK,
+    MODULE,
+    WIDTH_BAR,
+    Profile,
+    SheetCode,
+    SheetEdge,
+    photo_marks,
+)
 from pnp.qr_codes import read_codes
 from pnp.units import Point, Size
 

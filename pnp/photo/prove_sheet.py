@@ -9,7 +9,7 @@ import numpy as np
 
 from pnp.errors import Finding
 from pnp.photo.compare import PagePair, Spot, compare, even_light, match_closely
-from pnp.photo.edges import DOTS, MARGIN, find_edges, find_registration
+from pnp.photo.edges import DOTS, MARGIN, Registration, find_edges, find_registration, register_back
 from pnp.photo.picture import Dots, Unsure, sharpen, to_grey
 from pnp.photo.recognise import (
     FINE,
@@ -23,7 +23,6 @@ from pnp.photo.recognise import (
     normalise,
     recognise,
 )
-from pnp.photo.registration import Registration, register_back
 from pnp.photo.straighten import straighten
 from pnp.qr_codes import read_codes
 from pnp.units import Rect

@@ -13,7 +13,7 @@ from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Part, Sheet, copies_of, fill_sheets, list_pieces
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, MANIFEST_FORM
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache
 
 PieceDigests = Mapping[str, Counter[tuple[str, str]]]
 """How many copies of each piece look how, by its id: the digests of front and back."""

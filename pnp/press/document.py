@@ -16,8 +16,7 @@ from pnp.outlines import corners, polygon, rectangle
 from pnp.output import writing
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
-from pnp.press.pdf.file import Imprint, PdfFile
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache, Imprint, PdfFile
 from pnp.units import Rect, Size, Turn
 
 DocumentPage = tuple[str, Size, Callable[[Pen], None]]

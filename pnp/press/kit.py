@@ -3,14 +3,14 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from pnp.box.board import Ring, Rows, SpaceMap, Town
+from pnp.box.board import Ring, Rows, SpaceMap, Town, board_size
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of, gap_of, tell_folds
 from pnp.box.pieces import Note
@@ -19,15 +19,16 @@ from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of
 from pnp.errors import Finding, LayoutError, PrintError, UsageError
-from pnp.faces.boards.board import board_piece
+from pnp.faces.boards.map_board import draw_map
+from pnp.faces.boards.ring_board import draw_ring
+from pnp.faces.boards.rows_board import draw_rows
+from pnp.faces.boards.town_board import draw_town
 from pnp.faces.context import Context
-from pnp.faces.face import LARGE_TYPE, LEAST_LARGE, PrintedPiece, enlarge
+from pnp.faces.face import BOARD_BLEED, LARGE_TYPE, LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.deed import deed_piece
+from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.parts.paper_money import cheque_pieces, note_pieces
-from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.small_pieces import FORMS, PieceForm, cutout_pieces
+from pnp.faces.parts.small_pieces import FORMS, PieceForm, cheque_pieces, cutout_pieces, note_pieces
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.press import tiling
 from pnp.press.gang import SHARED
@@ -345,3 +346,19 @@ def _too_big(size: Size, paper: Paper) -> str:
     if own.width <= room.width + 1e-6 and own.height <= room.height + 1e-6:
         return ""
     return f"{size} is too big for {paper.title}, which has room for {room}"
+
+
+# How each kind of board is drawn from its plan.
+_DRAWN: Final[Mapping[type, Callable[..., None]]] = {
+    Ring: draw_ring,
+    Town: draw_town,
+    Rows: draw_rows,
+    SpaceMap: draw_map,
+}
+
+
+def board_piece(context: Context, plan: Ring | Town | Rows | SpaceMap) -> PrintedPiece:
+    """Give the whole board as one face."""
+    draw = partial(_DRAWN[type(plan)], context=context, plan=plan)
+    face = Face(f"board {context.lang} {context.theme.ink}", board_size(plan), draw, BOARD_BLEED)
+    return PrintedPiece("board", face, code=context.codes.get("board", ""))

@@ -39,8 +39,7 @@ from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
 from pnp.press.paper import FLIPS, Flip, Paper
-from pnp.press.pdf.file import Imprint, PdfFile
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache, Imprint, PdfFile
 from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction
 from pnp.press.sheets import Arranged, runs_of

@@ -25,10 +25,17 @@ from pnp.pool import working
 from pnp.proof import cutting, legibility, positions
 from pnp.proof.boards import check_seams
 from pnp.proof.listing import ListedPage, ListedPart, Listing
-from pnp.proof.page import Fault, MeasuredPage, PageBoxes, check_boxes, check_size
+from pnp.proof.page import (
+    Fault,
+    MeasuredPage,
+    PageBoxes,
+    blank_pages,
+    check_boxes,
+    check_size,
+    read_tags,
+)
 from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
-from pnp.proof.read_tags import blank_pages, read_tags
 from pnp.proof.reading import check_reading
 from pnp.qr_codes import read_codes
 from pnp.units import Rect, to_mm, to_points

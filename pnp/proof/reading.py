@@ -13,8 +13,7 @@ from pnp.box.words import languages_of
 from pnp.errors import Finding
 from pnp.proof.inventory import ToldWords, bare
 from pnp.proof.listing import ListedPiece, Listing
-from pnp.proof.page import Fault, MeasuredPage
-from pnp.proof.read_tags import ReadElement
+from pnp.proof.page import Fault, MeasuredPage, ReadElement
 
 _SECTION: Final = "Sect"
 _WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})  # elements that are there for their words

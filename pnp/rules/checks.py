@@ -15,7 +15,7 @@ from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source, Sources, YamlPath, list_words
 from pnp.box.terms import answers_of, bounds_of
-from pnp.box.verb_words import VerbPackage
+from pnp.box.words import VerbPackage
 from pnp.errors import Finding
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of

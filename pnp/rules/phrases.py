@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pnp.box.model import Box
 from pnp.box.source import Source
-from pnp.box.verb_words import LABELS, SHARED, Spelt, VerbPackage, phrases_in
+from pnp.box.words import LABELS, SHARED, Spelt, VerbPackage, phrases_in
 from pnp.errors import Finding
 from pnp.rules.protocols import DOOR, load_class
 from pnp.rules.state.messages import FACT_KINDS

@@ -11,8 +11,7 @@ from pnp.rules.state.game_state import GameState, Table
 if TYPE_CHECKING:
     from pnp.box.cards import Card
     from pnp.box.model import Box
-    from pnp.rules.state.score import Score
-    from pnp.rules.state.statement import View
+    from pnp.rules.state.statement import Score, View
 
 
 class Chance(Protocol):

@@ -18,8 +18,7 @@ from pnp.box.reading.reader import PlainPack, labels_of, read_plain
 from pnp.box.reading.translations import TEXTS, PlacedText, id_in_words, placed_texts
 from pnp.box.reading.yaml_text import scalars_of
 from pnp.box.source import leaves
-from pnp.box.verb_words import LABELS, whole_label
-from pnp.box.words import FORMS
+from pnp.box.words import FORMS, LABELS, whole_label
 from pnp.rules.registry import find_verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts

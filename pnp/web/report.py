@@ -1,8 +1,9 @@
 """The report of a table as one page, which the browser prints: count, chart and course."""
 
+import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from pnp.bank import queries
 from pnp.bank.exports import seal_line, wealth_over_time
 from pnp.bank.loaded_table import LoadedTable
 from pnp.units import Rect
-from pnp.web.frame import write_page
+from pnp.web.frame import environment, write_page
 
 _AREA: Final = Rect(60, 14, 560, 300)
 
@@ -81,3 +82,53 @@ def _step(span: int) -> int:
     while span > 8 * step:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
     return step
+
+
+_CHARTS: Final = (
+    ("deeds", "payback"),
+    ("deeds", "income"),
+    ("spaces", "stands"),
+    ("wins", "share"),
+)
+
+
+def _text(trials: Mapping[str, Any]) -> str:
+    return environment().get_template("trial.txt").render(t=trials, told=told)
+
+
+def told(figure: Mapping[str, float] | None, digits: int, unit: str = "") -> str:
+    """Write a figure with its error; without one there is none.
+
+    >>> told({"value": 0.0318, "error": 0.0004}, 2, "%"), told({"value": 7, "error": 0.5}, 1)
+    ('3.18 ± 0.04%', '7.0 ± 0.5')
+    """
+    if figure is None:
+        return "never"
+    times = 100 if unit == "%" else 1
+    value, error = figure["value"] * times, figure["error"] * times
+    return f"{value:,.{digits}f} ± {error:,.{digits}f}{unit}"
+
+
+def _page(trials: Mapping[str, Any]) -> str:
+    reach = {
+        of: max(chain([0.0], (x[of]["value"] + x[of]["error"] for x in trials[key] if x[of])))
+        for key, of in _CHARTS
+    }
+    # one that hardly ever pays would leave no room for all others
+    backs = sorted(x["payback"]["value"] for x in trials["deeds"] if x["payback"])
+    reach["payback"] = min(reach["payback"], 3 * backs[len(backs) // 2]) if backs else 1.0
+    title = f"{trials['title']}: {trials['games']:,} games"
+    styles = "report.css", "trial.css"
+    page = write_page(
+        "trial.html", styles, lang="en", title=title, told=told, t=trials, reach=reach
+    )
+    return page.text
+
+
+FORMS: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "": _text,
+    ".txt": _text,
+    ".json": lambda trials: json.dumps(trials, ensure_ascii=False, indent=2) + "\n",
+    ".html": _page,
+}
+"""How the figures are written, by the ending of the file."""

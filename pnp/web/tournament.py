@@ -24,7 +24,7 @@ from pnp.bank.queries import Json
 from pnp.bank.requests import new_key
 from pnp.bank.tournament import PostedSeat, PostedStanding
 from pnp.box.house_words import choose_language, name_languages, words
-from pnp.csv_cells import as_text
+from pnp.output import as_text
 from pnp.tournament.tables import TOPIC, Course, DatabaseAway, Hall, Order, Refused, find_seat
 from pnp.web import responses
 from pnp.web.frame import Page, write_page

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.books import Books, digest
-from pnp.bank.integrity import inspect
-from pnp.bank.kept_standing import recall
+from pnp.bank.integrity import inspect, recall_standing
 from pnp.bank.table_opening import Wishes
 from pnp.errors import JournalDamaged, Refusal
 from tests.faults.tampering import with_sqlite
@@ -42,7 +41,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def desk(played: Path, tmp_path: Path) -> Desk:
     for file in (played, Path(f"{played}.standing")):
         shutil.copy(file, tmp_path)
-    assert recall(tmp_path / played.name) is not None
+    assert recall_standing(tmp_path / played.name) is not None
     return Desk(tmp_path / played.name)
 
 

@@ -15,7 +15,7 @@ from pnp.box.cards import Card, Deck, Effect
 from pnp.box.model import Box
 from pnp.box.words import Words
 from pnp.errors import UsageError
-from pnp.web.trial import FORMS
+from pnp.web.report import FORMS
 from tests.shipped import box_of
 
 JAIL: Final = 10

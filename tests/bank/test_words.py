@@ -14,7 +14,7 @@ from pnp.bank.query_commands import help_key, look
 from pnp.box.packs import languages
 from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.source import Source
-from pnp.box.verb_words import phrases_in
+from pnp.box.words import phrases_in
 from pnp.rules.language.line import parse
 from pnp.rules.registry import loader, verb_names
 from pnp.rules.state.statement import View

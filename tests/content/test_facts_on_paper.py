@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from pnp.box.model import board_number
-from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, Wording
 from pnp.faces.face import Face
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.plot import building_piece, plot_piece
+from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces, overview_faces, savings_tables_faces
 from pnp.faces.parts.small_pieces import cutout_pieces
+from pnp.press.kit import board_piece
 from pnp.press.paper import A4, page_room
 from pnp.press.type import TypeCase
 from pnp.units import Size

@@ -15,7 +15,6 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
-from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, Wording, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import deed_piece
@@ -23,6 +22,7 @@ from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.lookup.entries import facts_of
 from pnp.press.job import PrintJob
+from pnp.press.kit import board_piece
 from pnp.press.paper import A4, page_room
 from pnp.press.printing import context_for
 from pnp.units import Size

@@ -25,7 +25,7 @@ from pnp.press.imposition import Part, PlannedPart, copies_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot, draw_faces, take_snapshot
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache
 from pnp.press.printing import ASSEMBLY, context_for
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size

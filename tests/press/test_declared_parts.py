@@ -19,7 +19,7 @@ from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache
 from pnp.press.printing import build, context_for, draw_pages, misfits_of, preflight
 from pnp.press.sheets import Arranged
 from pnp.proof.inventory import count_inventory

@@ -10,9 +10,8 @@ from pypdf import PdfReader
 
 from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Pen, Tag
 from pnp.press.paper import A4
-from pnp.press.pdf.file import Imprint, PdfFile
-from pnp.press.pdf.streams import FormCache
-from pnp.proof.read_tags import read_tags
+from pnp.press.pdf.file import FormCache, Imprint, PdfFile
+from pnp.proof.page import read_tags
 from pnp.units import Rect
 
 CELL = Tag("cell")

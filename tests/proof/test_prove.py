@@ -20,10 +20,9 @@ from pnp.errors import PrintError
 from pnp.proof.facts import FileFacts, read_facts
 from pnp.proof.inventory import Family, Inventory, count_inventory
 from pnp.proof.listing import ListedOptions, Listing
-from pnp.proof.page import Fault, MeasuredPage
+from pnp.proof.page import Fault, MeasuredPage, blank_pages, read_tags
 from pnp.proof.prove import Proof, check_counts, encode_report, prove, write_report
 from pnp.proof.raster import open_document
-from pnp.proof.read_tags import blank_pages, read_tags
 from tests.proof import damage as damages
 from tests.proof.conftest import Built, cronulla_box, made, prove_part, small
 from tests.proof.damage import Act, before, both, content, document, on_top, pieces, told

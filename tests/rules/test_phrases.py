@@ -14,7 +14,7 @@ from pnp.box.reading.bank_files import read_verb_packages
 from pnp.box.reading.reader import labels_of, read_box
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
-from pnp.box.verb_words import VerbPackage
+from pnp.box.words import VerbPackage
 from pnp.errors import Finding
 from pnp.rules.checks import gather_citations
 from pnp.rules.phrases import phrase_findings, verb_files

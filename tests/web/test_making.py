@@ -22,11 +22,9 @@ from pnp.cli.new import make
 from pnp.cli.open import draw_starter, follow
 from pnp.errors import PnpError
 from pnp.web.workbench.application import new_secret, open_bench
-from pnp.web.workbench.bench import Bench
-from pnp.web.workbench.commands import Runner
+from pnp.web.workbench.commands import Bench, Runner
 from pnp.web.workbench.edits import EditedFile, make_splices
-from pnp.web.workbench.lists import DroppedList
-from pnp.web.workbench.make_room import OpenGame
+from pnp.web.workbench.make_room import DroppedList, OpenGame
 from tests.fixtures.pack import change
 from tests.shipped import SHIPPED
 from tests.web.conftest import Reader

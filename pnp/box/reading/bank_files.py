@@ -10,7 +10,7 @@ from pnp.box.packs import BANK
 from pnp.box.reading.text_files import read_text, show_path
 from pnp.box.reading.yaml_text import read_yaml
 from pnp.box.source import Source
-from pnp.box.verb_words import VerbPackage
+from pnp.box.words import VerbPackage
 from pnp.errors import ContentError, Finding
 from pnp.spelling import HOUSE
 

@@ -7,7 +7,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from pnp.box.kinds import REST
 from pnp.box.reading.translations import TEXTS
-from pnp.box.verb_words import LABELS
+from pnp.box.words import LABELS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 

@@ -83,7 +83,7 @@ def play(file: Path, to: Path | None, writes: bool, games: int | None, seed: int
 
 def try_games(kit: str, to: Path | None, games: int, seed: int) -> None:
     """Let a game play itself, and tell or write what comes of it."""
-    from pnp.web.trial import FORMS  # noqa: PLC0415  # a script wants neither it nor its page
+    from pnp.web.report import FORMS  # noqa: PLC0415  # a script wants neither it nor its page
 
     ending = to.suffix.lower() if to else ""
     if ending not in FORMS:

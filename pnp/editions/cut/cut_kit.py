@@ -24,8 +24,7 @@ from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.manifest import describe_area
 from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
 from pnp.press.paper import FLIPS, LEAST_MARGIN, Paper
-from pnp.press.pdf.file import Imprint, PdfFile
-from pnp.press.pdf.streams import FormCache
+from pnp.press.pdf.file import FormCache, Imprint, PdfFile
 from pnp.press.printing import draw_pages, draw_placements, misfits_of, trim_of
 from pnp.press.sheets import Arranged
 from pnp.press.tiling import find_tile_area

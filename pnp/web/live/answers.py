@@ -33,16 +33,16 @@ from pnp.rules.language.line import parse
 from pnp.rules.verbs.promises import list_promises
 from pnp.web.live.auctions import BEATEN, auctions, decline_outbid, make_move, open_for, raise_bid
 from pnp.web.live.pieces import named_acts, open_acts, piece, tell_own
-from pnp.web.live.requests import (
+from pnp.web.live.table_actor import (
     Asked,
     Declined,
+    Visit,
     demand_banker,
     demand_player,
     live_words,
     tell,
     tell_request,
 )
-from pnp.web.live.table_actor import Visit
 
 _LOG: Final = logging.getLogger(__name__)
 

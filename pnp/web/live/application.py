@@ -27,8 +27,7 @@ from pnp.web import responses
 from pnp.web.dress import Dress, colours, find_dress, find_faces, pawns, type_files, write_type
 from pnp.web.frame import DECODER, Page, as_json, fingerprint, read_static, write_page
 from pnp.web.live.answers import ANSWERS, Answering, show
-from pnp.web.live.requests import TOPIC, Asked, Declined, live_words
-from pnp.web.live.table_actor import TableActor, Visit
+from pnp.web.live.table_actor import TOPIC, Asked, Declined, TableActor, Visit, live_words
 from pnp.web.server import LISTENING, Host, make_server
 
 PageName = Literal["table", "wall", "banker", "wallet"]

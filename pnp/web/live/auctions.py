@@ -31,8 +31,7 @@ from pnp.bank.table_view import deed_labels
 from pnp.ledger.entry import Phrase
 from pnp.rules.state.accounts import OFFER
 from pnp.rules.state.opening import KeptTurns
-from pnp.web.live.requests import Declined, tell, tell_request
-from pnp.web.live.table_actor import Visit
+from pnp.web.live.table_actor import Declined, Visit, tell, tell_request
 
 BEATEN: Final = "desk.beaten"
 """Why a bid waits no more that somebody has outbid."""

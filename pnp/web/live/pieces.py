@@ -17,8 +17,7 @@ from pnp.rules.language.arguments import deed_names, read_player
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, is_player
 from pnp.web.live.auctions import bidding
-from pnp.web.live.requests import BARE, Asked, Declined, live_words, spoken, tell
-from pnp.web.live.table_actor import Visit
+from pnp.web.live.table_actor import BARE, Asked, Declined, Visit, live_words, spoken, tell
 
 
 def piece(visit: Visit, asked: Asked) -> Json:

@@ -33,7 +33,7 @@ from pnp.spelling import HOUSE
 from pnp.web.dress import accent_of, subset_type
 from pnp.web.frame import CARD, read_static
 from pnp.web.live.application import LivePages, PageName, read_later
-from pnp.web.live.requests import spoken
+from pnp.web.live.table_actor import spoken
 from pnp.web.site import CHROME, SitePages, fill_shelf, single_file
 
 PYODIDE: Final = "314.0.7"

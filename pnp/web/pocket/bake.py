@@ -24,7 +24,7 @@ from pnp.box.house_words import bring, words
 from pnp.box.model import Box
 from pnp.box.packs import languages
 from pnp.rules.registry import is_shipped
-from pnp.web.live.requests import TOPIC
+from pnp.web.live.table_actor import TOPIC
 from pnp.web.pocket.table import PocketTable
 
 # Rooms of which all is needed sooner or later, and what of them never is without files or network.

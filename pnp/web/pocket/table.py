@@ -22,8 +22,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import JournalDamaged, PnpError, UsageError
 from pnp.web.live.answers import ANSWERS, show
-from pnp.web.live.requests import Asked, Declined, live_words
-from pnp.web.live.table_actor import TableActor, Visit
+from pnp.web.live.table_actor import Asked, Declined, TableActor, Visit, live_words
 
 T = TypeVar("T")
 

@@ -27,10 +27,17 @@ from pnp.web.responses import (
     send_json,
 )
 from pnp.web.server import LISTENING, Host, make_server
-from pnp.web.workbench.bench import Bench
+from pnp.web.workbench.commands import Bench
 from pnp.web.workbench.make_room import Workshop
-from pnp.web.workbench.pages import TYPE, asked_game, cover_of, draw_cover, language_of, send_room
-from pnp.web.workbench.rooms import Rooms
+from pnp.web.workbench.rooms import (
+    TYPE,
+    Rooms,
+    asked_game,
+    cover_of,
+    draw_cover,
+    language_of,
+    send_room,
+)
 
 LONGEST_BODY: Final = 65_536
 """Bytes that are posted at most."""

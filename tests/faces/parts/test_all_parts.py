@@ -7,11 +7,9 @@ import pytest
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.card import card_piece, savings_piece
-from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.paper_money import note_pieces
-from pnp.faces.parts.plot import building_piece, plot_piece
+from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
-from pnp.faces.parts.small_pieces import FORMS
+from pnp.faces.parts.small_pieces import FORMS, note_pieces
 from pnp.faces.theme import WHITE, Ink
 from pnp.press.kit import draw_cutout
 from pnp.press.type import TypeCase

@@ -16,16 +16,15 @@ from pnp.box.places.rings import CORNER, PlacedSpace, breaks, is_corner, places
 from pnp.box.places.rows import limit_area, lot_area, row_breaks
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
-from pnp.faces.boards.board import board_piece
 from pnp.faces.boards.ring_board import FOLD_CLEAR, colours_on, draw_centre, pave_street
 from pnp.faces.context import Context
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of, put_layer
-from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.plot import plot_piece
+from pnp.faces.parts.deed import deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
+from pnp.press.kit import board_piece
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.printing import context_for
 from pnp.press.tiling import tiles

@@ -18,13 +18,12 @@ from pnp.box.rulebook import Rules
 from pnp.box.words import Words
 from pnp.cli.new import make
 from pnp.errors import PrintError
-from pnp.faces.boards.board import board_piece
 from pnp.faces.context import Context, rent_labels
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.job import PrintJob
-from pnp.press.kit import draw_cutout
+from pnp.press.kit import board_piece, draw_cutout
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import LANGUAGES, Written, brief, note

@@ -15,8 +15,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.parts.paper_money import cheque_pieces, class_of, note_pieces
-from pnp.faces.parts.small_pieces import CUBE, cutout_pieces
+from pnp.faces.parts.small_pieces import CUBE, cheque_pieces, class_of, cutout_pieces, note_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
 from pnp.outlines import bounds

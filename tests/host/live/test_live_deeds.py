@@ -18,8 +18,7 @@ from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
 from pnp.rules.state.statement import View
 from pnp.web.live.pieces import piece
-from pnp.web.live.requests import Asked
-from pnp.web.live.table_actor import Visit
+from pnp.web.live.table_actor import Asked, Visit
 from tests.box.test_codes import payloads
 from tests.host.live.conftest import LiveTableAtHand, Serve
 from tests.shipped import box_of

@@ -11,7 +11,7 @@ from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.box.reading.reader import labels_of
 from pnp.cli.bank.play import replay
-from pnp.web.live.requests import spoken
+from pnp.web.live.table_actor import spoken
 from tests.host.live.conftest import LiveTableAtHand, Serve, served
 from tests.playthroughs.test_playthroughs import HERE, opened_as_written
 

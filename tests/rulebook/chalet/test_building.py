@@ -15,7 +15,7 @@ from pnp.errors import Refusal
 from pnp.faces.context import Context, fill_booklet
 from pnp.faces.face import Face
 from pnp.faces.parts.card import savings_piece
-from pnp.faces.parts.plot import plot_piece
+from pnp.faces.parts.deed import plot_piece
 from pnp.faces.parts.reference_tables import savings_tables_faces
 from pnp.games.chalet import credit, estates
 from pnp.ledger.entry import move
