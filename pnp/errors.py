@@ -1,4 +1,4 @@
-"""What is wrong, told by one type in all rooms, and the errors that stop a command."""
+"""The errors of pnp, each one sentence and an exit code; and what is wrong, told by one type."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
