@@ -1,4 +1,4 @@
-"""What any statement says of a player first: the cash, and what is owed."""
+"""What a statement says of a player first, and how everybody is counted, line by line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
