@@ -113,8 +113,7 @@ def _row_height(row: BoxScene, repeat: RepeatedBoxes) -> float:
 
 
 def _fills(box: PartBox) -> bool:
-    high = box.at.high
-    return high.plain and high.mm <= 0
+    return box.at.high.plain and box.at.high.mm <= 0
 
 
 def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -179,10 +178,9 @@ def _needed(metrics: Metrics, scene: BoxScene, box: PartBox, width: float, *, bo
     if not said.strip() or (box.single and box.stand != "middle"):
         return 0.0
     style = scene.style(box, "text")
-    wide, leading = box.at.on(Size(width, 1)).width, style.leading
-    if box.single:
-        wide, leading = wide if has_two(said) else math.inf, 1.0
-    high = least_height(metrics, said, style.font, style.fit[1], wide, leading)
+    wide = math.inf if box.single and not has_two(said) else box.at.on(Size(width, 1)).width
+    leading = 1.0 if box.single else style.leading
+    high = least_height(metrics, said, style.font, style.fit[1], wide, leading, markup=box.markup)
     return max(0.0, box.at.top.mm) + high + _ROUND
 
 

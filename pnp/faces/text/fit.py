@@ -297,10 +297,11 @@ def fits_on_line(
 
 
 def least_height(
-    metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float = 1.22
-) -> float:
+    metrics: Metrics, text: str, font: Font, size: float, width: float,
+    leading: float = 1.22, *, markup: bool = False,
+) -> float:  # fmt: skip
     """Give how high a text stands in mm at its least size in pt, in two languages or one."""
-    size, voices = max(size, metrics.least), voices_of(metrics, text, font, leading)
+    size, voices = max(size, metrics.least), voices_of(metrics, text, font, leading, markup=markup)
     return _height(tuple(each.break_at(size, width, each.tight) for each in voices))
 
 
