@@ -260,6 +260,9 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     sums = (deed.price, deed.limit or 0, deed.rents[0])
     number = "/".join(deed.id.split("-")[1:])
     yield number, _what(context, deed), *(context.figures(each) for each in sums)
+    if deed.only:
+        what = context.localise(dwelling_of(context.box, deed.only).name)
+        yield "", context.label("only_for", what=what).strip("()"), "", "", ""
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
         yield "", f"{context.label('hunting_fee')}: {context.figures(fee)}", "", "", ""
@@ -267,9 +270,6 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
 
 def _what(context: Context, deed: Deed) -> str:
     size = say_sold(context, deed)
-    if deed.only:
-        what = context.localise(dwelling_of(context.box, deed.only).name)
-        return context.label("only_for", what=what).strip("()")
     if deed.area and not deed.buildable:
         return f"{size}, {context.label('not_buildable').strip('()')}"
     return size
