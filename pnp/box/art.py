@@ -6,8 +6,7 @@ from typing import Any, Final, Protocol
 
 from pnp.box import kinds
 from pnp.box.path_data import read_path
-from pnp.outlines import Path, bounds, join
-from pnp.units import Point, Rect
+from pnp.units import Path, Point, Rect, bounds, join
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines, find_lines
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
-from pnp.outlines import flatten
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.document import Blank, Leaf, write_face_pages
@@ -34,7 +33,7 @@ from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
-from pnp.units import Rect, Size, Turn
+from pnp.units import Rect, Size, Turn, flatten
 
 SLACK: Final = 1.5
 """How much smaller than a shop's size a piece may be: it then has a margin more of its own."""

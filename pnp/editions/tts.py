@@ -29,7 +29,6 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.face_search import find_cut_lines
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
-from pnp.outlines import Path as Outline
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
 from pnp.press.document import write_face_pages
@@ -41,6 +40,7 @@ from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.printing import name_kind
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
+from pnp.units import Path as Outline
 from pnp.units import Rect, Size
 
 # Length in mm of the shorter side from which on a piece is held as a card.

@@ -23,8 +23,7 @@ from pnp.faces.pen import (
     fresh_pen,
     record,
 )
-from pnp.outlines import ON_FACE, Matrix, Path, bound, corners, move, rectangle, transform
-from pnp.units import Rect
+from pnp.units import ON_FACE, Matrix, Path, Rect, bound, corners, move, rectangle, transform
 
 _CAPITALS: Final = 0.7
 _ASCENT: Final = 1.0

@@ -30,8 +30,7 @@ from pnp.faces.pen import (
     fresh_pen,
 )
 from pnp.faces.theme import WHITE, blend, lightness
-from pnp.outlines import Path, bounds, shift, straighten
-from pnp.units import Rect
+from pnp.units import Path, Rect, bounds, shift, straighten
 
 LEAST_REVERSED: Final = 0.2
 """The least width of a light line, which lies on something dark: an old laser of 300 dpi

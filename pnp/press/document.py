@@ -12,12 +12,11 @@ from pnp.errors import LayoutError, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK, WHITE
-from pnp.outlines import corners, polygon, rectangle
 from pnp.output import writing
 from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.pdf.file import FormCache, Imprint, PdfFile
-from pnp.units import Rect, Size, Turn
+from pnp.units import Rect, Size, Turn, corners, polygon, rectangle
 
 DocumentPage = tuple[str, Size, Callable[[Pen], None]]
 """One page: its label, its size, and how it is drawn in mm from its top left."""

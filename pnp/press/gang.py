@@ -14,9 +14,8 @@ from typing import Final
 
 from pnp.faces.face import PrintedPiece
 from pnp.press import imposition
-from pnp.press.cuts import list_cuts_round
 from pnp.press.job import PrintJob
-from pnp.press.manifest import Label
+from pnp.press.manifest import Label, list_cuts_round
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import MARK_MARGIN, Paper
 from pnp.units import Point, Rect, Size, Turn

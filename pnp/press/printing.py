@@ -21,7 +21,6 @@ from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.face import PrintedPiece
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.faces.theme import Theme
-from pnp.outlines import rectangle, top_left
 from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
 from pnp.press.gang import gang
@@ -44,7 +43,7 @@ from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction
 from pnp.press.sheets import Arranged, runs_of
 from pnp.press.tiling import find_read_area, find_tile_area
-from pnp.units import Rect
+from pnp.units import Rect, rectangle, top_left
 
 ASSEMBLY: Final = "assembly"
 """The part that tells how the kit is made: it changes with every sheet, and is no piece."""

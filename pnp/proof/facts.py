@@ -20,10 +20,9 @@ from pypdf import PdfReader, PdfWriter, Transformation, generic
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.errors import Finding
-from pnp.outlines import trace_glyph
 from pnp.pool import working
-from pnp.proof import cutting, legibility, positions
-from pnp.proof.boards import check_seams
+from pnp.proof import cutting, legibility
+from pnp.proof.boards import check_positions, check_safe_zone, check_seams
 from pnp.proof.listing import ListedPage, ListedPart, Listing
 from pnp.proof.page import (
     Fault,
@@ -38,7 +37,7 @@ from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
 from pnp.proof.reading import check_reading
 from pnp.qr_codes import read_codes
-from pnp.units import Rect, to_mm, to_points
+from pnp.units import Rect, to_mm, to_points, trace_glyph
 
 # The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439.
 _LEAST_MODULE: Final = 0.45
@@ -261,10 +260,10 @@ _Checks = tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]
 PAGE_CHECKS: Final[_Checks] = (
     ("page size", check_size),
     ("boxes", check_boxes),
-    ("placed", positions.check_positions),
+    ("placed", check_positions),
     ("type", legibility.check_type),
     ("fonts", legibility.check_fonts),
-    ("safe zone", positions.check_safe_zone),
+    ("safe zone", check_safe_zone),
     ("codes", check_qr_codes),
     ("bleed", cutting.check_edge_bleed),
     ("contrast", legibility.check_contrast),

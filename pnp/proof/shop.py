@@ -21,9 +21,9 @@ from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import read_made
 from pnp.errors import Finding
 from pnp.pool import Progress, in_steps, silent
+from pnp.proof.boards import OVERHANG
 from pnp.proof.cutting import measure_bare
 from pnp.proof.page_objects import read_objects
-from pnp.proof.positions import OVERHANG
 from pnp.proof.prove import state_verdict
 from pnp.proof.raster import DPI, open_document, open_page, render
 from pnp.units import Rect, Size, to_mm

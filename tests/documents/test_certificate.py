@@ -14,8 +14,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.main import pnp
 from pnp.documents.certificate import write_certificate
-from pnp.documents.pictures import parts_of_art, write_scene
-from pnp.documents.scene import HEIGHT, WIDTH, draw_scene, scene_faces
+from pnp.documents.pictures import HEIGHT, WIDTH, draw_scene, parts_of_art, scene_faces, write_scene
 from pnp.errors import Finding
 from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.press.job import PrintJob

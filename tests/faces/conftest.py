@@ -17,11 +17,10 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.faces.pen import Colour, Marks, Moved, Pen, Shape, Stamp, Stroke, Tagged, Whole, Words
 from pnp.faces.theme import Ink
-from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
-from pnp.units import Rect
+from pnp.units import ON_FACE, Matrix, Path, Rect, corners, move, to_face
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 LANGUAGES = ("en", "de", "fr")

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from pnp.box.parts.sizes import SIZES, PartSize
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press import imposition
-from pnp.press.cuts import CutPile, count_cuts, count_cuts_in_piles, list_cuts, list_piles
 from pnp.press.gang import gang
 from pnp.press.imposition import PILE, Page, PaperStock, Part, Placement, Sheet, cut_page, impose
 from pnp.press.job import PrintJob
+from pnp.press.manifest import CutPile, count_cuts, count_cuts_in_piles, list_cuts, list_piles
 from pnp.press.marks import SHORT_MARK, SLUG_FOOT, skirt_of
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Rect, Size

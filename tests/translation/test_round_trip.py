@@ -31,7 +31,7 @@ from pnp.translation import all_texts
 from pnp.translation.all_texts import forms_of, known_language, texts_of_house, texts_of_kit
 from pnp.translation.po_file import Taken, parse_po, read_po, take, write_po
 from pnp.translation.texts import HOUSE_WORDS, Texts
-from pnp.web.manual import manual_root
+from pnp.web.gallery import manual_root
 from tests.fuzz.trees import scatter
 from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED

@@ -16,8 +16,7 @@ from typing import Final
 from pnp.box.art import Engraving, Ring
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import Ink
-from pnp.outlines import Path, curve, join, rectangle
-from pnp.units import Point, Rect
+from pnp.units import Path, Point, Rect, curve, join, rectangle
 
 # Points along one wave of a curve; a smooth curve goes through them.
 _PER_WAVE: Final = 6

@@ -13,8 +13,7 @@ from pnp.box.art import Edge, Tiling
 from pnp.box.pieces import Piece
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, Theme, channels, lightness, tint
-from pnp.outlines import Path, bounds, join, line, rectangle, transform
-from pnp.units import Point, Rect
+from pnp.units import Path, Point, Rect, bounds, join, line, rectangle, transform
 
 
 def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str) -> None:

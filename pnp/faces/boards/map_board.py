@@ -18,8 +18,17 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, circle, hexagon, line, polygon, rectangle, rounded_rectangle
-from pnp.units import Point, Rect
+from pnp.units import (
+    Path,
+    Point,
+    Rect,
+    circle,
+    hexagon,
+    line,
+    polygon,
+    rectangle,
+    rounded_rectangle,
+)
 
 _EDGE: Final = 8.0  # what the names along an edge take from a grid, in mm
 _ROOT: Final = math.sqrt(3)

@@ -19,8 +19,7 @@ from pnp.faces.effects import line_of
 from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
 from pnp.faces.pen import Pen
-from pnp.outlines import line, rectangle
-from pnp.units import Rect
+from pnp.units import Rect, line, rectangle
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""

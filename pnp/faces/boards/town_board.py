@@ -19,8 +19,7 @@ from pnp.faces.face import BOARD_BLEED
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import Path, PathStep, flatten, rectangle
-from pnp.units import Point, Rect
+from pnp.units import Path, PathStep, Point, Rect, flatten, rectangle
 
 _SIZE: Final = 12.0  # of words on a board in pt
 _ENTRY: Final = 4.0  # how far a drive runs from its street over both edges, in mm

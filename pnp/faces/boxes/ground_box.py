@@ -20,9 +20,11 @@ from pnp.faces.context import Context, fill_figures
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
-from pnp.outlines import (
+from pnp.units import (
     Path,
     PathStep,
+    Rect,
+    Size,
     circle,
     hexagon,
     line,
@@ -31,7 +33,6 @@ from pnp.outlines import (
     rounded_rectangle,
     shift,
 )
-from pnp.units import Rect, Size
 
 
 @dataclass(frozen=True, slots=True)

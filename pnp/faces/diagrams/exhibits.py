@@ -29,8 +29,7 @@ from pnp.faces.frames.card_frame import layer_face
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
-from pnp.outlines import rectangle, top_left
-from pnp.units import Point, Rect, Size
+from pnp.units import Point, Rect, Size, rectangle, top_left
 
 
 def lend(context: Context, name: str) -> PrintedPiece:

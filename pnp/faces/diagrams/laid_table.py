@@ -22,8 +22,7 @@ from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
-from pnp.outlines import rectangle, rounded_rectangle
-from pnp.units import Point, Rect, Size, Turn
+from pnp.units import Point, Rect, Size, Turn, rectangle, rounded_rectangle
 
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""

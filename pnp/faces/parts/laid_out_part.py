@@ -19,8 +19,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.outlines import rectangle, top_left
-from pnp.units import Size
+from pnp.units import Size, rectangle, top_left
 
 
 def _draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:

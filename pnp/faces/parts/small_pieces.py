@@ -23,8 +23,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames.card_frame import layer_face, layout_of, put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text
-from pnp.outlines import join, polygon
-from pnp.units import Rect, Size
+from pnp.units import Rect, Size, join, polygon
 
 BLEED: Final = 3.0
 """How far the ground runs over the trim, in mm."""

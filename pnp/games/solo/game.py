@@ -36,8 +36,8 @@ TERMS: Final = (
 
 LIKE: Final = "pnp.games.property.deed_trading"
 
-score: Final = late("pnp.games.solo.finite_bank.final_count")
+score: Final = late("pnp.games.solo.landing.final_count")
 """By SO-21."""
 
-follows: Final = late("pnp.games.solo.finite_bank.follow")
+follows: Final = late("pnp.games.solo.landing.follow")
 """By SO-05; the game ends won by SO-20, or lost by SO-19."""

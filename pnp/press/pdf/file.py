@@ -26,8 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.errors import Finding
 from pnp.faces.pen import ARTIFACT, Font, Mark, Marks, Pen, Stamp, Tag, Tagged, Whole, record
-from pnp.press.pdf.operators import FontEncoding
-from pnp.press.pdf.structure import TaggedPage, TagNode, write_tree
+from pnp.press.pdf.operators import FontEncoding, TaggedPage, TagNode, write_tree
 from pnp.press.pdf.writer import ContentStream, KeptForm, PdfWriter, form_name
 from pnp.press.profile import Fit
 from pnp.press.type import TypeCase, find_complaints, typeface

@@ -19,8 +19,7 @@ from pnp.faces.art.patterns import band_path, fill_pattern, lay_tiles
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
 from pnp.faces.theme import WHITE, Ink, Theme
-from pnp.outlines import Path, bounds, rectangle
-from pnp.units import Rect
+from pnp.units import Path, Rect, bounds, rectangle
 from tests.faces.conftest import INKS, Notebook, extent
 
 BAND = Rect(3, 16, 57, 12)
