@@ -11,9 +11,9 @@ from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
 from pnp.press import profile
-from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import FLIPS, Flip, Paper
 from pnp.press.pdf.file import Imprint
+from pnp.press.printing import draw_foot, draw_head, write_document
 from pnp.press.profile import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE

@@ -14,9 +14,9 @@ from pnp.faces.pen import LEAST_MODULE, Font, Pen
 from pnp.faces.qr import GOOD_MODULE
 from pnp.faces.text.fit import put_text, set_text
 from pnp.faces.theme import BLACK
-from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.pdf.file import Imprint
+from pnp.press.printing import draw_foot, draw_head, write_document
 from pnp.qr_codes import modules
 from pnp.units import Rect, Size, to_mm
 

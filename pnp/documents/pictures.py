@@ -15,19 +15,18 @@ from PIL.Image import Image, Resampling, Transform
 
 from pnp.box.art import ICON, STEP, is_motif
 from pnp.box.places.place import PAWN_FOOT
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Face
 from pnp.faces.diagrams.laid_table import DIE, TABLE, LaidPiece, cloth, die_face
 from pnp.faces.diagrams.shown_table import lay_shown_table
-from pnp.faces.face import Face
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
 from pnp.output import file_stem, writing
-from pnp.press.document import write_document, write_face_pages
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.kit_snapshot import FacePicture, list_faces
 from pnp.press.pdf.file import FormCache, Imprint
+from pnp.press.printing import write_document, write_face_pages
 from pnp.proof.raster import open_aside, render
 from pnp.units import Point, Rect, Size, rectangle
 

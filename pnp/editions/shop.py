@@ -18,19 +18,18 @@ from pnp.box.parts.declared import parts_of as declared_in
 from pnp.box.published_rows import Shop
 from pnp.box.source import list_words
 from pnp.errors import PrintError, UsageError
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.face_search import find_cut_lines, find_lines
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
+from pnp.faces.reduction import find_cut_lines, find_lines
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
-from pnp.press.document import Blank, Leaf, write_face_pages
 from pnp.press.imposition import Part, copies_of, repeat_copies
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import FormCache, Imprint
+from pnp.press.printing import Blank, Leaf, write_face_pages
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
 from pnp.units import Rect, Size, Turn, flatten

@@ -24,20 +24,18 @@ from PIL import Image
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.errors import PrintError
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.face_search import find_cut_lines
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
+from pnp.faces.reduction import find_cut_lines
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
-from pnp.press.document import write_face_pages
 from pnp.press.imposition import Part, copies_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import BOX, lay_out_all, plan_parts_to_cut
 from pnp.press.kit_folder import fill_listed_folder
 from pnp.press.pdf.file import FormCache, Imprint
-from pnp.press.printing import name_kind
+from pnp.press.printing import name_kind, write_face_pages
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
 from pnp.units import Path as Outline

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.faces.face import LARGER
+from pnp.faces.context import LARGER
 from pnp.faces.pen import LEAST_MODULE, LEAST_TYPE, Colour, Metrics, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.qr_codes import modules

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from pnp.box.kinds import within
 from pnp.box.reading.validation import read_form
-from pnp.photo.edges import Matrix, Registration, mirror
 from pnp.photo.picture import Dots
+from pnp.photo.printed_sheet import Matrix, Registration, mirror
 from pnp.press.paper import Flip
 from pnp.units import Point
 

@@ -9,8 +9,15 @@ import numpy as np
 
 from pnp.errors import Finding
 from pnp.photo.compare import PagePair, Spot, compare, even_light, match_closely
-from pnp.photo.edges import DOTS, MARGIN, Registration, find_edges, find_registration, register_back
 from pnp.photo.picture import Dots, Unsure, sharpen, to_grey
+from pnp.photo.printed_sheet import (
+    DOTS,
+    MARGIN,
+    Registration,
+    find_edges,
+    find_registration,
+    register_back,
+)
 from pnp.photo.recognise import (
     FINE,
     Album,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.box.reading.validation import read_made
 from pnp.errors import PrintError
-from pnp.faces.face import PrintedPiece
+from pnp.faces.context import PrintedPiece
 from pnp.press.imposition import Part, Sheet, copies_of, fill_sheets, list_pieces
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, MANIFEST_FORM

@@ -12,7 +12,7 @@ from math import ceil, fsum
 from string import ascii_uppercase
 from typing import Final
 
-from pnp.faces.face import PrintedPiece
+from pnp.faces.context import PrintedPiece
 from pnp.press import imposition
 from pnp.press.job import PrintJob
 from pnp.press.manifest import Label, list_cuts_round

@@ -14,7 +14,7 @@ from math import floor
 from typing import Final, Literal, TypeVar
 
 from pnp.errors import PrintError
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Face, PrintedPiece
 from pnp.press.paper import MARGIN, Backs, Flip, Paper
 from pnp.units import Point, Rect, Size, Turn
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pnp.faces.face import LARGER
+from pnp.faces.context import LARGER
 from pnp.press.paper import A4, Backs, Paper
 from pnp.press.profile import Profile
 

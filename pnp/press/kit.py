@@ -23,8 +23,15 @@ from pnp.faces.boards.map_board import draw_map
 from pnp.faces.boards.ring_board import draw_ring
 from pnp.faces.boards.rows_board import draw_rows
 from pnp.faces.boards.town_board import draw_town
-from pnp.faces.context import Context
-from pnp.faces.face import BOARD_BLEED, LARGE_TYPE, LEAST_LARGE, Face, PrintedPiece, enlarge
+from pnp.faces.context import (
+    BOARD_BLEED,
+    LARGE_TYPE,
+    LEAST_LARGE,
+    Context,
+    Face,
+    PrintedPiece,
+    enlarge,
+)
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.laid_out_part import laid_out_pieces

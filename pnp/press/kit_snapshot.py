@@ -7,8 +7,7 @@ from pathlib import Path
 
 from pnp.box.model import Box
 from pnp.errors import Finding
-from pnp.faces.context import Context
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face
 from pnp.press.imposition import Part
 from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out, plan_parts

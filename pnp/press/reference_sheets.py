@@ -8,8 +8,7 @@ from typing import Final
 
 from pnp.box.model import label
 from pnp.box.words import languages_of
-from pnp.faces.context import Context, booklet_of
-from pnp.faces.face import LARGER, Face, PrintedPiece, enlarge_face
+from pnp.faces.context import LARGER, Context, Face, PrintedPiece, booklet_of, enlarge_face
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.reference_tables import (
     bankers_faces,

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.press.imposition import (
     Page,
     PaperStock,

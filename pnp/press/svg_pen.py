@@ -14,7 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.errors import Finding
 from pnp.faces import pen
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
 from pnp.units import Path, to_mm
 

@@ -9,9 +9,9 @@ from math import ceil, inf
 from typing import Final
 
 from pnp.box.parts.faces import folds_in_four
-from pnp.faces.face import Face
-from pnp.faces.face_search import find_lines
+from pnp.faces.context import Face
 from pnp.faces.pen import Metrics
+from pnp.faces.reduction import find_lines
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.paper import MARGIN, Paper
 from pnp.units import Rect, Size

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.model import board_number
-from pnp.faces.context import Context, Wording
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face, Wording
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces, overview_faces, savings_tables_faces

@@ -15,8 +15,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
-from pnp.faces.context import Context, Wording, fill_booklet
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face, Wording, fill_booklet
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces

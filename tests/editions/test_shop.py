@@ -18,7 +18,7 @@ from pnp.box.published_rows import Shop, find_row
 from pnp.box.reading.published_tables import read_shops
 from pnp.editions.shop import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
 from pnp.errors import ContentError
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.proof.shop import prove_shop
 from pnp.units import Rect, Size
 from tests.fixtures.filled_once import filled_once

@@ -12,14 +12,13 @@ from pnp.box.places.rings import circles
 from pnp.box.places.rows import find_place, floor_area
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Face
 from pnp.faces.diagrams import laid_table
 from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import find_target, set_diagram, set_diagrams
-from pnp.faces.face import Face
-from pnp.faces.face_search import find_words
 from pnp.faces.parts.reference_tables import lift_from_booklet
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.reduction import find_words
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4
 from pnp.press.printing import context_for

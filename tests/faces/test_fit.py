@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.words import Words, first_of, pair, second_of, split_both
-from pnp.faces.face import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
+from pnp.faces.context import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.pen import Font, Metrics, Pen
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
 from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line

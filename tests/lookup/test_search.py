@@ -16,7 +16,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
-from pnp.faces.face import PrintedPiece
+from pnp.faces.context import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.entries import index_of
 from pnp.lookup.index import find_index, remember

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from pnp.documents.calibration_sheet import write_sheet
-from pnp.photo.edges import MARGIN, find_edges
 from pnp.photo.picture import Dots, Unsure
-from pnp.photo.printed_sheet import Measured, lay_together, measure_side
+from pnp.photo.printed_sheet import MARGIN, Measured, find_edges, lay_together, measure_side
 from pnp.photo.printers import SimulatedPrinter
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Face, PrintedPiece
 from pnp.press.imposition import Placement, Sheet
 from pnp.press.paper import A4, LETTER, Backs, Paper
 from pnp.press.reference_sheets import booklet_sheets, page_size

@@ -19,7 +19,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError, Finding, LayoutError, PrintError, UsageError
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.press.changes import digest_copies, digest_faces, keep_changed
 from pnp.press.imposition import Part, PlannedPart, copies_of
 from pnp.press.job import PrintJob

@@ -11,9 +11,9 @@ from PIL import ImageStat
 from pnp.errors import PnpError, PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
-from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.paper import A4
 from pnp.press.pdf.file import FormCache, Imprint, PdfFile
+from pnp.press.printing import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.type import typeface
 from pnp.units import POINTS_PER_MM
 from tests.bank.test_words import plain

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.press import imposition
 from pnp.press.imposition import Placement, Sheet, centre_grid, cut_block, find_visible_area, impose
 from pnp.press.paper import A4, LETTER, Backs, Flip, Paper

@@ -15,9 +15,8 @@ from pnp.box.cards import Card, Deck
 from pnp.box.packs import find_kit
 from pnp.box.parts.faces import inside_of
 from pnp.box.parts.sizes import BoxNet
-from pnp.faces.context import Context
+from pnp.faces.context import LARGE_TYPE, LARGER, Context, Face, PrintedPiece
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
-from pnp.faces.face import LARGE_TYPE, LARGER, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import LEAST_LINE, Pen
 from pnp.faces.reduction import draw_reduced

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.box.parts.sizes import SIZES, PartSize
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Face, PrintedPiece
 from pnp.press import imposition
 from pnp.press.gang import gang
 from pnp.press.imposition import PILE, Page, PaperStock, Part, Placement, Sheet, cut_page, impose

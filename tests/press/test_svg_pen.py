@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from pnp.errors import Finding, PrintError
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke, Tag
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.pdf.file import FormCache

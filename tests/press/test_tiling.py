@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Face, PrintedPiece
 from pnp.press import tiling
 from pnp.press.imposition import Page, Placement, impose
 from pnp.press.kit import lay_out_all, plan_parts

@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import Final
 
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.face_search import CutLines, find_cut_lines
+from pnp.faces.context import Face, PrintedPiece
 from pnp.faces.pen import Metrics
+from pnp.faces.reduction import CutLines, find_cut_lines
 from pnp.press import imposition
 from pnp.press.paper import MARGIN, Backs, Paper
 from pnp.units import (

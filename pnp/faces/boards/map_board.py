@@ -11,10 +11,9 @@ from pnp.box import board
 from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_room, board_size, is_loop
 from pnp.box.parts.declared import CellGrid, Order
 from pnp.box.places.loops import GAP, lay_loop
-from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.art.engraving import fill_pattern
 from pnp.faces.boxes.text_box import edge_places, in_rows
-from pnp.faces.context import Context
-from pnp.faces.face import BOARD_BLEED
+from pnp.faces.context import BOARD_BLEED, Context
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE

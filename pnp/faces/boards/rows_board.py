@@ -11,7 +11,7 @@ from typing import Final
 from pnp.box.board import Rows
 from pnp.box.places import rows
 from pnp.faces.art.drawing import put_scenery
-from pnp.faces.art.patterns import tell_walls
+from pnp.faces.art.engraving import tell_walls
 from pnp.faces.context import Context
 from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen

@@ -14,8 +14,7 @@ from pnp.box.parts.texts import NAMES, RowTexts
 from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon
-from pnp.faces.art.engraving import put_engraving
-from pnp.faces.art.patterns import back_pattern, band_path, fill_pattern
+from pnp.faces.art.engraving import back_pattern, band_path, fill_pattern, put_engraving
 from pnp.faces.context import Context, fill_figures
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at

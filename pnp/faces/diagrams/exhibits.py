@@ -13,7 +13,7 @@ from pnp.box.places.place import PAWN_FOOT, lay_all
 from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
-from pnp.faces.context import SCENE, Context
+from pnp.faces.context import SCENE, Context, Face, PrintedPiece
 from pnp.faces.diagrams.laid_table import (
     DIE,
     TABLE,
@@ -23,10 +23,9 @@ from pnp.faces.diagrams.laid_table import (
     level_marker,
     put_pieces,
 )
-from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.face_search import draw_in_window
 from pnp.faces.frames.card_frame import layer_face
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.reduction import draw_in_window
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
 from pnp.units import Point, Rect, Size, rectangle, top_left

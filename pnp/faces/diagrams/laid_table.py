@@ -16,8 +16,7 @@ from pnp.box.model import Box, deeds_of
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
 from pnp.box.places.rings import BOARD, corner_of
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced

@@ -9,12 +9,10 @@ from typing import Final, NamedTuple
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.box.words import Words
 from pnp.errors import Finding, LayoutError, PrintError
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Face
 from pnp.faces.diagrams.exhibits import find_called, show
-from pnp.faces.face import Face
-from pnp.faces.face_search import find_lines, find_words
 from pnp.faces.pen import ARTIFACT, PARAGRAPH, Align, Metrics, Pen, Stroke, Tag
-from pnp.faces.reduction import draw_reduced
+from pnp.faces.reduction import draw_reduced, find_lines, find_words
 from pnp.faces.text.fit import put_lines
 from pnp.faces.text.line_breaks import TextSetting, voices_of
 from pnp.faces.theme import WHITE

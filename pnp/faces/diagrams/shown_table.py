@@ -8,9 +8,8 @@ from typing import Final
 
 from pnp.box.parts.declared import parts_of
 from pnp.box.places.fits import places_of
-from pnp.faces.context import Context
+from pnp.faces.context import Context, PrintedPiece
 from pnp.faces.diagrams.laid_table import CARD, LaidPiece, lay_on, lay_table
-from pnp.faces.face import PrintedPiece
 from pnp.units import Rect
 
 _KEPT: Final = ("buildings", "cheques", "houses", "hotels", "floors", "roofs", "permits", "markers")

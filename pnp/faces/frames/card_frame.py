@@ -13,11 +13,10 @@ from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import SIZES
 from pnp.box.parts.texts import RowTexts, columns_of
 from pnp.box.words import Words
-from pnp.faces.art.patterns import back_pattern
+from pnp.faces.art.engraving import back_pattern
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene
-from pnp.faces.context import Context
-from pnp.faces.face import SAFE, Face
+from pnp.faces.context import SAFE, Context, Face
 from pnp.faces.pen import Pen
 from pnp.spelling import HOUSE
 from pnp.units import Rect, Size

@@ -10,8 +10,7 @@ from math import fsum
 from typing import Final
 
 from pnp.faces.boxes.tables import PrintedTable, put_table
-from pnp.faces.context import Context
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face
 from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Metrics, Pen
 from pnp.faces.text.fit import put_text

@@ -13,9 +13,8 @@ from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
 from pnp.faces.boxes.ground_box import shape_of
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.effects import figures_of, name_space
-from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.frames import card_frame
 from pnp.faces.frames.card_frame import PLACE, put_layer
 from pnp.faces.pen import Metrics, Pen

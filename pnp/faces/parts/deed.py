@@ -15,8 +15,15 @@ from pnp.box.model import board_number, deeds_of, drawing_of, dwelling_of, group
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import Words
-from pnp.faces.context import Context, Wording, bears_houses, note_on, rent_labels
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import (
+    Context,
+    Face,
+    PrintedPiece,
+    Wording,
+    bears_houses,
+    note_on,
+    rent_labels,
+)
 from pnp.faces.frames.card_frame import FOOT, PLACE, layer_face, layout_of, put_back, put_layer
 from pnp.faces.pen import LEAST_TYPE, Font, Pen
 from pnp.faces.qr import code_reach

@@ -15,8 +15,7 @@ from pnp.box.words import first_of
 from pnp.faces.art.nets import CUT, NET_BLEED, printed_reach, put_folds, put_net_lines
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Size, rectangle, top_left

@@ -17,9 +17,15 @@ from pnp.box.estate import Deed, building_table
 from pnp.box.model import Box, board_number, dwelling_of, label
 from pnp.box.rulebook import agreed_terms, find_agreed
 from pnp.faces.boxes.tables import draw_up
-from pnp.faces.context import Context, booklet_of, fill_booklet, fill_figures, write_hundredths
+from pnp.faces.context import (
+    Context,
+    Face,
+    booklet_of,
+    fill_booklet,
+    fill_figures,
+    write_hundredths,
+)
 from pnp.faces.effects import say_sold
-from pnp.faces.face import Face
 from pnp.faces.pages.sections import GAP, Section, Stack, sheet_faces
 from pnp.faces.pen import Metrics
 from pnp.faces.text.markup import CITED

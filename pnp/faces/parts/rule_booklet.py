@@ -10,9 +10,8 @@ from operator import itemgetter
 from typing import Final
 
 from pnp.errors import Finding, LayoutError, PrintError
-from pnp.faces.context import Context, booklet_of, fill_booklet
+from pnp.faces.context import Context, Face, booklet_of, fill_booklet
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
-from pnp.faces.face import Face
 from pnp.faces.pages.typesetter import (
     FOOT,
     MARGIN,

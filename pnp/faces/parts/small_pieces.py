@@ -16,10 +16,9 @@ from pnp.box.places.fits import bank_runs_out, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.places.rows import CHEQUE
 from pnp.box.words import first_of
+from pnp.faces.art.engraving import WALL_BLEED, tell_walls
 from pnp.faces.art.nets import printed_reach, put_net_lines
-from pnp.faces.art.patterns import WALL_BLEED, tell_walls
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.frames.card_frame import layer_face, layout_of, put_layer
 from pnp.faces.pen import Pen
 from pnp.faces.text.fit import set_text

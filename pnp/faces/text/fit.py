@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.box.game import LetteringName, Stand, TextStyle
 from pnp.box.words import first_of, has_two, second_of, split_both
-from pnp.faces.face import LARGER
+from pnp.faces.context import LARGER
 from pnp.faces.pen import (
     PARAGRAPH,
     SHARES,

@@ -14,8 +14,19 @@ from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.reader import read_box
 from pnp.faces.art import engraving
 from pnp.faces.art.drawing import lend_colours, put_drawing, put_icon, screen
-from pnp.faces.art.engraving import GRAVERS, Bay, LineBed, Opening, Sun, braid, draw_bed, draw_sun
-from pnp.faces.art.patterns import band_path, fill_pattern, lay_tiles
+from pnp.faces.art.engraving import (
+    GRAVERS,
+    Bay,
+    LineBed,
+    Opening,
+    Sun,
+    band_path,
+    braid,
+    draw_bed,
+    draw_sun,
+    fill_pattern,
+    lay_tiles,
+)
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
 from pnp.faces.theme import WHITE, Ink, Theme

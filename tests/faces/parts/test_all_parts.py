@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces

@@ -18,8 +18,7 @@ from pnp.box.rulebook import Rules
 from pnp.box.words import Words
 from pnp.cli.new import make
 from pnp.errors import PrintError
-from pnp.faces.context import Context, rent_labels
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face, rent_labels
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import FORMS
 from pnp.press.job import PrintJob

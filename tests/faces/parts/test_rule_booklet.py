@@ -13,8 +13,7 @@ from pnp.box.pieces import Money
 from pnp.box.rulebook import Booklet, Rules
 from pnp.box.words import Words
 from pnp.errors import PrintError
-from pnp.faces.context import Context, fill_booklet
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face, fill_booklet
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces

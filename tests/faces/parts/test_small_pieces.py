@@ -11,8 +11,7 @@ from pnp.box.model import Box
 from pnp.box.pieces import Piece
 from pnp.box.words import Words
 from pnp.faces.art.nets import CUT
-from pnp.faces.context import Context
-from pnp.faces.face import PrintedPiece
+from pnp.faces.context import Context, PrintedPiece
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import CUBE, cheque_pieces, class_of, cutout_pieces, note_pieces

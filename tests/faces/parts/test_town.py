@@ -12,7 +12,7 @@ from pnp.box.model import drawing_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles, number_area, space_area
 from pnp.faces.boards.town_board import COLOURS, arrow_at, course, smooth
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import BACKS, BARS, building_piece, plot_piece
 from pnp.faces.parts.reference_tables import savings_tables_faces

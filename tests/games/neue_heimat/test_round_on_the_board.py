@@ -14,7 +14,7 @@ from pnp.box.board import Rows
 from pnp.box.places import rows as laid_rows
 from pnp.box.places.place import PAWN_FOOT, PieceKind, Place, find_overlaps
 from pnp.box.places.rows import STOREYS, find_place, floor_area, lay_house, limit_area
-from pnp.faces.face import Face
+from pnp.faces.context import Face
 from pnp.games.neue_heimat import building_site
 from pnp.press.job import PrintJob
 from pnp.press.kit import board_piece

@@ -12,8 +12,7 @@ from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box, group_thousands
 from pnp.box.rulebook import Rules
 from pnp.errors import Refusal
-from pnp.faces.context import Context, fill_booklet
-from pnp.faces.face import Face
+from pnp.faces.context import Context, Face, fill_booklet
 from pnp.faces.parts.card import savings_piece
 from pnp.faces.parts.deed import plot_piece
 from pnp.faces.parts.reference_tables import savings_tables_faces
