@@ -41,17 +41,17 @@ def read(path: Path, data: bytes, beside: Path | None = None, *, copies: str = "
     file, workbook = show_path(path), path.suffix.lower() in _WORKBOOKS
     if len(data) > FILE_BYTES:
         raise PnpError(f"{file}: this list has {len(data):,} bytes; {FILE_BYTES:,} is the most")
-    pile = Pile(beside or path.parent)
+    assets = Assets(beside or path.parent)
     sheets = sheets_of(file, data) if workbook else [""]
-    raw = data if workbook else pile.as_utf8(file, data)
-    found = [_Sheet(pile, read_cells(file, raw, each, workbook=workbook)) for each in sheets]
+    raw = data if workbook else assets.as_utf8(file, data)
+    found = [_Sheet(assets, read_cells(file, raw, each, workbook=workbook)) for each in sheets]
     decks = [deck for each in found if (deck := each.deck(copies, many=len(found) > 1)).rows]
-    return ImportedGame(tuple(decks), "", pile.pictures, pile.colours, tuple(pile.left))
+    return ImportedGame(tuple(decks), "", assets.pictures, assets.colours, tuple(assets.left))
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
-    """What is taken besides the rows of all sheets, and what of them is left."""
+class Assets:
+    """Pictures and colours that a source has beside its cards, and what of all is left."""
 
     folder: Path
     pictures: dict[str, bytes] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class Pile:
 class _Sheet:
     """One sheet, taken row by row."""
 
-    pile: Pile
+    assets: Assets
     cells: SheetCells
 
     def deck(self, copies: str, *, many: bool) -> ImportedDeck:
@@ -108,7 +108,7 @@ class _Sheet:
         rows = iter(self.cells.rows)
         _, names = next(rows, (1, [""]))
         lines = dict(self._lines(rows, len(names)))
-        self.pile.left.extend(self.cells.faults)
+        self.assets.left.extend(self.cells.faults)
         if len(names) > COLUMNS:
             self._tell(1, COLUMNS, f"from this column on none is taken: {COLUMNS} is the most")
         if not lines:
@@ -116,8 +116,8 @@ class _Sheet:
         roles = ["count" if each.strip().lower() == copies else "" for each in names[:COLUMNS]]
         roles = roles if copies else _roles(names[:COLUMNS], [*lines.values()])
         for n, role in enumerate(roles):
-            if take := {"picture": self.pile.picture, "colour": self.pile.colour,
-                        "count": self.pile.count}.get(role):  # fmt: skip
+            if take := {"picture": self.assets.picture, "colour": self.assets.colour,
+                        "count": self.assets.count}.get(role):  # fmt: skip
                 for line, row in lines.items():
                     try:
                         row[n] = take(row[n]) if row[n] else ""
@@ -150,7 +150,7 @@ class _Sheet:
 
     def _tell(self, line: int, column: int, say: str) -> None:
         cell = f"{column_letters(column + 1)}{line}" if self.cells.lettered else ""
-        self.pile.left.append(self.cells.source.at_line(line, say, column + 1, cell))
+        self.assets.left.append(self.cells.source.at_line(line, say, column + 1, cell))
 
     def _tint(self, roles: Sequence[str], rows: list[list[str]]) -> list[list[str]]:
         # A few kinds of cards are told apart by colours, where the list says none.
@@ -160,7 +160,7 @@ class _Sheet:
         own = {kind: kind.lower() for kind in kinds if kind.lower() in {"blue", *_TINTS}}
         rest = iter([each for each in _TINTS if each not in own.values()])
         tints = {kind: own.get(kind) or next(rest) for kind in kinds}
-        self.pile.colours.update({x: _TINTS[x] for x in tints.values() if _TINTS.get(x)})
+        self.assets.colours.update({x: _TINTS[x] for x in tints.values() if _TINTS.get(x)})
         return [[*row, tints[row[roles.index("kind")]]] for row in rows]
 
 

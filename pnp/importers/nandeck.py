@@ -1,11 +1,8 @@
 """A nanDECK script: what it draws becomes boxes, and what differs from card to card columns."""
 
-import ast
-import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -17,21 +14,20 @@ from pnp.box.reading.lists import read_cells
 from pnp.box.reading.text_files import show_path
 from pnp.errors import Finding, PnpError
 from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
-from pnp.importers.lists import Pile
+from pnp.importers.lists import Assets
+from pnp.units import Rect
 
 _KNOWN: Final = re.compile(rb"(?im)^[ \t]*(?:cardsize|link|(?:html)?text|image|rectangle)[ \t]*=")
 _LINE: Final = re.compile(r"(\[[^\[\]]+\]|[A-Za-z]\w*)\s*(?:=\s*(.*))?", re.DOTALL)
-_JOINED: Final = re.compile(r"^[ \t]*\{([^{}]*\n[^{}]*)\}[ \t]*$", re.MULTILINE)
-# A label, how many values it has, one of them by its number, a sum.
-_FORM: Final = re.compile(
-    r"\[([^\[\]]+)\]|\{\(([^(){}\[\]]+)\)\}|\{([^{}?\[\]]+)\?([^{}?\[\]]*)\}|\{([^{}\[\]]+)\}"
-)
+# A label, or how many values it has; whatever else stands in braces is to be reckoned out.
+_FORM: Final = re.compile(r"\[([^\[\]]+)\]|\{\(([^(){}\[\]]+)\)\}")
+_SUM: Final = re.compile(r"\{[^{}]*\}")
 _PARTS: Final = re.compile(
     r'"[^"]*"|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\([^()]*\)|,|[^",{(]+|.', re.DOTALL
 )
 _LABEL: Final = re.compile(r"\[([^\[\]]+)\]")
 _RANGE: Final = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
-_FIGURES: Final = re.compile(r"[-+*/(). 0-9]{1,200}")
+_NUMBER: Final = re.compile(r"-?(?:[0-9]{1,6}\.?[0-9]{0,6}|\.[0-9]{1,6})")
 # What reaches over several lines and is not taken, with the word at its end.
 _BLOCKS: Final = {"for": "next", "if": "endif", "macro": "end", "frame": "endframe",
                   "sequence": "endsequence", "layer": "endlayer"}  # fmt: skip
@@ -68,16 +64,15 @@ def read(path: Path, data: bytes) -> ImportedGame:
     file = show_path(path)
     if len(data) > FILE_BYTES:
         raise PnpError(f"{file}: this script has {len(data):,} bytes; {FILE_BYTES:,} is the most")
-    pile = Pile(path.parent)
-    script = _Script(file, pile)
-    text = UNPRINTABLE.sub("", pile.as_utf8(file, data).decode())
-    text = _JOINED.sub(lambda each: each[1].replace("\n", " ") + "\n" * each[1].count("\n"), text)
+    assets = Assets(path.parent)
+    script = _Script(file, assets)
+    text = UNPRINTABLE.sub("", assets.as_utf8(file, data).decode())
     for script.line, line in enumerate(text.split("\n"), 1):
         try:
             script.take(line.strip())
         except Unreadable as error:
             script.tell(str(error))
-    return ImportedGame((_deck(script),), "", pile.pictures, pile.colours, tuple(pile.left))
+    return ImportedGame((_deck(script),), "", assets.pictures, assets.colours, tuple(assets.left))
 
 
 @dataclass(slots=True)
@@ -85,7 +80,7 @@ class _Script:
     """What a script has said so far."""
 
     file: str
-    pile: Pile
+    assets: Assets
     line: int = 0
     labels: dict[str, Sequence[str]] = field(default_factory=dict)
     linked: set[str] = field(default_factory=set)
@@ -107,7 +102,7 @@ class _Script:
 
     def tell(self, say: str) -> None:
         """Say what of the line is left."""
-        self.pile.left.append(Finding(UNPRINTABLE.sub("", say), self.file, self.line))
+        self.assets.left.append(Finding(UNPRINTABLE.sub("", say), self.file, self.line))
 
     def take(self, line: str) -> None:
         """Take one line: a label, or a directive that is not in a block that is left."""
@@ -138,7 +133,7 @@ class _Script:
             case "cardsize":
                 self.resize(told)
             case "cards":
-                self.cards = min(max(1, int(_reckon(self.say(told[0], 1)))), ITEMS)
+                self.cards = min(max(1, int(_number(self.say(told[0], 1)))), ITEMS)
             case "linkmulti":
                 self.copies = _bare(told[0]).lower()
             case "link":
@@ -195,19 +190,17 @@ class _Script:
             text, before = _FORM.sub(lambda found: self._put(found, card), text), text
         if len(text) > CHARACTERS:
             raise Unreadable(f"a text has more than {CHARACTERS:,} characters")
+        if found := _SUM.search(text):
+            raise Unreadable(f"{found[0][:40]} is not reckoned out")
         return text.translate(_SHOW)
 
     def _put(self, found: re.Match[str], card: int) -> str:
-        label, counted, of, nth, figures = found.groups()
-        if figures:
-            with suppress(Unreadable):
-                return f"{_reckon(figures):g}"
-            return found[0].translate(_HIDE)
-        known = self.labels.get((label or counted or of).lower())
+        name = found[1] or found[2]
+        known = self.labels.get(name.lower())
         if not known:
-            raise Unreadable(f"there is no label {(label or counted or of)[:40]}")
-        place = int(_reckon(nth)) if nth else card  # with too few of them it begins again
-        return str(len(known)) if counted else _bare(known[(place - 1) % len(known)])
+            raise Unreadable(f"there is no label {name[:40]}")
+        # with too few of them it begins again
+        return str(len(known)) if found[2] else _bare(known[(card - 1) % len(known)])
 
     def range(self, value: str) -> list[int]:
         """Give the numbers of the cards in a range; an empty one is all of them."""
@@ -219,7 +212,6 @@ class _Script:
         return [card for first, last in ends for card in range(first, last + 1) if card]
 
     def length(self, value: str, side: float) -> float:
-        """Give a length in mm: so many units, or a share of a side."""
         return _length(self.say(value, 1), side, self.unit)
 
     def put(self, told: Sequence[str], kind: str, value: str, colour: str,
@@ -240,7 +232,7 @@ class _Script:
             if (spot not in self.spots and len(self.spots) == COLUMNS) or spot.again > 9:
                 raise Unreadable(f"this is one box too many; {COLUMNS} is the most")
             hue = self.say(colour, card)[:7]  # of several that run into each other, the first
-            hue = self.pile.colour(hue) if hue else ""
+            hue = self.assets.colour(hue) if hue else ""
             self.spots.setdefault(spot, {})[card] = (said, hue)
             self.names.setdefault(spot, label[1] if label else kind)
             self.cards = max(self.cards, card)
@@ -265,7 +257,7 @@ class _Script:
     def font(self, told: Sequence[str]) -> _Font:
         """Read a font: its name, its size in points or as a share of the card, style, colour."""
         size, style = self.say(told[1], 1) or "12", told[2].lower()
-        share = self.length(size, self.size[1]) * 72 / 25.4 if "%" in size else _reckon(size)
+        share = self.length(size, self.size[1]) * 72 / 25.4 if "%" in size else _number(size)
         return set_type(told[0], share, bold="b" in style, italic="i" in style), told[3]
 
     def resize(self, told: Sequence[str]) -> None:
@@ -280,10 +272,10 @@ class _Script:
         """Take the columns of a list as labels, a row as often as its card is there."""
         name, _, sheet = _beside(name).partition("!")
         try:
-            raw = read_foreign(self.pile.folder, name, FILE_BYTES)
+            raw = read_foreign(self.assets.folder, name, FILE_BYTES)
         except FileNotFoundError:
             raise Unreadable(f"there is no list {name[:60]} beside the script") from None
-        file = show_path(self.pile.folder / name)
+        file = show_path(self.assets.folder / name)
         cells = read_cells(file, raw, sheet, workbook=raw[:2] == b"PK")
         (_, heads), *rows = [*cells.rows] or [(1, [])]
         names = [each.strip().lower() for each in heads]
@@ -293,13 +285,13 @@ class _Script:
             self.labels[label] = values
         self.linked |= {*names}
         self.cards = max(self.cards, len(expanded))
-        self.pile.left.extend(cells.faults)
+        self.assets.left.extend(cells.faults)
 
     def picture(self, name: str) -> str:
         """Take a picture that lies beside the script, once; if there is none, nothing."""
         if name not in self.files:
             try:
-                self.files[name] = self.pile.picture(_beside(name))
+                self.files[name] = self.assets.picture(_beside(name))
             except Unreadable as error:
                 self.files[name] = ""
                 self.tell(f"{name[:60]}: {error}")
@@ -332,33 +324,17 @@ def _tell_angle(angle: str) -> None:
         raise Unreadable("its angle is not taken")
 
 
-_SUMS: Final[Mapping[type, Callable[[float, float], float]]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-}  # fmt: skip
-
-
-@cache
-def _reckon(text: str) -> float:
-    def value(node: Any) -> float:
-        match node:
-            case ast.Constant(value=int() | float() as number):
-                return float(number)
-            case ast.UnaryOp(op=ast.USub(), operand=inner):
-                return -value(inner)
-            case ast.BinOp(left=left, op=op, right=right) if type(op) in _SUMS:
-                return _SUMS[type(op)](value(left), value(right))
-        raise ValueError(text)
-
-    try:
-        tree = ast.parse(text.strip(), mode="eval").body if _FIGURES.fullmatch(text) else None
-        return min(max(value(tree), -1e6), 1e6)
-    except (SyntaxError, ValueError, ArithmeticError, RecursionError, MemoryError):
-        raise Unreadable(f"the number {text[:40]} is not understood") from None
+def _number(text: str) -> float:
+    if not _NUMBER.fullmatch(text.strip()):
+        raise Unreadable(f"the number {text[:40]} is not understood")
+    return float(text)
 
 
 def _length(value: str, side: float, unit: float) -> float:
-    share = rf"(\1*{side / unit / 100})"
-    return _reckon(re.sub(r"([0-9.]+)%", share, value or "0")) * unit
+    """Give a length in mm: so many units, or a share of a side."""
+    if value.endswith("%"):
+        return _number(value[:-1]) * side / 100
+    return _number(value or "0") * unit
 
 
 @cache
@@ -366,14 +342,14 @@ def _place(
     lengths: Sequence[str], size: tuple[float, float], unit: float, edge: float
 ) -> tuple[float, ...]:
     """Give a place on a card in mm, as far as it lies on the card and off its edge."""
-    found = [_length(each, side, unit) for each, side in zip(lengths, size * 2, strict=True)]
-    spans = []
-    for start, wide, side in zip(found, found[2:], size, strict=False):
-        first, last = (min(max(x, edge), side - edge) for x in sorted((start, start + wide)))
-        spans.append((round(first, 1), round(last - first, 1)))
-    if not all(wide for _, wide in spans):
+    x, y, wide, high = (
+        _length(each, side, unit) for each, side in zip(lengths, size * 2, strict=True)
+    )
+    area = Rect(min(x, x + wide), min(y, y + high), abs(wide), abs(high))
+    found = area.common(Rect(0, 0, *size).inset(edge))
+    if found is None or not min(found.width, found.height):
         raise Unreadable("this has no room on the card")
-    return tuple(x for pair in zip(*spans, strict=True) for x in pair)
+    return tuple(round(each, 1) for each in found)
 
 
 def _deck(script: _Script) -> ImportedDeck:

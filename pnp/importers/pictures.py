@@ -125,11 +125,13 @@ def read(path: Path, _data: bytes) -> ImportedGame:
     count = sum(len(names) for _, names in found)
     if count > _MANY:
         raise PnpError(f"{show_path(path)}: there are {count:,} pictures; {_MANY:,} is the most")
-    pile = _Pile(ALL_PIXELS // count)
+    taken = _Pictures(ALL_PIXELS // count)
     decks = [
-        pile.deck("Cards" if each == path else each.name, each, names) for each, names in found
+        taken.deck("Cards" if each == path else each.name, each, names) for each, names in found
     ]
-    return ImportedGame(tuple(x for x in decks if x.rows), "", pile.pictures, {}, tuple(pile.left))
+    return ImportedGame(
+        tuple(x for x in decks if x.rows), "", taken.pictures, {}, tuple(taken.left)
+    )
 
 
 def _folders(path: Path) -> list[Path]:
@@ -144,7 +146,7 @@ def _in_folder(folder: Path) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pile:
+class _Pictures:
     """The pictures of all decks, each with so many dots at most, and what was left."""
 
     most: int

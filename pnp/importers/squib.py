@@ -14,7 +14,7 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.errors import ContentError, Finding, PnpError
 from pnp.importers import lists
 from pnp.importers.deck import SAFE, ImportedDeck, ImportedGame, name_columns, set_type
-from pnp.importers.lists import Pile
+from pnp.importers.lists import Assets
 from pnp.importers.pictures import published_trim
 from pnp.units import Rect
 
@@ -53,7 +53,7 @@ def read(path: Path, data: bytes) -> ImportedGame:
     """Read a layout, or a script with its layouts, and the list that its cards are made from."""
     own = path.suffix.lower() == ".rb"
     script, text = (path, data.decode("utf-8", "replace")) if own else _script(path)
-    deck = _Deck(script, text, Pile(script.parent))
+    deck = _Deck(script, text, Assets(script.parent))
     for name in _LAYOUT.findall(text) if own else [path.name]:
         try:
             deck.lay_out(path.parent / name, read_foreign(path.parent, name, FILE_BYTES))
@@ -78,7 +78,7 @@ class _Deck:
 
     script: Path
     text: str
-    pile: Pile
+    assets: Assets
     raw: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     """What the layouts say of each place."""
     dots: tuple[float, float, float] = (825.0, 1125.0, 300.0)
@@ -87,7 +87,7 @@ class _Deck:
 
     def tell(self, line: int, say: str) -> None:
         """Say what is left, in which line of the script."""
-        self.pile.left.append(Finding(say, show_path(self.script), line))
+        self.assets.left.append(Finding(say, show_path(self.script), line))
 
     def lay_out(self, file: Path, data: bytes) -> None:
         """Take the places of a layout; a later one speaks for an earlier one."""
@@ -95,7 +95,7 @@ class _Deck:
         source, faults = parse_yaml(as_source(show_path(file), plain))
         if not isinstance(source.data, dict):
             raise ContentError(faults or (source.at_line(1, "this layout names no places"),))
-        self.pile.left.extend(faults)
+        self.assets.left.extend(faults)
         self.raw |= {name: each for name, each in source.data.items() if isinstance(each, dict)}
 
     def place(self, name: str, depth: int = 0) -> dict[str, Any]:
@@ -141,7 +141,7 @@ class _Deck:
         trim, _ = self._trim()
         deck = replace(self.deck, size=trim, front=front) if front else self.deck
         return ImportedGame(
-            (deck,), "", self.pile.pictures, self.pile.colours, tuple(self.pile.left)
+            (deck,), "", self.assets.pictures, self.assets.colours, tuple(self.assets.left)
         )
 
     def _trim(self) -> tuple[tuple[float, float], float]:
@@ -169,7 +169,7 @@ class _Deck:
             raise PnpError(f"{show_path(path)}: there is no list of cards for it (CSV or XLSX)")
         best = found[max(decks)[1]]
         self.deck = best.decks[0]
-        self.pile.left.extend(best.left)
+        self.assets.left.extend(best.left)
 
     def _boxes(self) -> Iterator[Mapping[str, Any]]:
         if not self.text:
@@ -248,9 +248,8 @@ class _Deck:
         down = size[1] or (lines if kind == "text" else self.dots[1] - top)
         x, y, right, low = (each * 25.4 / self.dots[2] - bleed
                             for each in (left, top, left + across, top + down))  # fmt: skip
-        edge = SAFE if kind == "text" else 0.0
-        x, y = max(x, edge), max(y, edge)
-        return Rect(x, y, min(right, wide - edge) - x, min(low, high - edge) - y)
+        card = Rect(0, 0, wide, high).inset(SAFE if kind == "text" else 0.0)
+        return Rect(x, y, right - x, low - y).common(card)
 
     def _points(self, given: Mapping[str, Any]) -> float:
         # As they come out in print: Squib counts them by the dots of a screen.
@@ -282,7 +281,7 @@ class _Deck:
 
     def _colour(self, line: int, said: Any) -> str:
         try:
-            return self.pile.colour(str(said).strip("'\":").replace("_", ""))
+            return self.assets.colour(str(said).strip("'\":").replace("_", ""))
         except Unreadable as error:
             self.tell(line, f"`{said}`: {error}")
             return "ink"
@@ -295,7 +294,7 @@ class _Deck:
         for cell in {*cells} - {""}:
             name = around[0] + cell + around[1]
             try:
-                taken[cell] = self.pile.picture(name)
+                taken[cell] = self.assets.picture(name)
             except Unreadable as error:
                 self.tell(line, _SVG if name.endswith(".svg") else f"`{name[:60]}`: {error}")
         if not column:

@@ -52,7 +52,7 @@ def test_a_script_draws_the_cards_of_its_list() -> None:
     assert left_of(made) == [("nandeck/cost-card-deck.txt:5", row["art"]) for row in rows]
 
 
-def test_labels_ranges_and_sequences_of_a_script_are_what_its_cards_say() -> None:
+def test_labels_ranges_and_sequences_of_a_script_are_what_its_cards_say_and_sums_are_told() -> None:
     made = brought(Path("nandeck/harbour.nde"))
     (deck,) = made.parts
     assert cards_of(deck, "name", "text", "text-2") == [
@@ -64,13 +64,13 @@ def test_labels_ranges_and_sequences_of_a_script_are_what_its_cards_say() -> Non
     ground = [made.box.look.palette[row.cells["ground"].said("en")] for row in deck.each]
     assert ground == ["#1f5f8b", "#8a6414", "#4d5a66", "#4d5a66"]
     assert (deck.size.width, deck.size.height) == (63, 88)
-    assert [place.rpartition(":")[2] for place, _ in left_of(made)] == ["23", "26", "3"]
+    assert [place.rpartition(":")[2] for place, _ in left_of(made)] == ["23", "24", "27", "3"]
 
 
 def test_a_row_of_a_linked_list_is_there_as_often_as_its_column_says() -> None:
     Path("nandeck/a.csv").write_text("name,many\nFox,3\nElk,[x]{y}\n", "utf-8")
     script = 'LINKMULTI=many\nLINK=a.csv\nTEXT="1-{(name)}",[name],0,0,100%,50%\n'
-    script += "TEXT=,[many],10%+1,50%,100%-2,20%"
+    script += "TEXT=,[many],10%,50%,90%,20%"
     Path("nandeck/a.nde").write_text(script, "utf-8")
     (deck,) = brought(Path("nandeck/a.nde")).parts
     assert cards_of(deck, "name", "many") == [(3, "Fox", "3"), (1, "Elk", "[x](y)")]
