@@ -87,11 +87,16 @@ _FINDER: Final = _FromMemory()
 
 
 def run_rules(kit: str, files: BankFiles) -> None:
-    """Let the rules of a pack keep the bank of its kit; the caller knows that they are trusted."""
+    """Let the rules of a pack keep the bank of its kit; the caller knows that they are trusted.
+
+    A ContentError names every file that cannot be imported.
+    """
+    if broken := tuple(dict.fromkeys(_import_all(kit, files))):
+        raise ContentError(broken)
     take_in(kit, _imported(kit, files))
 
 
-def import_all(kit: str, files: BankFiles) -> Iterator[Finding]:
+def _import_all(kit: str, files: BankFiles) -> Iterator[Finding]:
     """Import every file of a pack, and say of each that cannot be at which line it breaks off."""
     for name, source in files.files.items():
         try:
@@ -99,7 +104,7 @@ def import_all(kit: str, files: BankFiles) -> Iterator[Finding]:
             importlib.import_module(f"{package}.{name.removesuffix('.py')}")
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
             cause = error.__cause__ if isinstance(error, RulesFailed) else error
-            yield locate(cause or error) or source.at_line(1, _what(error))
+            yield locate(cause or error) or source.at_line(1, tell_error(error))
 
 
 def _imported(kit: str, files: BankFiles) -> str:
@@ -124,7 +129,7 @@ def find_fault(error: BaseException) -> RulesFailed | None:
         key = "rules.not-run" if isinstance(error, SyntaxError) else "rules.broke-off"
         return RulesFailed(f"{spot}\n{tell(folder, key)}")
     if isinstance(error, _MISUSED):
-        return RulesFailed(tell(folder, "rules.misused", what=_what(error)))
+        return RulesFailed(tell(folder, "rules.misused", what=tell_error(error)))
     return None
 
 
@@ -136,13 +141,14 @@ def locate(error: BaseException) -> Finding | None:
         for name, source in home.files.items()
     }
     if isinstance(error, SyntaxError) and error.filename in sources:
-        return sources[error.filename].at_line(error.lineno or 0, _what(error))
+        return sources[error.filename].at_line(error.lineno or 0, tell_error(error))
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in places if place[0] in sources]
-    return sources[own[-1][0]].at_line(own[-1][1], _what(error)) if own else None
+    return sources[own[-1][0]].at_line(own[-1][1], tell_error(error)) if own else None
 
 
-def _what(error: BaseException) -> str:
+def tell_error(error: BaseException) -> str:
+    """Say of which kind a fault of Python is, and what it says."""
     return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 

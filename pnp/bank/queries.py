@@ -421,7 +421,7 @@ def who(loaded: LoadedTable) -> View:
         ],
         "over": state.over,
     }
-    return View(tuple(_who_lines(data, loaded.say)), data)
+    return View(tuple(_who_lines(data, loaded.say, state.playing)), data)
 
 
 def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
@@ -435,11 +435,12 @@ def _last(loaded: LoadedTable, *, thrown: bool) -> Json | None:
     return None
 
 
-def _who_lines(found: Json, say: Catalogue) -> Iterator[str]:
+def _who_lines(found: Json, say: Catalogue, seats: Sequence[str]) -> Iterator[str]:
     if found["over"]:
         yield say.text("status.over")
     else:
-        yield say.text("who.next" if found["next"] else "who.unknown", who=found["next"])
+        key = "who.next" if found["next"] else "who.unknown"
+        yield say.text(key, who=found["next"] or list(seats))
     for key, entry in (("who.thrown", found["throw"]), ("who.last", found["last"])):
         if entry and (key == "who.thrown" or entry != found["throw"]):
             clock = time.strftime("%H:%M", time.localtime(entry["at"]))

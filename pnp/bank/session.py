@@ -75,7 +75,7 @@ class Answer(NamedTuple):
             told += replies.read_as(self.after, act.typed, act.entry)
         told += [f"> {each}" for each in self.handed()]
         if table.until and self.after.now >= table.until and not self.after.over:
-            ends = "end" in verb_names(table.kit)
+            ends = "end" in verb_names(table.kit, chosen=table.verbs)
             told.append(say.text("hour.struck" if ends else "hour.struck-score", hour=table.hour))
         if self.force:
             told.append(say.text("forced", reason=self.force))

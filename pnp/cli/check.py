@@ -22,9 +22,10 @@ from pnp.box.reading.kept_box import key_of_pack
 from pnp.box.reading.reader import labels_of, release
 from pnp.box.source import capped
 from pnp.cli import options
-from pnp.cli.kit_checks import place_misfits, try_rules
+from pnp.cli.kit_checks import place_misfits
 from pnp.cli.progress import counted
 from pnp.cli.reading import read_kit
+from pnp.cli.rehearsal import try_rules
 from pnp.cli.streams import echo_json
 from pnp.errors import ContentError, Finding, UsageError, in_order, sarif
 from pnp.kept import keep, recall, stamps_of
@@ -101,7 +102,8 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
 
 
 def _key(folder: Path) -> str:
-    if (folder / BANK).exists():  # Python may ask for anything
+    # Python may ask for anything, and of an evening that is played no digest tells
+    if (folder / BANK).exists() or any(folder.glob("*.play")):
         return ""
     return key_of_pack(folder, "laid out", stamps_of(content_root() / "fonts"))
 
@@ -125,7 +127,7 @@ def _judge(folder: Path, *, releasing: bool, jobs: int) -> Verdict:
             lines += [f"  {one.code}: {one.bearer}" for one in added]
     remember(box, folder)
     lines += map(str, (*say_untranslated(box, folder), *notes_alike(box)))
-    lines += [tried.untried] if tried.untried else []
+    lines += tried.untried
     return Verdict("\n  ".join([summary(box), *lines]))
 
 

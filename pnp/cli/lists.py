@@ -16,7 +16,7 @@ from pnp.box.parts.sizes import SIZES
 from pnp.box.reading.art_reader import portfolio_of, read_patterns, title_of
 from pnp.box.reading.published_tables import read_machines, read_shops
 from pnp.box.reading.text_files import heading_of
-from pnp.cli.kit_checks import try_rules
+from pnp.cli.rehearsal import try_rules
 from pnp.errors import Code, PrintError
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts

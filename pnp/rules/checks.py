@@ -18,7 +18,7 @@ from pnp.box.terms import answers_of, bounds_of
 from pnp.box.words import VerbPackage
 from pnp.errors import Finding
 from pnp.rules.language.arguments import Argument
-from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, arguments_of
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.phrases import verb_files
 from pnp.rules.protocols import GameRules, load_class
 from pnp.rules.registry import ALL_TABLES, find_verb, game, is_kit_id, is_shipped, terms_of
@@ -273,13 +273,10 @@ def _faults_of_verb(kind: Any) -> Iterator[str]:
         return
     if not _takes(getattr(kind, "entry", None), 2):
         yield "needs `def entry(self, state: GameState) -> Entry`"
-    try:
-        strange = [n for n, slot, _ in arguments_of(kind) if not isinstance(slot, Argument)]
-    except (AttributeError, TypeError):
-        strange = ["…"]
-    if strange:
-        slots = "an argument such as Player or Amount of pnp.pack"
-        yield f"reads no line by {list_words(strange)}: every field is {slots}"
+    slots = {each.name: getattr(each.type, "__metadata__", ("",))[0] for each in fields(kind)}
+    if strange := [name for name, slot in slots.items() if not isinstance(slot, Argument)]:
+        say = f"reads no line by {list_words(strange)}: every field is an argument such as Player"
+        yield f'{say} or Amount of pnp.pack; with a value it may be left out, `line: StockId = ""`'
 
 
 def _faults_of_terms(kit: str, source: Source) -> Iterator[Finding]:

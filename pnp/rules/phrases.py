@@ -38,7 +38,12 @@ _CALLS: Final[Mapping[str, tuple[int | None, int]]] = {
     "afford": (3, 4),
     "collect": (4, 5),
     "short": (3, 4),
+    "named": (None, 1),
+    "pick": (None, 3),
 }
+# What a slot is called in a verb's form: its capitals stand for words, `label.stop`.
+_SLOTS: Final = {"named", "Argument"}
+_CAPITALS: Final = re.compile("[A-Z]{2,}")
 # Of those the ones that a case has too: its matter is said where it is taken up.
 _OF_CASE: Final = {"refusal": 1, "demand": 2, "forbid": 2, "entered": 1, "because": 0, "done": 1}
 
@@ -163,6 +168,10 @@ def _said(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str, int]]:
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))  # its own or a function's
+        labels = [each.value for each in node.keywords if each.arg == "label"]
+        for label in (*(node.args[:1] if name in _SLOTS else ()), *labels):
+            for word in _CAPITALS.findall(str(getattr(label, "value", ""))):
+                yield f"label.{word.lower()}", "", label.lineno
         topic_at, key_at = _CALLS.get(name, (None, len(node.args)))
         topic = next((str(each.value) for each in _texts(node, topic_at)), "")
         if name in _OF_CASE and len(node.args) <= key_at:

@@ -77,7 +77,7 @@ class GameRules(NamedTuple):
     TURN_VERBS: tuple[str, ...] | None = None
     """Those that can be typed only where the Bank keeps turns; none are kept of a game without."""
     VERBS_BY_CONTENT: bool = False
-    """Whether only those of its verbs can be typed that the content has chosen."""
+    """Whether none of its verbs can be typed where the content has chosen none."""
     TERMS: tuple[str, ...] = ()
     """The places of the terms its procedures go by: every number and option of its content."""
     CHOSEN_TERMS: tuple[str, ...] = ()

@@ -123,13 +123,13 @@ def verb_names(
     """Give the names and aliases of a game's verbs, each with the verb's full name.
 
     They stand in the order in which the content has chosen them: so help tells of them. Where the
-    Bank keeps no turns, the verbs that only turns make sense of are left out. A kit without rules
-    of its own has only what its content has chosen; another all, for old tables kept no choice.
+    Bank keeps no turns, the verbs that only turns make sense of are left out. Old tables kept no
+    choice: they have all verbs, if their kit has rules of its own.
     """
     rules = game(kit)
     left_out = () if turns else rules.TURN_VERBS or ()
     own = dict.fromkeys(name for name in chosen or () if name in rules.VERBS)
-    if chosen is None or not rules.VERBS_BY_CONTENT:
+    if chosen is None or not (own or rules.VERBS_BY_CONTENT):
         own |= dict.fromkeys(rules.VERBS)
     known = (*ALL_TABLES, *own)
     names = {name: name for name in known if name not in left_out}

@@ -94,7 +94,7 @@ def test_the_ring_game_has_no_line_of_python() -> None:
 
 
 def test_the_evening_of_the_ring_game_is_answered_as_written(tmp_path: Path) -> None:
-    written = (PROMENADE / "evening.txt").read_text(encoding="utf-8").splitlines()
+    written = (PROMENADE / "evening.play").read_text(encoding="utf-8").splitlines()
     box = read_box(PROMENADE)
     open_table(tmp_path / "table.pnp", box, read_opening(written[0])[1], OPENED)
     session = sit_down(tmp_path / "table.pnp")

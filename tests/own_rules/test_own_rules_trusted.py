@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 from pnp.bank import own_rules
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.check import phrases
-from pnp.cli.kit_checks import ask_rules, try_rules
 from pnp.cli.main import pnp
 from pnp.cli.reading import read_kit
+from pnp.cli.rehearsal import ask_rules, try_rules
 from pnp.errors import ContentError
 from pnp.system import user_folder
 from tests.fixtures.pack import with_few_notes
@@ -93,35 +93,90 @@ def test_the_live_table_and_the_exports_know_it(pack: Path) -> None:
     assert pack.is_dir()
 
 
-TOLD = Path(__file__).with_name("slips.txt").read_text("utf-8")
-SLIPS = re.findall(r"^(\S+): (.*)\n- (.*)\n\+ (.*)$", TOLD, re.MULTILINE)
-"""The file, what is said of it, and what is written there instead of what."""
+def slips(table: str) -> list[tuple[str, ...]]:
+    """The file, what is said of it, and what is written there instead of what."""
+    told = Path(__file__).with_name(table).read_text("utf-8")
+    return re.findall(r"^(\S+): (.*)\n- (.*)\n\+ (.*)$", told, re.MULTILINE)
+
+
+def plant(file: Path, right: str, wrong: str) -> None:
+    right, wrong = (each.replace("\\n", "\n") for each in (right, wrong))
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
 
 
 def findings(pack: Path) -> str:
     """Everything that is wrong, as `pnp check` says it to somebody who trusts the pack."""
     try:
-        box = read_kit(pack)
+        box, files = read_kit(pack), read_bank_files(pack)
     except ContentError as error:
         return str(error)
+    assert files is not None
+    own_rules.trust(files.digest, files.folder)
     return "\n".join(map(str, (*phrases(box, pack), *ask_rules(pack).findings)))
 
 
-@pytest.mark.parametrize(("file", "says", "right", "wrong"), SLIPS, ids=[s[1] for s in SLIPS])
+@pytest.mark.parametrize(("file", "says", "right", "wrong"), slips("slips.txt"))
 def test_a_slip_is_named(pack: Path, file: str, says: str, right: str, wrong: str) -> None:
-    right, wrong = (each.replace("\\n", "\n") for each in (right, wrong))
-    text = (pack / file).read_text(encoding="utf-8")
-    assert right in text
-    (pack / file).write_text(text.replace(right, wrong), encoding="utf-8")
+    plant(pack / file, right, wrong)
+    assert re.search(says, findings(pack))
+
+
+@pytest.mark.parametrize(("file", "says", "right", "wrong"), slips("evenings.txt"))
+def test_a_slip_that_no_sample_meets_is_named_by_an_evening(
+    nobody_agreed: Path, with_evenings: Path, file: str, says: str, right: str, wrong: str
+) -> None:
+    kit = file.partition("/")[0]
+    pack = shutil.copytree(with_evenings / kit, nobody_agreed / kit)
+    plant(nobody_agreed / file, right, wrong)
     assert re.search(says, findings(pack))
 
 
 def test_there_are_slips() -> None:
-    assert len(SLIPS) > 50
+    assert len(slips("slips.txt")) > 50
+    assert len(slips("evenings.txt")) >= 30
 
 
 def test_the_pack_of_the_page_is_sound(pack: Path) -> None:
     assert not findings(pack)
+
+
+def test_a_verb_that_nothing_got_past_is_told_and_no_more_once_an_evening_does_it(
+    nobody_agreed: Path, with_evenings: Path
+) -> None:
+    pack = shutil.copytree(with_evenings / "village", nobody_agreed / "village")
+    assert not findings(pack)
+    assert not ask_rules(pack).untried
+    (pack / "village.play").unlink()
+    (told,) = ask_rules(pack).untried
+    assert "`dowry` was refused whatever was tried: Mill Lane is not Seat 1’s to give" in told
+
+
+def test_the_evening_of_a_game_of_content_alone_is_played_too(
+    sound: Path, nobody_agreed: Path
+) -> None:
+    pack = shutil.copytree(sound, nobody_agreed / "village")
+    evening = pack / "evening.play"
+    evening.write_text("open . Anna Ben\n> pay anna ben 30\n> pay anna ben 900 coins\n")
+    assert "evening.play:3: this is refused" in str(typed("check", "./village").exception)
+    evening.write_text("open . Anna\n")
+    assert "evening.play:1: village is for 2 to 4" in str(typed("check", "./village").exception)
+    evening.write_text("open . Anna Ben\n> pay anna ben 30\n")
+    assert "village: sound" in accepted("check", "./village")
+
+
+def test_what_the_content_has_not_chosen_cannot_be_typed(
+    nobody_agreed: Path, with_evenings: Path
+) -> None:
+    pack = shutil.copytree(with_evenings / "village", nobody_agreed / "village")
+    plant(pack / "rules.yaml", "race, ", "")
+    (pack / "village.play").unlink()
+    assert not findings(pack)
+    accepted(*OPEN, "--trust")
+    assert "not understood: race" in typed("bank", "race", "anna", "ben", "double").output
+    assert "race" not in accepted("bank", "help")
+    assert "toll of 20" in accepted("bank", "toll", "anna")
 
 
 def test_a_game_for_four_is_tried_by_four_and_one_that_seats_nobody_says_so(pack: Path) -> None:
@@ -132,7 +187,7 @@ def test_a_game_for_four_is_tried_by_four_and_one_that_seats_nobody_says_so(pack
     asks = "def take_seats(table, box):\n    raise UsageError('agree on a pond')\nLIKE: Final"
     asks = f"from pnp.pack import UsageError\n{asks}"
     rules.write_text(rules.read_text().replace("LIKE: Final", asks))
-    assert ask_rules(pack).untried.endswith("not done on a sample table: agree on a pond")
+    assert ask_rules(pack).untried[0].endswith("not done on a sample table: agree on a pond")
 
 
 def test_a_verb_may_be_a_dataclass_written_out(pack: Path) -> None:
@@ -144,7 +199,7 @@ def test_a_verb_may_be_a_dataclass_written_out(pack: Path) -> None:
 
 def test_nothing_is_tried_before_somebody_has_agreed(pack: Path) -> None:
     (pack / "bank/toll.py").write_text("raise RuntimeError\n")
-    assert "2 files of Python" in try_rules(pack).untried
+    assert "2 files of Python" in "".join(try_rules(pack).untried)
     assert not try_rules(pack).findings
 
 

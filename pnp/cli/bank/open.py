@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from pnp.bank.file_messages import say_first, tell
-from pnp.bank.own_rules import describe, import_all, is_trusted, run_rules
+from pnp.bank.own_rules import describe, is_trusted, run_rules
 from pnp.bank.own_rules import trust as remember
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -77,11 +77,8 @@ def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
             raise UsageError(say("rules.not-agreed"))
     if not trusted:
         remember(files.digest, files.folder)
-    broken = tuple(dict.fromkeys(import_all(kit, files)))
-    if not broken:
-        run_rules(kit, files)
-        broken = tuple(faults_of_places(kit, files.files))
-    if broken:
+    run_rules(kit, files)
+    if broken := tuple(faults_of_places(kit, files.files)):
         raise ContentError(broken)
     return describe(files)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
@@ -151,13 +151,35 @@ def replay(session: Session, lines: Iterable[str]) -> list[str]:
     """Type every line of a script; give it with the answers of now for those written in it."""
     shown: list[str] = []
     with session.held():
-        for number, line in enumerate(lines, 1):
-            if line.startswith(_ANSWERED):
-                continue
-            if number > 1 and line and not line.startswith((_TYPED, "#")):
-                say = f"line {number}: a line to be typed begins with `> `, not `{line}`"
-                raise UsageError(say)
-            shown.append(line)
-            if line.startswith(_TYPED):
-                shown += answer(session, line.removeprefix(_TYPED))
+        for line in read_script(lines):
+            shown.append(line.text)
+            if typed := line.typed:
+                shown += answer(session, typed)
     return shown
+
+
+class ScriptLine(NamedTuple):
+    """A line of a script that is no answer: its number, and the answers written beneath it."""
+
+    number: int
+    text: str
+    answers: list[str]
+
+    @property
+    def typed(self) -> str:
+        """Give what is typed; nothing of a remark, and of the line that opens the table."""
+        if self.number > 1 and self.text and not self.text.startswith((_TYPED, "#")):
+            say = f"line {self.number}: a line to be typed begins with `> `, not `{self.text}`"
+            raise UsageError(say)
+        return self.text.removeprefix(_TYPED) if self.text.startswith(_TYPED) else ""
+
+
+def read_script(lines: Iterable[str]) -> list[ScriptLine]:
+    """Take a script apart, each line with the answers written beneath it."""
+    found = [ScriptLine(0, "", [])]
+    for number, line in enumerate(lines, 1):
+        if line.startswith(_ANSWERED):
+            found[-1].answers.append(line)
+        else:
+            found.append(ScriptLine(number, line, []))
+    return found[1:]

@@ -87,15 +87,16 @@ def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]
 def _places(area: Rect, rows: Sequence[BoxScene], repeat: RepeatedBoxes) -> Iterator[Rect]:
     if repeat.lines is None or repeat.high:
         count = len(rows)
-        if repeat.wide:
-            together = count * (repeat.wide + repeat.gap) - repeat.gap
-            area = Rect(area.middle[0] - together / 2, area.y, together, area.height)
         columns = 1 if repeat.lines else count
         if repeat.least:
             columns = max(1, int(area.width / repeat.least))
         elif repeat.rows:
             columns = math.ceil(count / repeat.rows)
         columns = repeat.columns or columns
+        if repeat.wide:
+            columns = min(columns, count)
+            together = columns * (repeat.wide + repeat.gap) - repeat.gap
+            area = Rect(area.middle[0] - together / 2, area.y, together, area.height)
         yield from in_rows(area, count, columns, repeat.rows or 1, repeat.gap)
         return
     y = area.y

@@ -84,7 +84,7 @@ class LivePages:
     def __init__(self, box: Box, players: Sequence[str], dress: Dress | None = None) -> None:
         """Take the box whose colours the pages bear, who has its pawns, and what more they wear."""
         self._type = write_type(type_files(box), "../type/") if self.is_alone else ""
-        self.box, self._verbs = box, verb_names(box.game.id, turns=True)
+        self.box, self._verbs = box, verb_names(box.game.id, chosen=box.rules.verbs)
         self.dress = dress
         self._worn = {"key": dress.key, "pawns": pawns(box, players)} if dress else {}
         self.build = _build()

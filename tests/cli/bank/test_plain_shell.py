@@ -48,7 +48,7 @@ def test_the_agreed_hour_is_told_once(
 
 ROOT = Path(__file__).parents[3]
 CONTENT = ROOT / "content"
-EXAMPLES = {each.parent.name: each for each in (CONTENT / "examples").glob("*/evening.txt")}
+EXAMPLES = {each.parent.name: each for each in (CONTENT / "examples").glob("*/evening.play")}
 PLAYED = {each.stem: each for each in (ROOT / "tests/playthroughs").glob("*.txt")}
 EVENINGS = EXAMPLES | PLAYED
 ALL = os.environ.get("PNP_PLAIN") == "all"

@@ -121,6 +121,13 @@ def test_places_of_a_least_width_fill_the_row(box: Box) -> None:
     assert len({line.area.x for line in book.written}) == 4
 
 
+def test_places_of_a_width_stand_in_the_middle_in_rows_of_as_many_as_asked(box: Box) -> None:
+    repeat = {"count": 5, "wide": 10, "gap": 2, "columns": 3, "boxes": [{"text": "{n}"}]}
+    book = drawn(box, [{"repeat": repeat, "at": [5, 5, 50, 20]}])
+    assert sorted({line.area.x - book.written[0].area.x for line in book.written}) == [0, 12, 24]
+    assert book.written[0].area.x == pytest.approx(5 + (50 - 34) / 2, abs=1)
+
+
 SURF: dict[str, Any] = {"text": "Surf Road", "fit": [20, 7], "at": [5, 5, 30, 7]}
 
 
