@@ -95,6 +95,7 @@ def compute_luminance(colour: tuple[int, int, int]) -> float:
 # How much of two lines of type may lie over one another in mm, across and down: a descender may.
 _OVER: Final = (0.1, 0.35)  # docs/figures.md#type
 _USUAL: Final = 10.0  # pt: in larger type letters lean over their edges by more
+_LEANING_F: Final = 0.4  # as much again in mm, of 10 pt: no other letter leans over what follows it
 
 
 def check_words(page: MeasuredPage) -> Iterator[Fault]:
@@ -118,7 +119,10 @@ def check_words(page: MeasuredPage) -> Iterator[Fault]:
             common = line.shown.common(other.shown) if beside is piece else None
             turn: Turn = 0 if line.shown.width > line.shown.height else 90
             size = common.size.turned(turn) if common else Size(0, 0)
-            across, down = (max(1, line.size / _USUAL) * over for over in _OVER)
+            left = min(line, other, key=lambda each: each.shown.x)
+            leans = _LEANING_F if left.text.endswith("f") else 0.0
+            scale = max(1, line.size / _USUAL)
+            across, down = scale * (_OVER[0] + leans), scale * _OVER[1]
             if size.width > across and size.height > down:
                 said = f"“{line.text[:30]}” and “{other.text[:30]}”"
                 yield f"{said} are printed over each other", piece

@@ -15,7 +15,10 @@ from pnp.box.cards import Card, Deck
 from pnp.box.packs import find_kit
 from pnp.box.parts.faces import inside_of
 from pnp.box.parts.sizes import BoxNet
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make as write_starter
 from pnp.faces.context import LARGE_TYPE, LARGER, Context, Face, PrintedPiece
+from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.diagrams.laid_table import TABLE, draw_laid_table
 from pnp.faces.parts.card import card_piece
 from pnp.faces.pen import LEAST_LINE, Pen
@@ -28,7 +31,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import choose_parts, lay_out_all, plan_cutouts, plan_parts, scale_of_aid
 from pnp.press.manifest import manifest, plan
 from pnp.press.paper import A4, LETTER, Paper, page_room
-from pnp.press.printing import list_kit, preflight, slug_of
+from pnp.press.printing import context_for, list_kit, preflight, slug_of
 from pnp.press.reference_sheets import plan_assembly
 from pnp.press.sheets import Arranged, runs_of
 from pnp.proof.inventory import count_inventory
@@ -288,6 +291,25 @@ def test_the_box_of_the_deeds_holds_the_blank_ones_too() -> None:
     inside = inside_of(box, BoxNet(holds="deeds"))
     assert inside is not None
     assert inside[2] == pytest.approx(36 * 0.3 * 1.03 + 1)
+
+
+def test_the_lid_of_a_game_without_a_board_shows_what_it_is_played_with(tmp_path: Path) -> None:
+    write_starter(tmp_path / "cards", "cards")
+    boxed = (
+        "  - {id: lid, like: box-lid, name: Lid}\n  - {id: sides, like: box-sides, name: Sides}\n"
+    )
+    with (tmp_path / "cards/parts.yaml").open("a") as parts:
+        parts.write(boxed)
+    context = context_for(read_box(tmp_path / "cards"), PrintJob(lang="en"))
+    book = Notebook()
+    scene_piece(context).front.draw(book)
+    stamped = " ".join(book.stamped)
+    assert [name in stamped for name in ("cards", "scores", "lid", "sides")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("name", KITS)

@@ -143,8 +143,12 @@ def test_boards_pass_on_any_sheet(tmp_path: Path, paper: str, sheet: str, side: 
     assert prove(folder, lambda _: count_inventory(cronulla_box())).findings == ()
 
 
-def test_a_leaf_goes_on_below_the_headings_of_the_one_before(tmp_path: Path) -> None:
-    text = "# Rules\n\n## A turn\n\nThrow.\n\n===\n\n### On a street\n\nBuy it, or do not.\n"
+@pytest.mark.parametrize("text", [
+    "Throw.\n\n===\n\n### On a street\n\nBuy it, or do not.\n",  # a leaf may begin so
+    "- **Half**, then **all of it**.\n",  # an f leans over what follows
+])  # fmt: skip
+def test_a_booklet_passes(tmp_path: Path, text: str) -> None:
+    text = f"# Rules\n\n## A turn\n\n{text}"
     box = cronulla_box()
     box = replace(box, booklets=tuple(replace(each, text=text) for each in box.booklets))
     folder = made(tmp_path / "kit", box, only=("rulebook",))

@@ -318,17 +318,23 @@ def _faults(index: figures.FigureIndex, booklet: Booklet, source: Source) -> Ite
                 say = f"a booklet has {FIGURES:,} figures at most, and here is one more"
                 yield source.at_line(number, say, part.column)
                 return
-            if say := _fault_of(index, part):
+            alone = line.strip() == f"{{{part.text}}}"
+            if say := _fault_of(index, part, alone=alone):
                 yield source.at_line(number, say, part.column)
 
 
-def _fault_of(index: figures.FigureIndex, part: figures.Snippet) -> str:
+def _fault_of(index: figures.FigureIndex, part: figures.Snippet, *, alone: bool) -> str:
     # Nothing if it is sound.
     if part.kind == "stray":
         fellow = "closed" if part.text == "{" else "opened"
         return f"this brace is never {fellow}; write {2 * part.text} for the brace itself"
     if part.kind == "table":
-        return _missing_in_table(index.rules, part.text)
+        name = part.text.removeprefix(TABLE)
+        say = (
+            f"these are all rows of `{name}`: they want a line of their own, below `| a | b |`; "
+            f"in a cell stands one figure, `{{table:{name},1,COLUMN}}`"
+        )
+        return _missing_in_table(index.rules, part.text) or ("" if alone or "." in name else say)
     if part.kind == "figure":
         try:
             figures.reckon(index, part.text)

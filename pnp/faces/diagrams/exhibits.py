@@ -20,9 +20,11 @@ from pnp.faces.diagrams.laid_table import (
     LaidPiece,
     draw_laid_table,
     lay_die,
+    lay_table,
     level_marker,
     put_pieces,
 )
+from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.faces.frames.card_frame import layer_face
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.reduction import draw_in_window
@@ -185,7 +187,10 @@ def show(context: Context, exhibit: Exhibit) -> Face:
 def _table(context: Context, exhibit: Exhibit) -> Face:
     def draw(pen: Pen) -> None:
         with pen.clip(rectangle(TABLE.area)):
-            draw_laid_table(pen, context, built=not exhibit.unbuilt)
+            if context.find_piece("board"):
+                draw_laid_table(pen, context, lay_table(context, built=not exhibit.unbuilt))
+            else:  # what a game without one is played with
+                draw_laid_table(pen, context, lay_shown_table(context))
 
     return Face("table", TABLE, draw)
 

@@ -77,10 +77,10 @@ class LaidPiece:
         return self.face.size.scaled(self.scale)
 
 
-def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
+def draw_laid_table(pen: Pen, context: Context, pieces: Iterable[LaidPiece] | None = None) -> None:
     """Draw the table from above at its real size, its top left at the origin."""
     pen.shape(rectangle(TABLE.area), fill=cloth(context))
-    put_pieces(pen, context, lay_table(context, built), shaded=True)
+    put_pieces(pen, context, lay_table(context) if pieces is None else pieces, shaded=True)
 
 
 def put_pieces(

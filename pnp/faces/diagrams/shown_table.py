@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from pnp.box.parts.declared import parts_of
+from pnp.box.parts.texts import boxes_of
 from pnp.box.places.fits import places_of
 from pnp.faces.context import Context, PrintedPiece
 from pnp.faces.diagrams.laid_table import CARD, LaidPiece, lay_on, lay_table
@@ -72,7 +73,10 @@ def lay_shown_table(context: Context) -> list[LaidPiece]:
 def _names(context: Context) -> Iterator[str]:
     yield from (deck.id for deck in context.box.decks)
     yield from _KEPT
-    yield from (part.id for part in parts_of(context.box) if not part.net)
+    for part in parts_of(context.box):  # less what the game lies in; a lid shows the table itself
+        shows = any(each.scene for each in boxes_of(part))
+        if not (part.net or shows or part.like.startswith("box-")):
+            yield part.id
 
 
 def _some(pieces: Sequence[PrintedPiece]) -> list[PrintedPiece]:
