@@ -54,7 +54,7 @@ _SEAM: Final = 5.0
 _PERMITS: Final = (152.0, TOP + 13.5, 0, 22.5, 1)
 _STRIDE: Final = 5.0
 _DISPLAY: Final = (80.75, 325.5, 27.5, 13.0, 8)
-_MARKERS: Final = (8, 324, 22.5, 22.5, 3)
+_MARKERS: Final = (8, 325.5, 22.5, 22.5, 3)
 _SPECIALS: Final = (308, 326, 32, 22.5, 2)
 # The roofs wait face down, in two piles.
 _ROOFS: Final = Rect(311, 374, 2 * ROOF.width + 5, ROOF.height + 2)
