@@ -42,9 +42,10 @@ class Visit:
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
-        told = Phrase(key, {"who": self.player, "amount": abs(net)})
+        # one sum alone is its own balance
+        told = (Phrase(key, {"who": self.player, "amount": abs(net)}),) if done.say[1:] else ()
         allowed = (may for each in self.offices for may in _list_allowed(now, self.player, each))
-        return joined((done, Entry((), (told, *allowed))))
+        return joined((done, Entry((), (*told, *allowed))))
 
     def _settle(self, state: GameState, office: str) -> Entry:
         offices.check_first_visit(state, self.player, office, self.offices)

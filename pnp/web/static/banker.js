@@ -16,6 +16,7 @@ function tell(now) {
   at("join").textContent = now.join;
   put(at("purses"), now.players.map(purse));
   at("purses").className = "";
+  at("purses").style.setProperty("--abreast", now.players.length < 5 ? now.players.length : Math.ceil(now.players.length / 2));
   fitBriefs(at("purses"));
   // why a line was refused is no news any more once something else was entered
   if (entered) opened = 0;
@@ -35,6 +36,7 @@ function tell(now) {
   at("undo").disabled = now.n < 2;
   at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(globalThis.corrections));
+  globalThis.fitLog?.();
   // what somebody has and owes in cash stands above
   const shows = now.players.map(playerCard).filter(card => card.querySelector(".deeds, .figures, .contract, .stocks"));
   put(at("standing"),
@@ -53,24 +55,7 @@ function purse(player) {
 at("sound").checked = kept("pnp-sound-asked") !== "no";
 at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound").checked ? null : "no"));
 
-// What was entered last stands under the line, with what can be done with it, and not in the log as well.
-function justEntered(n, who) {
-  return make("div", { class: "just" }, soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), globalThis.corrections?.({ n, why: [] }, "just-") ?? "");
-}
-
-// The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
 let latest = 0, asking = 0;
-function tellLatest(done = "") {
-  const { n, desk: { latest: { who, says } } } = shown;
-  if (!done && (asking || n <= latest)) return;
-  latest = n;
-  if (n === 1 && !done) return;
-  at("line-form").classList.remove("reading", "typing");
-  at("answer").classList.remove("fault");
-  // what was done with a phone comes after what is handed out
-  at("answer").replaceChildren(...n > 1 ? [justEntered(n, who), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
-  globalThis.fitAnswer?.();
-}
 
 // A second tap on what has just been entered, or on what came into its place, is no act.
 let entering = false;
@@ -114,15 +99,8 @@ at("line-form").addEventListener("submit", event => { event.preventDefault(); en
 async function begin() {
   await later("desk.js");
   forms = inGroups((await ask("forms", {}))?.forms || []).flatMap(([, acts]) => acts);
-  // the throw of who is next has its place above
-  const acts = forms.filter(each => each.verb !== "throw"), first = acts.length > 11 ? 10 : 11;
-  const more = acts.slice(first).map(formButton), count = make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up"));
-  const unfold = make("button", { class: "quiet", "aria-expanded": "false", onclick: () => { for (const each of more) each.hidden = !each.hidden; unfold.setAttribute("aria-expanded", String(!more[0].hidden)); unfold.textContent = more[0].hidden ? `${say("more_acts")} …` : say("fewer_acts"); } }, `${say("more_acts")} …`);
-  for (const each of more) each.hidden = true;
-  // as many columns as the longest word leaves room for, a very long one in two parts
-  at("tens").style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s-]/)).map(each => Math.min(each.replaceAll("\u00ad", "").length, each.includes("\u00ad") ? 12 : 99))));
-  at("tens").replaceChildren(...acts.slice(0, first).map(formButton), count, ...(more.length ? [unfold, ...more] : []));
   tell(shown);
+  fillActs();
   fitAnswer();
   understand();
 }

@@ -222,10 +222,28 @@ function throwRow() {
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once, and shows its dice
   const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
+  const whose = form === round || !own ? "" : make("small", {}, toBid() || [own.name, ""].includes(whoseMove()) ? own.name : ` ${say("turn_then", { who: own.name })}`), freed = out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "";
+  // what real dice showed is a tap for each, in the same place all evening
+  if (form && own && form === thrown && !shown.dice) return make("div", { class: "open next" }, freed ? make("div", { class: "buttons" }, freed) : "", make("div", { class: "pad" }, waits ? make("button", { id: "open-throw", class: "asked-for", onclick: () => enterAsked(waits) }, make("span", {}, nameOf(form)), whose) : make("p", {}, told.dress ? pawnOf(own.name) : "", make("span", {}, nameOf(form)), whose), dicePart(who, waits)));
   // it stands beside what others have open: who throws is on the button
   return form && (own || form === round || keepsPawns()) ? make("div", { class: "open next" }, make("div", { class: "buttons" },
-    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? enterAsked(waits) : heeding(form.verb, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, make("span", {}, [nameOf(form), ...waits ? waits.line.match(/ \d+/g) || [] : []].join("")), form === round || !own ? "" : make("small", {}, toBid() || [own.name, ""].includes(whoseMove()) ? own.name : ` ${say("turn_then", { who: own.name })}`)),
-    out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "")) : "";
+    make("button", { id: `open-${form.verb}`, class: waits ? "asked-for" : toBid() || own?.owes.length ? "quiet" : "", "data-act": form.verb, onclick: () => waits ? enterAsked(waits) : heeding(form.verb, () => shown.dice ? enter(`throw ${who}`) : form === round ? enter(form.verb) : openForm(form === thrown ? withDice(form) : form, given(form))) }, make("span", {}, nameOf(form)), whose), freed)) : "";
+}
+
+// Two rows of dice as they lie on the table: with the second one the throw is entered.
+const PIPS = ["", "5", "19", "159", "1379", "13579", "134679"];
+let lying = [0, 0];
+function dicePart(who, waits) {
+  const asked = waits?.line.match(/\d+/g)?.slice(-2).map(Number) || lying;
+  const thrown = (row, n) => {
+    lying[row] = n;
+    const line = `throw ${who} ${lying.join(" ")}`;
+    if (!line.includes(" 0")) { lying = [0, 0]; heeding("throw", () => enter(line)); }
+    openPart();
+  };
+  const die = (row, n) => make("button", { id: `die-${row}-${n}`, "aria-label": `${say(row ? "die_second" : "die_first")} ${n}`, "aria-pressed": String(asked[row] === n), onclick: () => thrown(row, n) },
+    make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, make("path", { d: [...PIPS[n]].map(k => `M${4 + 8 * ((k - 1) % 3)} ${4 + 8 * Math.floor((k - 1) / 3)}h0`).join("") })));
+  return [0, 1].flatMap(row => [1, 2, 3, 4, 5, 6].map(n => die(row, n)));
 }
 
 // A throw that ends what somebody may still buy is asked about first.
@@ -291,7 +309,7 @@ function fitLog() {
   place.style.maxHeight = "";
   place.scrollTop = 0;
   if (shown.n < 2) return;
-  const all = [...document.querySelectorAll("#entries li")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
+  const all = [...document.querySelectorAll("#entries li, .joined")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
   if (cut && cut !== all[0] && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
   place.scrollTop = seen;
 }
@@ -307,6 +325,24 @@ function saidIn(says, latest = []) {
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
+}
+
+// What was entered last stands under the line, with what can be done with it, and not in the log as well.
+function justEntered(n, who) {
+  return make("div", { class: "just" }, soft(labelled(`${n}`, say(who ? "asked_by" : "entered_last", { who }))), corrections({ n, why: [] }, "just-"));
+}
+
+// The answer follows what was entered last, by whomever: notes of an earlier entry are handed out once.
+function tellLatest(done = "") {
+  const { n, desk: { latest: { who, says } } } = shown;
+  if (!done && (asking || n <= latest)) return;
+  latest = n;
+  if (n === 1 && !done) return;
+  at("line-form").classList.remove("reading", "typing");
+  at("answer").classList.remove("fault");
+  // what was done with a phone comes after what is handed out
+  at("answer").replaceChildren(...n > 1 ? [justEntered(n, who), ...saidIn([], says)] : [], done ? make("p", { class: "settled" }, `✓ ${done}`) : "");
+  fitAnswer();
 }
 
 // What the host says to a line: what was done, or why not and what may be meant.
@@ -411,6 +447,7 @@ function openForm(form, given = chosen(form)) {
   fillIn(form, at("fields"), given, async text => {
     const number = ++tryNumber;
     line = text;
+    reach(at("form"));
     go.disabled = true;
     if (!text) return;
     would.textContent = "…";
@@ -424,8 +461,31 @@ function openForm(form, given = chosen(form)) {
   if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
   reach(at("form"));
   at("form").show();
-  if (!who && dueAlone(form)) named(dueAlone(form));
+  fitLog();
+  // whose move it is acts, unless another name is tapped
+  if (!who) named(dueAlone(form) || keepsPawns() && (fitted(form) || ["salary", "card", "land"].includes(form.verb)) && whoseMove());
 }
+
+// As many acts as there is room for below the answer; the others unfold.
+let unfolded = false;
+function fillActs() {
+  if (at("tens").children.length && !at("tens").offsetHeight) return;
+  const place = at("tens"), open = at("open"), foot = one => one.getBoundingClientRect().bottom;
+  // the throw of who is next has its place above
+  const acts = forms.filter(each => each.verb !== "throw"), count = make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up"));
+  // as many columns as the longest word leaves room for, a very long one in two parts
+  place.style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s-]/)).map(each => Math.min(each.replaceAll("\u00ad", "").length, each.includes("\u00ad") ? 12 : 99))));
+  place.replaceChildren();
+  const under = document.querySelector(".under"), { gridTemplateColumns, rowGap } = getComputedStyle(place), columns = gridTemplateColumns.split(" ").length;
+  const room = foot(document.querySelector(".work")) - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = 47 + parseFloat(rowGap);
+  const tiles = columns * Math.max(8 / columns, Math.floor(room / high)), all = acts.length < tiles, more = acts.slice(all ? acts.length : Math.ceil(tiles) - 2);
+  const unfold = make("button", { class: "quiet", "aria-expanded": String(unfolded), onclick: () => { unfolded = !unfolded; fillActs(); place.lastElementChild.focus(); } }, unfolded ? say("fewer_acts") : `${say("more_acts")} …`);
+  const shows = [...acts.filter(each => unfolded || !more.includes(each)).map(formButton)];
+  shows.splice(acts.length - more.length, 0, count);
+  place.replaceChildren(...shows, more.length ? unfold : "");
+  place.lastElementChild.style.gridColumn = place.children.length % columns === 1 ? "1 / -1" : "";
+}
+addEventListener("resize", () => { if (forms) { fillActs(); fitAnswer(); } });
 
 // What may be chosen goes by what stands where, and is another after each entry.
 async function refreshForms() {
@@ -530,20 +590,22 @@ function chosen({ fields: [first] }) {
   return who && first.choices.some(each => each.writes === quoted(who.name)) ? { [first.name]: quoted(who.name) } : {};
 }
 
-// What stands in the place of the acts reaches to the foot of the page that is seen, or as far down as they do: nothing
-// below it moves.
+// What stands in the place of the acts reaches as far down as they do: nothing below it moves.
+let footOfActs = 0;
 function reach(one) {
-  const foot = Math.max(at("tens").getBoundingClientRect().bottom, innerHeight - 12) + scrollY;
-  if (at("tens").offsetHeight) setTimeout(() => { one.style.setProperty("--reach", `${Math.max(0, foot - scrollY - one.getBoundingClientRect().top)}px`); });
+  if (at("tens").offsetHeight) footOfActs = at("tens").getBoundingClientRect().bottom + scrollY;
+  requestAnimationFrame(() => { one.style.setProperty("--reach", `${Math.max(0, footOfActs - scrollY - one.getBoundingClientRect().top)}px`); });
 }
 
 // A name that is tapped goes into the form that lies open, else into the line.
 function named(who) {
+  if (!who) return;
   const choice = at("form").open && at("fields").querySelector(`[data-choice="${CSS.escape(quoted(who))}"]`);
   if (choice && choice.ariaPressed !== "true") choice.click();
   if (!choice && !at("form").open) write(`${at("line").value} ${quoted(who)} `.trimStart());
 }
 
+at("form").addEventListener("close", fitLog);
 at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
 document.addEventListener("keydown", event => {
   if (event.key === "Escape") at("form").close();

@@ -38,7 +38,8 @@ function fillIn({ ...form }, place, given, changed) {
   // at the tablet whoever acts is offered the deeds that fit him
   const fit = async () => {
     const who = values[actor.name], now = who && fitted(form) && (await ask("forms", { verb: form.verb, player: who.replaceAll('"', "") }))?.forms?.[0];
-    if (!now || values[actor.name] !== who) return;
+    if (values[actor.name] !== who) return;
+    if (!now) { draw(form.fields[1], 1); return; }
     // where nothing fits what others own is left: whoever chooses it reads why not
     const others = one => shown.players.some(each => quoted(each.name) !== who && each.deeds.some(deed => quoted(deed.id) === one.writes));
     form.fields = now.fields.map((each, n) => {
@@ -50,7 +51,7 @@ function fillIn({ ...form }, place, given, changed) {
   };
   const take = (field, value) => {
     values[field.name] = value;
-    if (field.name === actor.name && fitted(form)) { draw(form.fields[1], 1); fit(); }
+    if (field.name === actor.name && fitted(form)) fit();
     // how many goes by what is built on: anew it is one
     if (form.verb === "build" && field.kind === "d") form.fields.forEach((each, n) => { if (each.kind === "n") { delete values[each.name]; draw(each, n); } });
     // whose deeds are offered goes by who was chosen
@@ -58,7 +59,7 @@ function fillIn({ ...form }, place, given, changed) {
     written();
   };
   // what is said once in an evening waits behind a word
-  const seldom = form.fields.filter((each, n) => each.free && !(each.number && !each.after) && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
+  const seldom = form.fields.filter((each, n) => each.free && (!each.number || each.after || form.verb === "buy") && ![each.after, form.fields[n - 1]?.after].some(after => ["give", "get"].includes(after)));
   const all_ = new Map(form.fields.map((each, n) => [each, draw(each, n)])), folded = seldom.length > 1 ? seldom.map(each => all_.get(each)).filter(Boolean) : [];
   // who builds sees the site, which lies beside the banker's forms anyway
   const site = !banker && all.some(each => each.kind.startsWith("row")) ? rowsPart() || [] : [];

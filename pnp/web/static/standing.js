@@ -287,8 +287,6 @@ function lastPart(more = () => "") {
 function netFirst(all) {
   const whose = each => shown.players.find(({ name }) => each.split(": ")[1]?.startsWith(`${name} `)), head = each => each.split(": ")[0];
   const net = all.findLast(whose), rest = all.filter(each => each !== net), others = rest.filter(whose);
-  // one sum alone is its own net
-  if (!others[1] && others[0]?.includes(net.split(": ")[1])) return rest;
   return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...rest] : all;
 }
 
