@@ -100,10 +100,10 @@ function herePart(own) {
 // What another has come to, and all wait for: one line and the deed, which a tap opens.
 function comeTo(own) {
   return shown.players.filter(each => each !== own).flatMap(each => [[offerTo(each), "", priceOf(offerTo(each))], ...each.due.map(({ id, to, amount }) => [id, to, amount])].filter(([id, to]) => id && (!own || to !== own.name)).map(([id, whom, amount]) => {
-    const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "small-deed", "aria-hidden": "true" });
+    const deed = allDeeds().find(one => one.id === id), card = make("span", { class: "band" });
     card.style.background = deed.fill || "var(--line)";
     return make("button", { class: "come-to", id: `come-${each.name}-${id}`, onclick: () => openPiece(id) }, card,
-      make("span", {}, cameTo(each, id, deed.name, whom)), amount ? make("span", { class: "figure" }, money(amount)) : "");
+      make("span", {}, cameTo(each, deed.name, whom)), amount ? make("span", { class: "figure" }, money(amount)) : "");
   }));
 }
 
@@ -170,7 +170,8 @@ function ownPart(own) {
   const has = hasDeeds();
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : soft(say("no_deeds"));
   const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
-  const more = [things, figuresOf(own), ...contractsOf(own, true)].flat().filter(Boolean);
+  // where there are no deeds his figures stand with his cash
+  const more = [things, has ? figuresOf(own) : "", ...contractsOf(own, true)].flat().filter(Boolean);
   return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 
@@ -209,6 +210,7 @@ function walletPart(own) {
     make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : ""),
     make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),
     sumTold(text, delta),
+    hasDeeds() ? "" : figuresOf(own),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
       own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),
       hidden ? "" : me.notes.map(each => soft(notesIn(each).replace(/: /, ":\n"))),
@@ -220,7 +222,7 @@ function debtsPaid(own, where = "debt", dialog = null, place = make("p", { class
   const payments = inAll(own.owes).map(debt => [debt, payable(own, debt)]).filter(([debt, amount]) => amount > 0 && !isAskedFor(settles(own, debt)));
   return [payments.map(([debt, amount]) => {
     const called = say("pay_debt", { whom: party(debt.to), amount: money(amount) });
-    return make("button", { class: `pay-debt${own.cash !== null && own.cash < debt.amount ? " part" : ""}${where === "first-debt" ? " first" : ""}`, id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called);
+    return make("button", { class: `pay-debt${own.cash !== null && own.cash < debt.amount ? " part" : ""}${where === "first-debt" ? " first" : ""}`, id: `${where}-${debt.entry}`, onclick: event => sendNow(`${settles(own, debt)}${amount}`, called, dialog, event.currentTarget, place) }, called, debt.why && make("small", {}, debt.why));
   }), dialog || !payments.length ? [] : place].flat();
 }
 

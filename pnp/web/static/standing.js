@@ -325,9 +325,9 @@ function comer(thing) {
   return shown.players.find(each => each.figures.offer === thing)?.name || "";
 }
 
-// What somebody has come to; where he has moved on it is told without saying that he is there.
-function cameTo({ name: who, figures: { space } }, thing, place, whom = "") {
-  return whom && space && space !== thing ? `${labelled(who, say("rent_due", { whom, amount: "" }).trim())} · ${place}` : say(whom ? "open_due" : "open_offer", { who, place, whom });
+// What somebody has come to, and has not paid or bought yet.
+function cameTo({ name: who }, place, whom = "") {
+  return say(whom ? "open_due" : "open_offer", { who, place, whom });
 }
 
 // Whose move it is: who has a piece to place, a card to draw, or has come to what is for sale, before the next one throws.
