@@ -34,7 +34,7 @@ class Visit:
     owed: Owed = False
 
     def entry(self, state: GameState) -> Entry:
-        """Settle each office by what the player had on arriving there."""
+        """Settle each office by what the player had there; one sum alone is its own balance."""
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
         begun = Entry(offices.begin(state, self.player, again=self.again), (), order)
         visits = (partial(self._settle, office=each) for each in self.offices)
@@ -42,10 +42,9 @@ class Visit:
         now, me = state.after(done.postings), accounts.player(self.player)
         net = sum(p.amount for p in done.postings if (p.account, p.commodity) == (me, CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
-        # one sum alone is its own balance
-        told = (Phrase(key, {"who": self.player, "amount": abs(net)}),) if done.say[1:] else ()
+        told = Phrase(key, {"who": self.player, "amount": abs(net)})
         allowed = (may for each in self.offices for may in _list_allowed(now, self.player, each))
-        return joined((done, Entry((), (*told, *allowed))))
+        return joined((done, Entry((), (told, *allowed) if done.say[1:] else tuple(allowed))))
 
     def _settle(self, state: GameState, office: str) -> Entry:
         offices.check_first_visit(state, self.player, office, self.offices)
