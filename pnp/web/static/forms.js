@@ -39,7 +39,7 @@ function fillIn({ ...form }, place, given, changed) {
   const fit = async () => {
     const who = values[actor.name], now = who && fitted(form) && (await ask("forms", { verb: form.verb, player: who.replaceAll('"', "") }))?.forms?.[0];
     if (values[actor.name] !== who) return;
-    if (!now) { draw(form.fields[1], 1); return; }
+    if (!now) { if (fitted(form)) draw(form.fields[1], 1); return; }
     // where nothing fits what others own is left: whoever chooses it reads why not
     const others = one => shown.players.some(each => quoted(each.name) !== who && each.deeds.some(deed => quoted(deed.id) === one.writes));
     form.fields = now.fields.map((each, n) => {
