@@ -138,8 +138,7 @@ def _prove(folder: Path, form: str | None, named: str = "", *, printers: bool = 
 
 
 def _print_trial(seen: Proof, form: str | None, jobs: int) -> Proof:
-    from pnp.photo.printers import read_printers  # noqa: PLC0415  # an extra
-    from pnp.photo.trial import try_printers  # noqa: PLC0415  # an extra
+    from pnp.photo.trial import read_printers, try_printers  # noqa: PLC0415  # an extra
 
     rows, begun = read_printers(content_root()), time.monotonic()
     with telling(shown=not form) as progress:

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.photo.picture import Dots
-from pnp.photo.printers import SimulatedPrinter, print_dots
 from pnp.photo.recognise import FINE, Tones, normalise
+from pnp.photo.trial import SimulatedPrinter, print_dots
 from pnp.units import Rect
 
 Mask = NDArray[np.bool_]

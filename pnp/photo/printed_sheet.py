@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pnp.errors import UsageError
 from pnp.photo.picture import Dots, Points, Unsure, sharpen, to_grey
-from pnp.photo.straighten import Straightening, find_in_photo, fit_page, straighten
+from pnp.photo.recognise import Straightening, find_in_photo, fit_page, straighten
 from pnp.press.paper import Flip
 from pnp.press.profile import (
     CODES,

@@ -29,8 +29,8 @@ from pnp.photo.recognise import (
     flatten_creases,
     normalise,
     recognise,
+    straighten,
 )
-from pnp.photo.straighten import straighten
 from pnp.qr_codes import read_codes
 from pnp.units import Rect
 

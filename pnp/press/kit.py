@@ -34,8 +34,14 @@ from pnp.faces.context import (
 )
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
-from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.parts.small_pieces import FORMS, PieceForm, cheque_pieces, cutout_pieces, note_pieces
+from pnp.faces.parts.small_pieces import (
+    FORMS,
+    PieceForm,
+    cheque_pieces,
+    cutout_pieces,
+    laid_out_pieces,
+    note_pieces,
+)
 from pnp.faces.pen import LEAST_TYPE, Pen, record
 from pnp.press import tiling
 from pnp.press.gang import SHARED

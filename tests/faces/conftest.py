@@ -13,7 +13,7 @@ from pnp.box.parts.faces import face_of
 from pnp.box.reading.reader import read_box
 from pnp.faces import pen
 from pnp.faces.context import Context, Face, PrintedPiece
-from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.faces.parts.small_pieces import laid_out_pieces
 from pnp.faces.pen import Colour, Marks, Moved, Pen, Shape, Stamp, Stroke, Tagged, Whole, Words
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pnp.box.packs import content_root
 from pnp.photo.picture import Dots
-from pnp.photo.printers import SimulatedPrinter, place_page, print_dots, read_printers
+from pnp.photo.trial import SimulatedPrinter, place_page, print_dots, read_printers
 from pnp.press.paper import Flip
 
 Matrix = NDArray[np.float64]

@@ -11,7 +11,7 @@ import pytest
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.photo.picture import Dots, Unsure
 from pnp.photo.printed_sheet import MARGIN, Measured, find_edges, lay_together, measure_side
-from pnp.photo.printers import SimulatedPrinter
+from pnp.photo.trial import SimulatedPrinter
 from pnp.press.paper import PAPERS, Flip
 from pnp.press.profile import Profile
 from pnp.proof.raster import open_aside, open_page, render_area

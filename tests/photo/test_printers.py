@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pnp.photo.printers import place_page
+from pnp.photo.trial import place_page
 from tests.photo.camera import PRINTERS, print_page
 
 

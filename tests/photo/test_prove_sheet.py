@@ -13,9 +13,9 @@ import pytest
 
 from pnp.errors import PrintError
 from pnp.photo.picture import Dots, Unsure
-from pnp.photo.printers import SimulatedPrinter
 from pnp.photo.prove_sheet import ProvedSheet, check_pairs, prove_sheet
 from pnp.photo.recognise import Album, Sheet, draw_sheets, fill_album
+from pnp.photo.trial import SimulatedPrinter
 from tests.fixtures.filled_once import filled_once
 from tests.fixtures.kits import box_of, print_kit
 from tests.photo.camera import PRINTERS, photograph, print_page

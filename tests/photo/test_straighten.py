@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pnp.photo.picture import Points, Unsure
-from pnp.photo.straighten import find_in_photo, fit_page, straighten
+from pnp.photo.recognise import find_in_photo, fit_page, straighten
 from pnp.units import Size
 
 GRID = np.stack(np.meshgrid(np.linspace(8, 202, 12), np.linspace(8, 289, 16)), -1).reshape(-1, 2)

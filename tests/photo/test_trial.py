@@ -8,8 +8,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.box.packs import content_root
-from pnp.photo.printers import read_printers
-from pnp.photo.trial import try_printers
+from pnp.photo.trial import read_printers, try_printers
 from pnp.proof import listing
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece, Listing, read_listing
 from pnp.qr_codes import modules

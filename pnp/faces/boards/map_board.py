@@ -12,9 +12,9 @@ from pnp.box.board import FREE_SIDE, MapSpace, SpaceMap, board_room, board_size,
 from pnp.box.parts.declared import CellGrid, Order
 from pnp.box.places.loops import GAP, lay_loop
 from pnp.faces.art.engraving import fill_pattern
+from pnp.faces.boxes.box_drawing import put_place
 from pnp.faces.boxes.text_box import edge_places, in_rows
 from pnp.faces.context import BOARD_BLEED, Context
-from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import (

@@ -14,9 +14,9 @@ from pnp.box.model import Box, drawing_of, group_of
 from pnp.box.places.rings import CORNER, PlacedSpace, corner_of, is_corner, places, rows_of_space
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_wordmark
+from pnp.faces.boxes.box_drawing import layout_of, put_layer, put_place
 from pnp.faces.context import BOARD_BLEED, Context
 from pnp.faces.effects import line_of
-from pnp.faces.frames.card_frame import layout_of, put_layer, put_place
 from pnp.faces.pen import Pen
 from pnp.units import Rect, line, rectangle
 

@@ -12,8 +12,8 @@ from pnp.box.board import Rows
 from pnp.box.places import rows
 from pnp.faces.art.drawing import put_scenery
 from pnp.faces.art.engraving import tell_walls
+from pnp.faces.boxes.box_drawing import put_place
 from pnp.faces.context import Context
-from pnp.faces.frames.card_frame import put_place
 from pnp.faces.pen import Pen
 from pnp.units import Rect
 

@@ -16,8 +16,8 @@ from pnp.box.model import Box, deeds_of
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
 from pnp.box.places.rings import BOARD, corner_of
+from pnp.faces.boxes.box_drawing import put_layer
 from pnp.faces.context import Context, Face, PrintedPiece
-from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint

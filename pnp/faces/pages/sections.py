@@ -9,9 +9,9 @@ from functools import partial
 from math import fsum
 from typing import Final
 
+from pnp.faces.boxes.box_drawing import put_layer
 from pnp.faces.boxes.tables import PrintedTable, put_table
 from pnp.faces.context import Context, Face
-from pnp.faces.frames.card_frame import put_layer
 from pnp.faces.pen import Metrics, Pen
 from pnp.faces.text.fit import put_text
 from pnp.faces.text.line_breaks import voices_of

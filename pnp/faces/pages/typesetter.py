@@ -12,10 +12,9 @@ from typing import Final
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import LID
 from pnp.errors import PrintError
-from pnp.faces.boxes.box_drawing import draw_boxes
+from pnp.faces.boxes.box_drawing import draw_boxes, layout_of, put_layer, scene_of
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram
-from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import Font, Metrics, Pen, Stroke, Tag, TagRole
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.column import Block, RuledLine, make_blocks

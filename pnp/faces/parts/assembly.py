@@ -7,9 +7,9 @@ from typing import Final
 
 from pnp.box.parts.declared import CARD, parts_of
 from pnp.box.parts.faces import LID, folds_in_four, say_storage
+from pnp.faces.boxes.box_drawing import layout_of, put_layer, scene_of
 from pnp.faces.boxes.tables import draw_up, put_table
 from pnp.faces.context import Context, Face
-from pnp.faces.frames.card_frame import layout_of, put_layer, scene_of
 from pnp.faces.pen import Pen, Tag
 from pnp.units import Rect, Size
 

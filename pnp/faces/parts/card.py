@@ -12,11 +12,10 @@ from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import has_two
+from pnp.faces.boxes.box_drawing import FOOT, PLACE, layout_of, put_back, put_layer, scene_of
 from pnp.faces.boxes.ground_box import shape_of
 from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.effects import figures_of, name_space
-from pnp.faces.frames import card_frame
-from pnp.faces.frames.card_frame import PLACE, put_layer
 from pnp.faces.pen import Metrics, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text import fit
@@ -40,7 +39,7 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     code, payload = context.coded(own)
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
-    bleed = card_frame.layout_of(context, "frame").bleed
+    bleed = layout_of(context, "frame").bleed
     return PrintedPiece(
         own, Face(key, CARD, front, bleed=bleed), deck_back(context, deck), code, payload=payload
     )
@@ -50,16 +49,14 @@ def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
     name = context.localise(deck.name)
-    draw = partial(
-        card_frame.put_back, context=context, deck=deck.id, colour=deck.colour, name=name
-    )
+    draw = partial(put_back, context=context, deck=deck.id, colour=deck.colour, name=name)
     return Face(key, CARD, draw, bleed=3, ground=deck.colour)
 
 
 def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
-    kind, frame = card.effect.kind, card_frame.layout_of(context, "frame")
+    kind, frame = card.effect.kind, layout_of(context, "frame")
     shown = f"{card.motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card)
@@ -74,15 +71,15 @@ def _draw_front(
 
 def _rooms_of(metrics: Metrics, context: Context, card: Card, payload: str) -> tuple[Rect, Rect]:
     """Give the room for the words of a card, and below it that for what it says in large type."""
-    frame = card_frame.layout_of(context, "frame")
+    frame = layout_of(context, "frame")
     text, reach = frame.area("text"), code_reach(metrics, payload)
     top, wide = text.y if card.title else frame.area("title").y + 1.6, text.width
     foot = top + fit.least_height(metrics, context.localise(card.text), _FONT, _SIZES[1], wide)
     # what is large begins lower where the words of the card ask for it
     most = _LOW if foot > _TOP else _TOP
-    low = min(card_frame.FOOT - reach, most) if reach else most
+    low = min(FOOT - reach, most) if reach else most
     right = text.right - (reach + _GAP if reach else 0)
-    large = Rect(text.x, low, right - text.x, card_frame.FOOT - 3.4 - low)
+    large = Rect(text.x, low, right - text.x, FOOT - 3.4 - low)
     return Rect(text.x, top, wide, low - top), large
 
 
@@ -173,7 +170,7 @@ def _goal(context: Context, card: Card) -> str:
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
-    theme, frame = context.theme, card_frame.layout_of(context, "frame")
+    theme, frame = context.theme, layout_of(context, "frame")
     art, ground = theme.art.names(), theme.look.ground
     mood, motif = "good" if card.good else "bad", card.motif or deck.motif
     signs = {"advance": "go", "income": "factory"}
@@ -192,7 +189,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
     put = partial(put_layer, pen, context)
     put("frame/paper", **given)
     scene = frame.area("scene")
-    outline = shape_of(card_frame.scene_of(context, CARD, {}), frame.box("scene"), scene)
+    outline = shape_of(scene_of(context, CARD, {}), frame.box("scene"), scene)
     held = (frame.find("edge") if theme.ink == "line" else None) or scene
     with pen.clip(outline), pen.clip(rectangle(held)):
         put(f"grounds/{behind}", scene, **given)

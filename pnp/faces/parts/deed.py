@@ -15,6 +15,7 @@ from pnp.box.model import board_number, deeds_of, drawing_of, dwelling_of, group
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import Words
+from pnp.faces.boxes.box_drawing import FOOT, PLACE, layer_face, layout_of, put_back, put_layer
 from pnp.faces.context import (
     Context,
     Face,
@@ -24,7 +25,6 @@ from pnp.faces.context import (
     note_on,
     rent_labels,
 )
-from pnp.faces.frames.card_frame import FOOT, PLACE, layer_face, layout_of, put_back, put_layer
 from pnp.faces.pen import LEAST_TYPE, Font, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, letter

@@ -1,6 +1,6 @@
 """The bank in a pocket: a folder for any static host, from which a phone keeps a table by itself.
 
-Python comes with it, as Pyodide; how its memory is kept ready is told in `bake.py`.
+Python comes with it, as Pyodide; how its memory is kept ready is told in `table.py`.
 """
 
 import json

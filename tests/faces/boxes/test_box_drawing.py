@@ -15,7 +15,7 @@ from pnp.cli.reading import read_kit
 from pnp.faces.boxes.ground_box import square_in
 from pnp.faces.boxes.text_box import arrange, ring_sides
 from pnp.faces.context import PrintedPiece
-from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.faces.parts.small_pieces import laid_out_pieces
 from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

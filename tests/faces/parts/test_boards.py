@@ -17,8 +17,8 @@ from pnp.box.places.rows import limit_area, lot_area, row_breaks
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.boards.ring_board import FOLD_CLEAR, colours_on, draw_centre, pave_street
+from pnp.faces.boxes.box_drawing import layout_of, put_layer
 from pnp.faces.context import BOARD_BLEED, Context
-from pnp.faces.frames.card_frame import layout_of, put_layer
 from pnp.faces.parts.deed import deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.theme import WHITE, Ink, lightness

@@ -14,7 +14,7 @@ async function load(how, last) {
   py.runPython(`
 import sys
 sys.path.insert(0, "/parts")
-from pnp.web.pocket.bake import keep_compiled, load
+from pnp.web.pocket.table import keep_compiled, load
 table = load("/made/games.json")
 ${last}
 sys.path.remove("/parts")
