@@ -32,7 +32,9 @@ from pnp.kept import keep, recall, stamps_of
 from pnp.lookup.index import remember
 from pnp.pool import working
 from pnp.press.job import PrintJob
-from pnp.press.printing import preflight
+from pnp.press.kit import lay_out, plan_parts
+from pnp.press.paper import PAPERS
+from pnp.press.printing import context_for, preflight
 from pnp.rules.phrases import phrase_findings
 from pnp.rules.registry import is_shipped
 from pnp.spelling import HOUSE
@@ -127,6 +129,7 @@ def _judge(folder: Path, *, releasing: bool, jobs: int) -> Verdict:
             lines += [f"  {one.code}: {one.bearer}" for one in added]
     remember(box, folder)
     lines += map(str, (*say_untranslated(box, folder), *notes_alike(box)))
+    lines += (str(each).partition("\n")[0] for each in too_big_for_a_paper(box, folder))
     lines += tried.untried
     return Verdict("\n  ".join([summary(box), *lines]))
 
@@ -138,6 +141,16 @@ def phrases(box: Box, folder: Path) -> Iterator[Finding]:
         packages = tuple(read_verb_packages(box.game.id, folder))
         own = {each.name for each in (packages[-1:] if brought else packages)}
         yield from phrase_findings(box, packages, own, labels_of(HOUSE).keys())
+
+
+def too_big_for_a_paper(box: Box, folder: Path) -> tuple[Finding, ...]:
+    """Find the box's own parts that one of the papers has no room for, as a build on it would."""
+    own, found = {part.id for part in parts_of(box)}, list[Finding]()
+    for paper in PAPERS.values():
+        job = PrintJob(paper=paper)
+        planned = plan_parts(context_for(box, job, folder), job)
+        found += lay_out(each for each in planned if each.id in own)[1]
+    return place_misfits(folder, found)
 
 
 def say_untranslated(box: Box, folder: Path) -> Iterator[str]:

@@ -70,7 +70,7 @@ def try_rules(pack: Path) -> Tried:
     files = read_bank_files(pack)
     if files is None:  # what is content alone does no harm here
         box = read_box(pack) if any(pack.glob("*.play")) else None
-        return Tried(tuple(play_evenings(box, pack)) if box else ())
+        return Tried(tuple(play_evenings(box, pack, "", {})) if box else ())
     if not is_trusted(files.digest):
         untried = (
             f"its rules were not tried: {len(files.files)} files of Python, {files.lines} lines, "
@@ -136,11 +136,8 @@ def rehearse(box: Box, files: Files, refused: MutableMapping[str, str]) -> Itera
     if state is None:
         yield from seating.found
         return
-    own = {
-        name: place
-        for name, place in rules.VERBS.items()
-        if place.startswith(".") and name in box.rules.verbs
-    }
+    places = {name: rules.VERBS.get(name, "") for name in box.rules.verbs}
+    own = {name: place for name, place in places.items() if place.startswith(".")}
     refused.update(dict.fromkeys(own, "no word was taken for one of its fields"))
     for name, place in (*own.items(),) * _ROUNDS:
         kind: Any = find_verb(box.game.id, name)
@@ -245,7 +242,7 @@ def _asked(slips: _Slips, state: GameState, rules: GameRules) -> Iterator[Findin
 
 
 def play_evenings(
-    box: Box, pack: Path, rules: str = "", refused: MutableMapping[str, str] | None = None
+    box: Box, pack: Path, rules: str, refused: MutableMapping[str, str]
 ) -> Iterator[Finding]:
     """Play every script beside a pack, and find the lines that are not answered as it says.
 
@@ -253,40 +250,43 @@ def play_evenings(
     """
     for file in sorted(pack.glob("*.play")):
         source = read_text(file, pack)
-        yield from islice(_played(source, box, rules, {} if refused is None else refused), _MOST)
+        yield from islice(_played(source, box, rules, refused), _MOST)
 
 
 def _played(
     source: Source, box: Box, rules: str, refused: MutableMapping[str, str]
 ) -> Iterator[Finding]:
-    first, *lines = read_script(source.lines)
+    first, *lines = read_script(source.lines) or [ScriptLine(1, "", [])]
     with TemporaryDirectory() as aside:
         path = Path(aside) / "table.pnp"
-        try:
+        with _breaks_off(said := list[str]()):
             open_table(path, box, read_opening(first.text)[1], OPENED, rules)
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
-            yield source.at_line(1, _broken(error))
+        yield from (source.at_line(1, each) for each in said)
+        if said:
             return
-        session = sit_down(path)
-        for line in lines:
-            try:
-                say = _answered(session, line, refused) if line.typed else ""
-            except (Exception, SystemExit) as error:  # noqa: BLE001  # as above
-                say = _broken(error)
-            if say:
-                yield source.at_line(line.number, say)
+        with sit_down(path).held() as session:
+            for line in lines:
+                with _breaks_off(said := list[str]()):
+                    said += _answered(session, line, refused) if line.typed else ()
+                yield from (source.at_line(line.number, each) for each in said)
         for fault in inspect(path).faults:
             yield source.at_line(1, f"the books are not sound after this evening: {fault}")
 
 
-def _broken(error: BaseException) -> str:
-    cause = error.__cause__ or error
-    at = locate(cause)
-    told = str(cause) if isinstance(cause, PnpError) else tell_error(cause)
-    return f"this breaks off at {at.file}:{at.line}: {at.what}" if at else told
+@contextmanager
+def _breaks_off(said: list[str]) -> Iterator[None]:
+    try:
+        yield
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
+        cause = error.__cause__ or error
+        at = locate(cause)
+        told = str(cause) if isinstance(cause, PnpError) else tell_error(cause)
+        said.append(f"this breaks off at {at.file}:{at.line}: {at.what}" if at else told)
 
 
-def _answered(session: Session, line: ScriptLine, refused: MutableMapping[str, str]) -> str:
+def _answered(
+    session: Session, line: ScriptLine, refused: MutableMapping[str, str]
+) -> Iterator[str]:
     # what is otherwise than the script says, if anything is
     with session.looking() as loaded:
         kinds = {find_verb(loaded.table.kit, name): name for name in refused}
@@ -297,10 +297,8 @@ def _answered(session: Session, line: ScriptLine, refused: MutableMapping[str, s
             for act in verbs_of(loaded, loaded.state, parse(line.typed).acts):
                 for each in getattr(act, "acts", (act,)):
                     refused.pop(kinds.get(type(each), ""), "")
-    if answers == line.answers or not (is_refused or line.answers):
-        return ""
-    if not line.answers:
-        return f"this is refused, and the script does not say so: {answers[0].strip()}"
-    pairs = zip_longest(answers, line.answers, fillvalue="…")
-    now, then = next((now.strip(), then.strip()) for now, then in pairs if now != then)
-    return f"the answer is “{now}”, and “{then}” is written"
+    if is_refused and not line.answers:
+        yield f"this is refused, and the script does not say so: {answers[0].strip()}"
+    pairs = zip_longest(answers, line.answers or answers, fillvalue="…")
+    for now, then in islice((each for each in pairs if each[0] != each[1]), 1):
+        yield f"the answer is “{now.strip()}”, and “{then.strip()}” is written"

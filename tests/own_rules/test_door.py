@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from docs.pack_page import list_signatures, write_page
-from pnp.bank.own_rules import run_rules
+from pnp.bank.loaded_table import OWN_RULES
+from pnp.bank.own_rules import describe, run_rules, trust
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
+from pnp.ledger.record import Record
 from pnp.rules.registry import take_in
 from tests.shipped import box_of
 
@@ -37,26 +39,28 @@ def test_the_page_is_what_the_code_says() -> None:
     assert write_page() == (ROOT / "docs/pack.md").read_text("utf-8"), "run `make reference`"
 
 
-def seal(script: Iterable[str], table: Path) -> str:
+def entered(script: Iterable[str], table: Path, rules: str = "") -> list[Record]:
     first, *lines = script
     kit, wishes = read_opening(first)
-    open_table(table, box_of(kit), wishes, OPENED)
+    open_table(table, box_of(kit), wishes, OPENED, rules)
     session = sit_down(table)
     replay(session, lines)
     with session.looking() as loaded:
-        return loaded.books.head
+        assert (OWN_RULES in loaded.books.content) == bool(rules)
+        return [loaded.books.record(n) for n in range(1, loaded.books.count + 1)]
 
 
 @pytest.mark.parametrize("script", ["cronulla-1", "cronulla-2"])
-def test_cronulla_in_any_folder_is_sealed_as_in_the_house(script: str, tmp_path: Path) -> None:
+def test_cronulla_in_any_folder_is_kept_as_in_the_house(script: str, nobody_agreed: Path) -> None:
     lines = (ROOT / f"tests/playthroughs/{script}.txt").read_text("utf-8").splitlines()
-    shutil.copytree(ROOT / "pnp/games/cronulla", tmp_path / "anywhere/bank")
-    own = seal(lines, tmp_path / "house.pnp")
-    files = read_bank_files(tmp_path / "anywhere")
+    shutil.copytree(ROOT / "pnp/games/cronulla", nobody_agreed / "anywhere/bank")
+    own = entered(lines, nobody_agreed / "house.pnp")
+    files = read_bank_files(nobody_agreed / "anywhere")
     assert files is not None
+    trust(files.digest, files.folder)
     run_rules("cronulla", files)
     try:
         assert f"pnp_pack_{files.digest[:12]}.cronulla.game" in sys.modules
-        assert seal(lines, tmp_path / "pack.pnp") == own
+        assert entered(lines, nobody_agreed / "pack.pnp", describe(files)) == own
     finally:
         take_in("cronulla", "")
