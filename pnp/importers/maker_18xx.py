@@ -85,11 +85,12 @@ class _Kit:
 
 
 def _of(company: JsonObject, key: str, types: dict[str, JsonObject]) -> list[JsonObject]:
-    # its own, else those of a type that it names, else those of the usual one
+    # its own, else those of a type that it names, else those of minors or of the usual one
     name = company.plain(key)
     if isinstance(name, list):
         return [*company.all(key).values()]
-    found = types.get(name if isinstance(name, str) else "default")
+    usual = "minor" if company.plain("minor") is True and "minor" in types else "default"
+    found = types.get(name if isinstance(name, str) else usual)
     return [*found.all("value").values()] if found else []
 
 

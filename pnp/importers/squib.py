@@ -180,12 +180,13 @@ class _Deck:
                 self.tell(line, f"`{other[1]}` is not drawn")
             if not call:
                 continue
-            given, column, around = dict[str, Any](), "", ("", "")
+            given, column, around, unknown = dict[str, Any](), "", ("", ""), ""
             for found in _ARGUMENT.finditer(call[2]):
                 word = found[6] or ""
                 name = found[2] or found[3] or found[4]
                 if found[1] in {"str", "file"} and not name and word[:1] not in {"'", '"'}:
                     name = word.rpartition(".")[2]  # a column is a method of the data, too
+                    unknown = "" if "." in word else word
                 if not name:
                     given[found[1]] = word.strip("'\":")
                     continue
@@ -193,6 +194,9 @@ class _Deck:
                 around = (inside[1], inside[2]) if inside else around
                 if found[5] and not inside:
                     self.tell(line, f"`{name}` is taken as it is, without `{found[5][:40]}`")
+            if unknown:
+                self.tell(line, f"what `{unknown}` holds is known to Ruby alone")
+                continue
             place = self.place(given.pop("layout", "")) | given
             yield from self._box(line, call[1], place, column, around)
 

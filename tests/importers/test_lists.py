@@ -59,12 +59,12 @@ def test_each_sheet_of_a_workbook_is_a_deck() -> None:
 def test_what_is_not_taken_is_told_with_its_place() -> None:
     Image.new("RGB", (60, 60), "red").save("fox.png")
     Path("a.csv").write_text(
-        "Name,Image,Colour,Copies\nFox,fox.png,#204060,many\nElk,elk.png,skyblue,2\n"
+        "Name,Image,Colour,Qty\nFox,fox.png,#204060,many\nElk,elk.png,skyblue,2\n"
         "Owl,../owl.png,nocolour,2,beyond\n", "utf-8",
     )  # fmt: skip
     made = brought(Path("a.csv"))
     assert left_of(made) == [
-        ("a.csv:2", "`many` in column `Copies`"), ("a.csv:3", "`elk.png` in column `Image`"),
+        ("a.csv:2", "`many` in column `Qty`"), ("a.csv:3", "`elk.png` in column `Image`"),
         ("a.csv:4", "`../owl.png` in column `Image`"), ("a.csv:4", "`nocolour` in column `Colour`"),
         ("a.csv:4", "this row has 5 cells"),
     ]  # fmt: skip

@@ -82,7 +82,8 @@ def test_a_share_game_has_all_its_papers() -> None:
     shares, trains, privates, charters = made.parts
     names = Counter[tuple[str, str]]()
     for company in game["companies"]:
-        for share in company.get("shares", game["shareTypes"]["default"]):
+        usual = game["shareTypes"]["minor" if company.get("minor") else "default"]
+        for share in company.get("shares", usual):
             names[company["name"], f"{share['percent']} %"] += share["quantity"]
     assert Counter({row[1:]: row[0] for row in cards_of(shares, "title", "share")}) == names
     assert [row[:2] for row in cards_of(trains, "title")] == [
@@ -104,6 +105,7 @@ def test_a_share_game_has_all_its_papers() -> None:
     )
     assert cards_of(charters, "short", "tokens") == [
         (1, "UV", "Free $40 $100"), (1, "M&H", "Free $40*"), (1, "ODT", "Free"),
+        (1, "LFL", "Home"),
     ]  # fmt: skip
     told = {place for _, place in left_of(made)}
     assert {"map", "tiles", "stock", "bank", "trains.4.quantity", "privates[].hex"} <= told
