@@ -167,6 +167,9 @@ class Rect(NamedTuple):
         return Rect(x, y, right - x, bottom - y)
 
 
+# Outlines, to fill, stroke or cut: drawn by their steps, moved and turned. They belong to drawings,
+# to faces and to what is cut, and count in the units of whatever they belong to, mm on a face; y
+# grows downwards. Two of them are drawn at once as their sum.
 ROUND: Final = 0.5522847498
 """How far the handles of a quarter circle reach, as a part of its radius."""
 

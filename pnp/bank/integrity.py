@@ -1,4 +1,4 @@
-"""Whole tables: proved sound, copied, followed by a replica, and got back after damage."""
+"""Whole tables: proved sound, copied, followed by a replica, got back; the standing kept beside."""
 
 import json
 import os
@@ -295,6 +295,10 @@ def backup(path: TableFile, to: Path) -> None:
         copy_table(journal, to)
 
 
+# The standing of a long table, kept beside it: one act alone need not walk the whole journal. It is
+# believed with its own seal, for the journal that has the same seal at that entry, and where
+# nothing but entries was written since, as SQLite counts what is written. Entries that came later
+# are followed link by link. Whoever sits down for longer, and `check`, walk from the first entry.
 _SUFFIX: Final = ".standing"
 _SEAL: Final = 64  # letters of a SHA-256, before what they vouch for
 

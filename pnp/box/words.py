@@ -1,4 +1,4 @@
-"""One text in several languages, two of them on one piece, and how a language writes numbers.
+"""One text in several languages, how a language writes numbers, and the words of verbs.
 
 Whoever fills, joins or capitalises a text need not know that it has two languages; whoever sets
 type asks for them. `de+en` names a printing in German, with English below. How numbers are written
@@ -225,6 +225,12 @@ def _meets(relation: str, n: int, rule: str) -> bool:
     return any(int(each[0]) <= rest <= int(each[-1]) for each in ranges) == (sign in {"=", "in"})
 
 
+# The words of verbs, which stand beside them: `words.<language>.yaml`, a section for each verb. In
+# the section of a verb `toll`, `says` is what is said of the act, `why` its reason, `cannot` why it
+# cannot be paid, `say` what people type for it, `button` what a phone shows, `help` what it does in
+# a language other than English; any other name, such as `own`, is a phrase of the verb's own,
+# `toll.own`. A name with a point in it is a whole key. Phrases of a file stand under its name, and
+# phrases of several files under `shared`, where every name is a whole key.
 SHARED: Final = "shared"
 """The section of what several files say."""
 LABELS: Final = "labels"

@@ -158,6 +158,9 @@ def _draw_art(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -
         y = area.bottom
 
 
+# A picture of the laid table as a camera sees it: thickness, soft shadows, light from one side.
+# Everything is a rectangle in space with a picture on it: the face of a card, the side of a board,
+# a pawn that stands. Each is warped to where the camera sees it, those below before those on them.
 WIDTH: Final = 2400
 """How wide the picture is, in dots."""
 HEIGHT: Final = 1500

@@ -68,6 +68,9 @@ def register_back(front: Registration, back: Registration, flip: Flip | None) ->
     return Registration((right, down), float(turn), (wide, high))
 
 
+# The edges of the paper in a page laid flat: lines through the middle of the step to the table.
+# Light is added up as light, not as the figures of a picture: the middle of a blurred step lies
+# where half the light is, and that is far from the half of what a camera writes.
 DOTS: Final = 10
 """Dots to a millimetre of a page that is laid flat to be measured."""
 MARGIN: Final = 15.0

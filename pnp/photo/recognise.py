@@ -25,6 +25,9 @@ from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
 from pnp.proof.raster import open_document, open_page, render_area
 from pnp.units import Size
 
+# Where each place of a page lies in a photo of it, and the page laid flat again. A plane seen by a
+# camera is a homography. Paper is hardly ever a plane: what the homography leaves over is taken by
+# a small smooth bend, fitted to the same points.
 _TOO_LITTLE: Final = "too little of a page is seen: lay the whole sheet flat, and in view"
 # A bend has as many terms as so many points can bear: of the fourth order, of the second, none.
 _ORDERS: Final = ((60, 4), (24, 2))

@@ -35,6 +35,9 @@ from pnp.proof.raster import DOTS, open_document, open_page, render_area, strip
 from pnp.qr_codes import read_codes
 from pnp.units import Point, Rect, to_points
 
+# Simulated printers: a row of data each, where a page lands, and what becomes of its tones. A
+# picture has three colours, and as many dots to the mm as whoever calls likes; what comes out has
+# the same dots. Lengths in mm from the top left of the page, turns clockwise in degrees.
 _Share = Annotated[float, within(0, 1)]
 
 

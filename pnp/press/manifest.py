@@ -1,4 +1,4 @@
-"""`kit.json`: what lies in a built kit, where on which page, printed how."""
+"""`kit.json`: what lies in a built kit, on which page, printed how, and how often it is cut."""
 
 import json
 from collections import Counter
@@ -298,6 +298,8 @@ def tell_remarks(manifest: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {file}: {', '.join(names[:_NAMED])}{more}: {say}"
 
 
+# Cuts: how often a knife goes along a ruler until every piece of a kit is cut out. What counts as
+# one, how long it takes and how thick a pile is: docs/figures.md#cuts.
 _SECONDS: Final = 25  # of one straight cut with a ruler (docs/figures.md#cuts)
 _CLOSE: Final = 1e-3
 Cut = tuple[str, float, float, float]

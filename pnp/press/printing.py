@@ -1,4 +1,4 @@
-"""Printing a kit: parts are drawn into files beside their place, then moved there together."""
+"""Printing a kit, or faces each on a page: drawn beside their place, then moved there together."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence

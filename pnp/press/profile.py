@@ -1,4 +1,4 @@
-"""What is known of one printer: how its backs and fronts come out, and how to meet it halfway.
+"""What is known of one printer, how to meet it halfway, and the marks that a camera reads.
 
 A profile says what the printer does, measured on the test sheet. `correction` gives the opposite:
 where a page must be drawn so that it comes out where it is wanted. Lengths in mm.
@@ -245,6 +245,9 @@ def _find_shift(way: Axis, off: Mapping[tuple[str, str], float]) -> float:
     return (level + upright) / 2
 
 
+# What the test sheet bears for a camera: codes that say what is seen, fine marks to measure by. The
+# marks stand in two rows round the sheet, so that its edges are measured from near by; the same on
+# both sides. Lengths in mm from the top left of the page.
 SheetSide = Literal["front", "back"]
 SIDES: Final[tuple[SheetSide, ...]] = ("front", "back")
 

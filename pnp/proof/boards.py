@@ -1,4 +1,4 @@
-"""Checks of a board: its tiles show one whole, and what is laid on it fits and covers no words."""
+"""Checks of a board, and of where pieces stand: tiles show one whole, all lies as it is listed."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -240,6 +240,10 @@ def _measure_pieces(
     return sizes
 
 
+# Check: every piece stands where `kit.json` says, upright, at true size, and nothing else does. A
+# piece is drawn in a frame of its own: the matrix under which its first outlines or its form are
+# placed. The frame nearest to the promised one is measured against it; and where the piece has an
+# outline or ground round it, that must stand in its middle too.
 _LOST: Final = 5.0  # a frame farther off than this, in mm, is that of another piece
 _CLOSE_SCALE: Final = 0.001
 _CLOSE_TURN: Final = 0.1

@@ -1,4 +1,4 @@
-"""One page under proof: what the manifest promises of it, and what is seen."""
+"""One page under proof: what the manifest promises of it, what is seen, and its tags."""
 
 from collections.abc import Callable, Iterator, Mapping
 from ctypes import addressof, c_float, c_ulong, create_string_buffer, string_at

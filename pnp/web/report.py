@@ -1,4 +1,4 @@
-"""The report of a table as one page, which the browser prints: count, chart and course."""
+"""Pages to print: the count and course of a table, and what games that play themselves come to."""
 
 import json
 import time

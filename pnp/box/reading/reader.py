@@ -1,4 +1,4 @@
-"""From a folder of YAML to the box of a game: the only door for YAML."""
+"""From a folder of YAML to the box of a game: the only door for YAML; its released codes."""
 
 import os
 import re

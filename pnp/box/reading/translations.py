@@ -1,4 +1,4 @@
-"""Words of one language laid over a game, a file each, and what texts may hold in braces."""
+"""Words of one language laid over a game, texts with braces, and what is never written."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

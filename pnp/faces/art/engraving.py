@@ -1,4 +1,10 @@
-"""Ornament: patterns, and engraved lines that swell and flow round what lies in them."""
+"""Ornament: patterns, and engraved lines that swell and flow round what lies in them.
+
+A rosette is one waved ring stamped again and again at small turns, as the lathe did it; so the
+file keeps a single curve of each. A bed of lines lies between two edges: openings part it in the
+middle; bays press it away from an edge, for words to stand there. Where lines would lie too close
+to be printed, some of them end.
+"""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,6 +21,9 @@ from pnp.faces.theme import BLACK, Ink, Theme, channels, lightness, tint
 from pnp.units import Path, Point, Rect, bounds, curve, join, line, rectangle, transform
 
 
+# Patterns of groups, backs and walls, and edges of bands, as `content/art/patterns.yaml` has them.
+# By their patterns groups are told apart where colour fails: deed bands and board bands carry the
+# same ones.
 def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str) -> None:
     """Fill an area with a group's colour and pattern, as the ink allows; the file keeps it once."""
     if name not in (known := theme.art.patterns.groups):

@@ -1,4 +1,4 @@
-"""Drawing the boxes of a face one over the other, each by what it is."""
+"""Drawing the boxes of a face one over the other, each by what it is, and layers of layouts."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The title deed: what a property costs, earns and is pledged for; its back says MORTGAGED.
+"""Title deeds, whose backs say MORTGAGED, and cards of plots and of buildings on them.
 
 Everything that equal deeds share (band, rules, labels) is one ornament, so that a deed costs a
 dozen strokes.
@@ -216,6 +216,9 @@ def _draw_ticket(pen: Pen, context: Context, room: Rect, columns: Mapping[str, s
     put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())
 
 
+# Cards of plots, of homes that stand ready, and of buildings to build; told apart by two bars. The
+# street stands above them with its colour, pattern and sign. Green over yellow ochre is an
+# undeveloped plot, reddish brown over green a developed one, reddish brown over yellow a building.
 BARS: Final = {
     "plot": ("green", "ochre"),
     "home": ("rust", "green"),

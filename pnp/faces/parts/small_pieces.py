@@ -1,4 +1,4 @@
-"""Small pieces to cut out or fold: dice, pawns, markers, storeys, roofs, permits.
+"""Small pieces to cut out or fold, paper money, and parts that a game lays out in boxes.
 
 What each shows is a layer of `content/layouts/pieces.yaml`; here stands what it is told.
 """
@@ -192,6 +192,8 @@ def _track_pieces(context: Context, kind: Kind) -> Iterator[PrintedPiece]:
     yield PrintedPiece("stock", Face(key, size, draw, bleed=BLEED))
 
 
+# Paper money: notes and cheques, composed in layouts; each has a number of its own. A note is laid
+# out as the frame of its kit has it. What all of a kind share is one ornament.
 _CLASSES: Final = ("low", "middle", "high")
 # A number of three figures as wide as any, where it is to have room.
 _WIDEST: Final = 888

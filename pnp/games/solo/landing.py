@@ -1,4 +1,4 @@
-"""One player against the Bank: where he lands, the deed on offer, cards, and out of jail."""
+"""One player against a Bank whose cash has an end: where he lands, deeds on offer, the points."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -1,9 +1,9 @@
-"""The file that goes to the printer: the only door to reportlab.
+"""The file that goes to the printer, its pages drawn once: the only door to reportlab.
 
-Pages come as streams drawn elsewhere (`pnp/press/pdf/file.py`). Faces that are placed more
-than once, and ornaments, are kept once in the file as forms. reportlab's own shaping, crop marks
-and form resources are not used (they lose glyphs, stretch the art, and drop colours); what is used
-of its private names is guarded by tests that read the file back.
+Pages come as content streams. Faces that are placed more than once, and ornaments, are kept once in
+the file as forms. reportlab's own shaping, crop marks and form resources are not used (they lose
+glyphs, stretch the art, and drop colours); what is used of its private names is guarded by tests
+that read the file back.
 """
 
 import zlib
@@ -32,6 +32,9 @@ from pnp.press.profile import Fit
 from pnp.press.type import TypeCase, find_complaints, typeface
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
+# Content streams: pages drawn once, to be printed into every file of a kit that has them. A page
+# appears in the file of its part and in the file of the whole kit. It is drawn and packed once;
+# each file takes the packed strokes, the forms they call, and the type they use.
 _BYTES: Final = 8
 
 

@@ -1,4 +1,4 @@
-"""How type, lengths, colours, lines and outlines are written as operators of a PDF.
+"""How type, lines and outlines are written as operators of a PDF, and its tags as a tree.
 
 A font of a PDF has 256 codes. Because every file of a kit gives a character the same code, a
 line that has been composed once can be printed into all of them; each file keeps only the glyphs

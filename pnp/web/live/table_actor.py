@@ -1,4 +1,4 @@
-"""The one thread that reads and writes a table for its pages, and who asks it."""
+"""The one thread that reads and writes a table for its pages; who asks it, and what."""
 
 import asyncio
 import re

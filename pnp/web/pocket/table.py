@@ -1,4 +1,4 @@
-"""A table on one phone: opened, asked and shown in place, without threads or a network.
+"""A table on one phone, asked and shown in place, and what lies ready there in memory.
 
 It runs in a browser, in Pyodide. The script that calls it hands over the table's file as it was
 kept, and keeps it after every act before the act is answered.
@@ -146,6 +146,10 @@ class PocketTable:
     def _show(self, lang: str, *, bank: bool) -> Json:
         return show(self._visit(lang, bank=bank))
 
+
+# What of the bank lies ready in a phone's memory: every verb, every word, every game. It runs in
+# Pyodide under node when a pocket bank is written, and its memory is what phones start from:
+# whatever is not loaded here is not there.
 
 # Rooms of which all is needed sooner or later, and what of them never is without files or network.
 _ROOMS = ("pnp.bank", "pnp.rules", "pnp.games.property")

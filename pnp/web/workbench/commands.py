@@ -1,4 +1,4 @@
-"""What the page may have done: a closed list of commands, and the children that do them.
+"""What the page works on, and a closed list of what it may have done, each in a child.
 
 A page sends the words of a command line, and what is not in this list is not run. A value stands in
 the word of its option (`--lang=de`): a name that begins with a dash is no option of anybody's.

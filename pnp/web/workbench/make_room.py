@@ -1,4 +1,4 @@
-"""The room in which a game is made: its files as rows, and its pieces, drawn at each save."""
+"""The room in which a game is made: its files as rows, lists dropped on it, its pieces."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""The rooms of the page: a kit is ordered, a printer measured, a table opened, a card looked up."""
+"""The rooms of the page and their covers: kits ordered, printers measured, tables, look-up."""
 
 import re
 import time
