@@ -179,6 +179,20 @@ def test_what_the_content_has_not_chosen_cannot_be_typed(
     assert "toll of 20" in accepted("bank", "toll", "anna")
 
 
+def test_a_game_without_pawns_tells_its_seats_or_says_itself_who_is_next(pack: Path) -> None:
+    accepted(*OPEN, "--trust")
+    assert "its order of seats: Anna and Ben" in accepted("bank", "who")
+    plant(
+        pack / "bank/game.py",
+        "LIKE: Final",
+        "from pnp.games.property import deed_trading\ndef status(state):\n"
+        "    return deed_trading.status(state) | {'turn': state.playing[1]}\nLIKE: Final",
+    )
+    accepted("bank", "trust", "./village")
+    own_rules.find_package.cache_clear()  # as in a process of its own
+    assert "Next: Ben" in accepted("bank", "who")
+
+
 def test_a_game_for_four_is_tried_by_four_and_one_that_seats_nobody_says_so(pack: Path) -> None:
     game, toll, rules = pack / "game.yaml", pack / "bank/toll.py", pack / "bank/game.py"
     game.write_text(game.read_text().replace("least: 2, most: 4", "least: 4, most: 6"))
