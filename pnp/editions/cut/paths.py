@@ -12,25 +12,14 @@ from functools import reduce
 from itertools import pairwise
 from typing import Final
 
+from pnp import units
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.context import Face, PrintedPiece
 from pnp.faces.pen import Metrics
 from pnp.faces.reduction import CutLines, find_cut_lines
 from pnp.press import imposition
 from pnp.press.paper import MARGIN, Backs, Paper
-from pnp.units import (
-    ON_FACE,
-    Matrix,
-    Path,
-    Rect,
-    Size,
-    flatten,
-    move,
-    rectangle,
-    rounded_rectangle,
-    top_left,
-    transform,
-)
+from pnp.units import Rect, Size
 
 
 def list_marks(machine: CuttingMachine, page: Size) -> tuple[tuple[Rect, ...], ...]:
@@ -151,8 +140,8 @@ class SheetPaths:
 
     part: str
     sheet: int
-    cuts: tuple[Path, ...]
-    creases: tuple[Path, ...]
+    cuts: tuple[units.Path, ...]
+    creases: tuple[units.Path, ...]
 
 
 @dataclass(slots=True)
@@ -170,7 +159,9 @@ class CutFinder:
             lines = find_cut_lines(face, self.metrics)
             least = min(face.size.width, face.size.height)
             if self.corners and not lines.own and least >= _CARD_SIDE:
-                lines = replace(lines, cuts=(rounded_rectangle(face.size.area, self.corners),))
+                lines = replace(
+                    lines, cuts=(units.rounded_rectangle(face.size.area, self.corners),)
+                )
             self.known[face.key] = lines
         return self.known[face.key]
 
@@ -178,8 +169,8 @@ class CutFinder:
         """Let a back have the outline of its front, seen from behind; it is creased no more."""
         own = self.find(front)
         if own.own:
-            turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
-            cuts = tuple(transform(turned, path) for path in own.cuts)
+            turned: units.Matrix = (-1, 0, 0, 1, front.size.width, 0)
+            cuts = tuple(units.transform(turned, path) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
 
 
@@ -198,11 +189,11 @@ def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[tuple
     for placement in page.placements:
         area = placement.area
         if placement.window:
-            yield area, CutLines((rectangle(area),), (), own=False)
+            yield area, CutLines((units.rectangle(area),), (), own=False)
             continue
         lines, turn = finder.find(placement.face), placement.turn
-        matrix = move(ON_FACE, *top_left(area, turn), turn, 1)
-        cuts, creases = (tuple(transform(matrix, path) for path in paths)
+        matrix = units.move(units.ON_FACE, *units.top_left(area, turn), turn, 1)
+        cuts, creases = (tuple(units.transform(matrix, path) for path in paths)
                          for paths in (lines.cuts, lines.creases))  # fmt: skip
         yield area, CutLines(cuts, creases, lines.own)
 
@@ -227,7 +218,7 @@ _END = "0 ENDSEC; 0 EOF"
 
 def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
     """Write the paths of one sheet; its bottom left corner is the origin."""
-    drawn = {"page": (rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
+    drawn = {"page": (units.rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
     rows = [_HEADER.format(_figure(paper.width), _figure(paper.height), len(_LAYERS))]
     rows += [_LAYER.format(name, colour) for name, colour in _LAYERS.items()]
     rows.append(_BEGIN)
@@ -244,17 +235,17 @@ def _figure(value: float) -> str:
     return f"{value:.4f}"
 
 
-def split_lines(path: Path) -> Iterator[CutLine]:
+def split_lines(path: units.Path) -> Iterator[CutLine]:
     """Give the lines of an outline, each with whether it is closed; curves are broken.
 
-    >>> list(split_lines(rectangle(Rect(0, 0, 2, 1))))
+    >>> list(split_lines(units.rectangle(Rect(0, 0, 2, 1))))
     [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
     """
     starts = [n for n, (name, _) in enumerate(path) if name == "M"]
     for start, end in pairwise([*starts, len(path)]):
         steps = path[start:end]
         closed = steps[-1][0] == "Z"
-        points = flatten(steps)
+        points = units.flatten(steps)
         if len(points) > 2 and points[0] == points[-1]:
             points, closed = points[:-1], True
         yield points, closed
@@ -284,7 +275,7 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _write_steps(path: Path) -> str:
+def _write_steps(path: units.Path) -> str:
     def write(value: float) -> str:
         return f"{value:.4f}".rstrip("0").rstrip(".")
 
@@ -297,7 +288,7 @@ ClosedLine = tuple[tuple[float, float], ...]
 _CLOSE = 0.02
 
 
-def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
+def close_outlines(paths: Iterable[units.Path]) -> tuple[ClosedLine, ...]:
     """Give the closed outlines that lines make together; a slit that ends within is none.
 
     >>> from pnp.units import line, polyline
