@@ -31,13 +31,13 @@ from pnp.web.frame import CARD, DECODER, as_json, read_static, write_page
 CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
     "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
-    "turn", "close", "games",
+    "turn", "close", "games", "search",
 )  # fmt: skip
 """Words every page has."""
 
 # Words of a page that searches.
 _SEARCH: Final = (
-    "title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing",
+    "title", "hint", "found", "found_more", "near", "mistyped", "nothing",
     "offline", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
 )  # fmt: skip
 

@@ -33,29 +33,34 @@ function boardPart() {
   return board;
 }
 
-// A pawn stands before its space; those that share one stand in a row.
+// A pawn stands before its space and points to it; where another stands there already it comes onto the space, or behind.
 function pawnsOn(players, places) {
+  const taken = [];
   return players.map(({ name, at }) => {
-    const here = players.filter(each => each.at === at), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn);
-    const { left, top, scale } = spotOf(places[at], here.findIndex(each => each.name === name), here.length);
+    const here = players.filter(each => each.at === at), many = here.length, n = here.findIndex(each => each.name === name), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn), place = places[at];
+    const spots = [n, -.75, n + 1, n + 2, n + 3].map(deep => spotOf(place, n, deep, many)), [left, top] = spots.find(spot => taken.every(one => Math.hypot(one[0] - spot[0], one[1] - spot[1]) > 5.2)) || spots[0];
+    taken.push([left, top]);
     pawn.classList.toggle("next", name === toAct());
-    Object.assign(stand.style, { left: `${left}%`, top: `${top}%`, scale });
+    if (!isCorner(place)) stand.classList.add(sideOf(place));
+    Object.assign(stand.style, { left: `${left}%`, top: `${top}%`, scale: many > 1 ? .9 : 1 });
+    stand.style.setProperty("--own", told.dress.pawns[name].fill);
     return stand;
   });
 }
 
-// Where the nth of many pawns has its middle: inside the ring, before the space, so that its name, its price and what is
-// built on it stay in sight; at a corner around it, outermost first, as no token lies there.
+function isCorner([, , w, h]) {
+  return Math.abs(w - h) < 1;
+}
+
+// Where the nth of many pawns may have its middle: inside the ring, so deep before the space, so that its name, its price and
+// what is built on it stay in sight; at a corner around it, outermost first, as no token lies there.
 const AROUND = [[1, 0], [0, 1], [2, 0], [0, 2], [0, 0], [2, 2], [1, 2], [2, 1], [1, 1]];
-function spotOf([x, y, w, h], n, many) {
-  const [rim, deep] = [7.2, 8], flat = w < h, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
-  if (Math.abs(w - h) < 1) {
-    const cells = AROUND[n], one = (w + rim) / 3, [left, top] = ends.map((out, k) => middle[k] + out * (w / 2 + rim - (cells[k] + .5) * one));
-    return { left, top, scale: many > 1 ? .9 : 1 };
-  }
-  const inside = (n + .5) * deep * (many > 1 ? .9 : 1) + .4, k = flat ? 1 : 0, place = [...middle];
-  place[k] -= ends[k] * ((flat ? h : w) / 2 + inside);
-  return { left: place[0], top: place[1], scale: many > 1 ? .9 : 1 };
+function spotOf(place, n, deep, many) {
+  const [x, y, w, h] = place, rim = 7.2, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
+  if (isCorner(place)) return AROUND[n].map((cell, k) => middle[k] + ends[k] * (w / 2 + rim - (cell + .5) * (w + rim) / 3));
+  const k = w < h ? 1 : 0;
+  middle[k] -= ends[k] * (Math.max(w, h) / 2 + (deep + .5) * 8 * (many > 1 ? .9 : 1) + .4);
+  return middle;
 }
 
 // To draw the board takes the host some seconds when nobody has asked for it before.

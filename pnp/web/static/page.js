@@ -32,6 +32,7 @@ function speak(lang) {
   if (words[lang]) document.getElementById("lang").value = lang;
   if (words[lang]) root.lang = lang;
   for (const each of document.querySelectorAll("[data-t]")) each.textContent = say(each.dataset.t);
+  for (const each of document.querySelectorAll("[data-hint]")) each.placeholder = say(each.dataset.hint);
   // where one language is enough, the others step back; else the reader's own comes first
   for (const whole of document.querySelectorAll("[data-alone]")) {
     const said = [...whole.children].filter(each => each.dataset.tongue);

@@ -93,10 +93,23 @@ function sift(answer) {
 }
 
 function tell(answer) {
-  const hits = sift(answer);
+  const all = sift(answer), meant = all.length > MOST ? all.filter(({ c }) => !c) : [], hits = meant.length > 2 ? meant : all, most = Math.min(MOST, hits.length);
+  // what is on so many cards is told by the words and the rules alone
+  if (answer.key === "nothing") games.replaceChildren(...suggested());
   list.replaceChildren(...hits.slice(0, MOST).map(entry => row(entry, answer.sought)));
-  const key = answer.key === "found" && hits.length > MOST ? "found_more" : answer.key;
-  told.textContent = say(key, hits.length).replace("{most}", MOST);
+  const key = answer.key === "found" && all.length > most ? "found_more" : answer.key;
+  told.textContent = say(key, all.length).replace("{most}", most);
+}
+
+// Where nothing is found stand words that are: those of most games.
+function suggested() {
+  const often = new Map();
+  for (const { c, r, n, l } of entries) if (!c && !r) { const name = n[Math.max(0, l.indexOf(root.dataset.lang))]; often.set(name, (often.get(name) || 0) + 1); }
+  return [...often].sort((one, other) => other[1] - one[1]).slice(0, 6).map(([name]) => {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", textContent: name[0].toUpperCase() + name.slice(1), onclick: () => { asked.value = name; show(); asked.focus(); } });
+    return button;
+  });
 }
 
 // Whoever shows whole cards hears what was found.
