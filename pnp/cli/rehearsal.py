@@ -160,7 +160,6 @@ class _Slips:
 
     def __init__(self, verb: str, kind: str, source: Source) -> None:
         self.verb, self.kind, self.source = verb, kind, source
-        self.begins = "class" if verb else "def"
         self.found: list[Finding] = []
         self.refused = ""
 
@@ -175,8 +174,8 @@ class _Slips:
             self.refused = self.refused or str(refusal)
             self.told(str(refusal), refusal.key, refusal.facts)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a stranger's may raise anything
-            say = f"{what}: {tell_error(error)}"
-            self.found.append(locate(error) or self.at(f"{self.begins} {self.kind}", say))
+            word = f"{'class' if self.verb else 'def'} {self.kind}"
+            self.found.append(locate(error) or self.at(word, f"{what}: {tell_error(error)}"))
 
     def told(self, said: str, key: str, facts: Mapping[str, Any]) -> None:
         """Find words that lack, or that ask for facts which are not given."""
