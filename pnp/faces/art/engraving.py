@@ -55,6 +55,7 @@ def _contrast(theme: Theme, colour: str) -> Colour:
     return "#" + "".join(f"{int(part * 0.66):02x}" for part in channels(full))
 
 
+@lru_cache(64)  # as the curves below: languages and sheets ask for the same
 def lay_tiles(tiles: Tiling, area: Rect) -> Path:
     """Give the lines of a tiling over an area, and of those beyond it what reaches into it."""
     high, (right, below), half, tile = area.height, tiles.anchor, tiles.thick / 2, tiles.tile.steps
@@ -163,6 +164,8 @@ GRAVERS: Final[Mapping[Ink, Graver]] = {
 """The graver for each ink."""
 
 
+# Languages and sheets ask for the same curves, and each is worked out point by point.
+@lru_cache(64)
 def ring_path(ring: Ring, reach: float = 1) -> Path:
     """Give the curve of one strand round the origin; `reach` is half the side of its rosette."""
     middle, swing = reach * (ring.inner + ring.outer) / 2, reach * (ring.outer - ring.inner) / 2
@@ -224,6 +227,7 @@ def draw_runs(points: Iterable[Point | None], least: int = 2, every: int = 1) ->
             yield curve([*run[:-1:every], run[-1]])
 
 
+@lru_cache(64)
 def braid(length: float, height: float, waves: int, strands: int) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
     count = waves * _PER_WAVE
@@ -310,6 +314,7 @@ class LineBed:
         return most - max((each.deep for each in bays), default=0.0), most
 
 
+@lru_cache(24)  # one is half a megabyte
 def draw_bed(bed: LineBed) -> Path:
     """Give all lines of a bed."""
     curves: list[Path] = []
@@ -354,6 +359,7 @@ class Sun:
     """Circles that rays end at and begin again behind: x, y, radius."""
 
 
+@lru_cache(64)
 def draw_sun(sun: Sun, bed: LineBed) -> Path:
     """Give the rays of a sun; of those that begin farther out there are twice as many."""
     curves: list[Path] = []
