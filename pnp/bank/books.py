@@ -33,7 +33,12 @@ def digest(data: bytes) -> str:
 
 def content_seal(parts: Iterable[tuple[str, str]]) -> str:
     """Give the hash of what the table was opened with: the first link of the chain."""
-    pieces = (piece.encode() for both in sorted(parts) for piece in both)
+    return _content_seal(tuple(sorted(parts)))
+
+
+@lru_cache(maxsize=8)  # of half a megabyte, whenever a file is opened
+def _content_seal(parts: tuple[tuple[str, str], ...]) -> str:
+    pieces = (piece.encode() for both in parts for piece in both)
     return digest(b"".join(b"%d:%b" % (len(raw), raw) for raw in pieces))
 
 

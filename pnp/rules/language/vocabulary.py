@@ -234,9 +234,9 @@ def command_said(
             if size > found[1] and typed == meant:
                 found = (command, size)
             pairs = zip(typed.split("-"), meant.split("-"), strict=False)
-            plain = [w.text for w in begins if is_noise(messages, w)]
             near = slips and len(begins) == size > slipped[1] and len(meant) > _TELLING
             # `that was ben` is no slip of `what was`
+            plain = [w.text for w in begins if is_noise(messages, w)] if near else []
             if near and all(
                 e == like or (e not in plain and is_slip(e, like)) for e, like in pairs
             ):
