@@ -134,7 +134,9 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> _Taken:
         if not counted:
             _check_count(loaded, words, count)
         return _take_back(loaded, _last_acts(loaded, count))
-    raise offer_undo(state, words) if back else decision.miswritten(state, rest, "undo")
+    last = any(means(state.messages, "last", word) for word in rest)  # `deshaz lo último`
+    last = back or (last and all(map(small, rest)))
+    raise offer_undo(state, words) if last else decision.miswritten(state, rest, "undo")
 
 
 def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -> Refusal:
@@ -146,8 +148,7 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     words = with_sums(state, words)
     halting = halts(say, words)
     said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
-    while said and any(means(say, key, said[0]) for key in ("halt", "not")):  # `oops no that …`
-        said = said[1:]
+    said = _new_before_old(state, said)
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
@@ -168,7 +169,7 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         meant = latest[:1]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
-    for step, acts in own or (meant if verbs_told(by, said) else (*meant, *latest)):
+    for step, acts in (*own, *meant, *(() if verbs_told(by, said) else latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in say_otherwise(by, acts, said):
             if wrong & _names(those):
@@ -183,14 +184,25 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
                     break
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
-    if isinstance(refused, Question):
+    if isinstance(refused, Question) or not halting:  # `roof was blank` corrects nothing
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
 
 
+def _new_before_old(state: GameState, said: list[Word]) -> list[Word]:
+    # `oops no that …`, and `non pas ben, anna` is `anna, pas ben`.
+    say = state.messages
+    if len(said) > 2 and all(is_player(state, word) for word in said[-2:]):
+        said = [*said[:-2], said[-1], *said[-3:-1]] if means(say, "not", said[-3]) else said
+    begins = (n for n, w in enumerate(said) if not any(means(say, k, w) for k in ("halt", "not")))
+    return said[next(begins, len(said)) :]
+
+
 def _names(acts: Sequence[Sequence[Word]]) -> set[str]:
-    return {fold_name(word.text) for act in acts for word in act}
+    # who passes has no part in it
+    parts = (word.text.partition(":") for act in acts for word in act)
+    return {fold_name(who) for who, _, bid in parts if bid != "pass"}
 
 
 def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:

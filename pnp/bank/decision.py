@@ -30,6 +30,8 @@ from pnp.spelling import fold_name
 
 # what says them in other words is not loaded for a payment in the bank's own form
 _command_said: Final = late("pnp.rules.language.vocabulary.command_said")
+_is_known: Final = late("pnp.rules.language.plainer_lines.is_known")
+_things: Final = late("pnp.rules.language.plainer_lines.things")
 _means: Final = late("pnp.rules.language.vocabulary.means")
 
 CORRECTIONS: Final[Mapping[str, str]] = {
@@ -90,7 +92,8 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
     if word not in CORRECTIONS:
         commands = dict.fromkeys(CORRECTIONS.values()) if word.isalpha() else ()
         said: str = _command_said(loaded.say, commands, (first,))[0]
-        return said
+        piece = said and not (rest and is_entry_number(rest[0])) and word in _things(loaded.grammar)
+        return "" if piece else said
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
         undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold_name(rest[0].text) == "to"))
@@ -106,7 +109,8 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), OPTIONS, QUESTION))
-    what, size = _command_said(loaded.say, commands, words, slips=True)
+    slips = len(words) > 1 or not _is_known(loaded.grammar, words[0])  # `verkauft` is no `verlauf`
+    what, size = _command_said(loaded.say, commands, words, slips=slips)
     if size > 1:
         return what, words[size:]
     if what in {OPTIONS, QUESTION} and is_player(loaded.state, words[0]):

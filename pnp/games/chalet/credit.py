@@ -4,6 +4,7 @@ Debts are held against the limits together, or, where the table plays so, each d
 one plot: every loan whole, the mortgage in steps.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -84,10 +85,7 @@ def find_printed(state: GameState, total: int) -> "content.Contract":
 def find_contract(state: GameState, name: str, typed: str) -> Contract:
     """Find a player's contract by its id, or its sum if it is his only one; else E_NAME."""
     contracts = {each.id: each for each in contracts_of(state, name)}
-    sums = [each.total for each in contracts.values()]
-    ids = {fold_name(each): each for each in contracts}
-    alone = {str(each.total): i for i, each in contracts.items() if sums.count(each.total) == 1}
-    found = names.find(typed, ids | alone).things
+    found = names.find(typed, _called(contracts)).things
     if len(found) == 1:
         return contracts[found[0]]
     facts = {"who": name, "typed": typed[:40], "ids": list(contracts)}
@@ -129,12 +127,21 @@ def _ids(state: GameState) -> list[str]:
     return sorted({each.id for name in state.playing for each in contracts_of(state, name)})
 
 
+def _called(ids: Iterable[str]) -> dict[str, str]:
+    # By their ids, and by the sum of which there is one: `20000`, `20k`, `the 20`, `den 20er`.
+    named = {fold_name(each): each for each in ids}
+    sums = Counter(each.partition("-")[0] for each in named.values())
+    alone = {each.partition("-")[0]: each for each in named.values()}
+    ways = {f"{n}{end}": n for n in sums if sums[n] == 1 for end in ("", "000", "k", "er")}
+    return {way: alone[n] for way, n in ways.items()} | named
+
+
 CONTRACT = Argument(
     "CONTRACT",
     lambda _state, word: fold_name(word),
     _ids,
     numeric=True,
-    names=lambda state: {name: name for name in _ids(state)},
+    names=lambda state: _called(_ids(state)),
 )
 """The id of a contract, such as `20-1`; whose it is, the verb knows."""
 

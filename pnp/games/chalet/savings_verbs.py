@@ -1,6 +1,6 @@
 """At the savings bank: contracts taken, saved on, drawn, repaid, cashed in; and mortgages."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pnp.games.chalet import credit, offices
 from pnp.games.chalet.credit import ContractId
@@ -9,6 +9,10 @@ from pnp.pack import (
     BANK, CASH, TABLE, Amount, Code, Entry, GameState, Phrase, Player, Posting, SavingsTerms, Times,
     accounts, arguments, deed_terms, joined, many, move, pay, verb,
 )  # fmt: skip
+
+
+# In so many coins contracts are named: one of 20, `20-1`.
+_THOUSAND: Final = 1000
 
 
 @verb("contract")
@@ -24,24 +28,33 @@ class Contract:
         offices.check_at(state, name, "head-office", "contract")
         self._check_number(state)
         postings: tuple[Posting, ...] = ()
-        for total in self.sums:
+        for total in self._each(state):
             credit.find_printed(state, total)
             now, card = state.after(postings), accounts.savings(total)
             none, taken = now.held(BANK, card) < 1, f"{accounts.TAKEN}{total}"
             state.forbid(none, Code.STOCK, "contract", "contract.stock", sum=total)
             # its id tells its thousands, and which of them it is
-            new = f"{total // 1000}-{now.held(name, taken) + 1}"
+            new = f"{total // _THOUSAND}-{now.held(name, taken) + 1}"
             postings += move(BANK, accounts.contract(name, new), card)
             postings += move(TABLE, accounts.player(name), taken)
             postings += offices.note_use(name, "contracts") + offices.note_use(name, f"new/{new}")
             ids.append(new)
         return state.case("contract", who=name, ids=ids).done(postings, "contract", "why.contract")
 
+    def _each(self, state: GameState) -> list[int]:
+        # `2 20000` are two, and 20 is said for 20000.
+        most, each, times = state.terms(ChaletTerms).contracts_max, list[int](), 1
+        for n in self.sums:
+            if n > most:
+                each += [n if n > _THOUSAND else n * _THOUSAND] * times
+            times = n if n <= most else 1
+        return each or [*self.sums]
+
     def _check_number(self, state: GameState) -> None:
         terms, there = state.terms(ChaletTerms), offices.count_uses(state, self.player, "contracts")
         if terms.max_contracts == "total3":
             there = len(credit.contracts_of(state, self.player))
-        n, most = there + len(self.sums), terms.contracts_max
+        n, most = there + len(self._each(state)), terms.contracts_max
         facts = {"who": self.player, "n": n, "most": most}
         state.demand(n <= most, Code.VISIT_LIMIT, "contract", "contract.most", **facts)
 

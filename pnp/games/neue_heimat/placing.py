@@ -47,15 +47,19 @@ def _called(messages: Catalogue) -> _Called:
     box = messages.load()
     floors: dict[str, str] = {}
     for floor in building_site.floors(box):
-        colour = messages.text(f"colour.{building_site.colour_of(floor)}")
-        floors[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
+        key = f"colour.{building_site.colour_of(floor)}"
+        for colour in (messages.text(key), *arguments.spoken(messages, key)):
+            floors[fold_name(f"{colour} {building_site.pips_of(floor)}")] = floor
         floors |= dict.fromkeys((floor, floor.replace("-", "")), floor)
     numbers = building_site.permits(box)
     roman = enumerate(("i", "ii", "iii", "iv"), 1)
     permits = {number: f"permit-{n}" for n, number in roman if n in numbers}
     pieces = (*building_site.floors(box), *building_site.specials(box), "roof")
+    numbered = {*permits.values()}
     printed = ((each.id.removeprefix("pawn-"), each.name) for each in box.pieces)
     known = names.names_of((thing, name) for thing, name in printed if thing in pieces)
+    for name, thing in tuple(known.items()):  # `genehmigung 2`
+        known |= {f"{name.rpartition('-')[0]}-{thing[-1]}": thing} if thing in numbered else {}
     return _Called(floors, permits, known | permits | floors | {each: each for each in pieces})
 
 
@@ -125,6 +129,11 @@ def _places_by_floors(state: GameState) -> Mapping[str, str]:
     return {name: lot if lot in fits else lot.partition(".")[0] for name, lot in lots}
 
 
+def _buyer(state: GameState, _before: Mapping[str, Any]) -> str:
+    bought = building_site.find_bought(state)
+    return bought[0] if bought else arguments.only_player(state, _before)
+
+
 def _permits(state: GameState) -> tuple[str, ...]:
     # Those that lie there where another piece was.
     wanted, permits = {building_site.in_hand(state)}, _called(state.messages).permits
@@ -143,11 +152,23 @@ FLOOR: Final = named("PIECE", "a-piece", lambda s: _called(s.messages).floors, C
 PIECE: Final = named(
     "PIECE", "a-piece", lambda s: _called(s.messages).pieces, Catalogue.piece
 )._replace(offers=_left)
+Buyer = Annotated[str, arguments.PLAYER._replace(implied=_buyer)]
+"""Who has to place a piece; nobody else can."""
 Piece = Annotated[str, PIECE]
 """A piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
 Floor = Annotated[
     str, FLOOR._replace(offers=_to_place, implied=lambda s, _: building_site.in_hand(s))
 ]
+
+
+def _pieces_or_in_hand(state: GameState) -> Mapping[str, str]:
+    # Of several permits the one is thrown away that somebody has: `cem bins the permit`.
+    known, held = _called(state.messages).pieces, building_site.in_hand(state)
+    special = held in building_site.specials(state.box)
+    kinds = (n.rpartition("-")[0] for n, each in known.items() if special and each == held)
+    return {**dict.fromkeys(kinds, held), **known}
+
+
 _UNUSED: Final = FLOOR._replace(label="FLOOR", offers=building_site.unused)
 BID: Final = Argument(
     "Q:BID", read_bid, lambda s: (f"{name}:" for name in s.playing),
@@ -317,7 +338,7 @@ def _done(case: Case, postings: tuple[Posting, ...], key: str, /, **facts: Any) 
 class Place:
     """Place a floor just bought: on the next empty lot of a row, or on a house."""
 
-    player: Player
+    player: Buyer
     piece: Floor
     where: Annotated[RowAndLot, GROUND]
 
@@ -350,7 +371,7 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
 class Roof:
     """Place a roof just bought, by its number, on any house without one."""
 
-    player: Player
+    player: Buyer
     value: Annotated[int, VALUE]
     where: Annotated[RowAndLot, LOT]
 
@@ -387,7 +408,7 @@ class Blank:
 class Permit:
     """Place a permit just bought in a row: that many lots longer or shorter."""
 
-    player: Player
+    player: Buyer
     number: PermitNumber
     row: RowNumber
     turned: Annotated[str, choice("longer", "shorter")]
@@ -417,7 +438,7 @@ def _demand_length(state: GameState, row: Row, length: int) -> None:
 class Cancel:
     """Take a permit out of a row with the cancel piece just bought; both leave the game."""
 
-    player: Player
+    player: Buyer
     number: PermitNumber
     row: RowNumber
 
@@ -442,7 +463,7 @@ class Cancel:
 class Mayor:
     """Place the mayor just bought before a row: it counts double, for better or worse."""
 
-    player: Player
+    player: Buyer
     row: RowNumber
 
     def entry(self, state: GameState) -> Entry:
@@ -455,8 +476,13 @@ class Mayor:
 class Discard:
     """Remove a permit, the cancel piece or the mayor just bought instead of placing it."""
 
-    player: Player
-    piece: Piece
+    player: Buyer
+    piece: Annotated[
+        str,
+        named("PIECE", "a-piece", _pieces_or_in_hand, Catalogue.piece)._replace(
+            offers=_left, implied=lambda s, _: building_site.in_hand(s)
+        ),
+    ]
 
     def entry(self, state: GameState) -> Entry:
         """Take it out of the game; a floor only where it fits nowhere."""

@@ -1,10 +1,12 @@
 """What is in a table's box, by the names and codes that are typed."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.box.codes import meant_code
+from pnp.box.model import dwelling_of
 from pnp.rules.language.names import fold_names, names_of
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -33,7 +35,11 @@ class BoxNames(NamedTuple):
 def box_names(messages: Catalogue) -> BoxNames:
     """Gather the names and codes of what is in a table's box."""
     box = messages.load()
+    homes = Counter((*(e.dwelling for e in box.deeds), *(e.id for e in box.buildings)))
+    alone = (e for e in box.deeds if e.dwelling and homes[e.dwelling] == 1)  # the castle
+    dwellings = names_of((deed.id, dwelling_of(box, deed.dwelling or "").name) for deed in alone)
     deeds = names_of((deed.id, deed.name) for deed in box.deeds)
+    deeds |= {name: deed for name, deed in dwellings.items() if name not in deeds}
     groups = names_of((group.id, group.name) for group in box.groups)
     groups = {name: group for name, group in groups.items() if name not in deeds}
     cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)

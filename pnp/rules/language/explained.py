@@ -14,6 +14,7 @@ from pnp.rules.language.plainer_lines import (
     is_known,
     meaning_himself,
     owner_as_name,
+    taken_by_one,
     things,
     unlisted,
 )
@@ -108,7 +109,9 @@ class Marks(NamedTuple):
             "small",
         }:
             full = "number" in kinds or "" not in kinds  # `50 to anna`, `50 ben to anna, a bet`
-        hinted = any(each.verb == verb for each in self.hints)
+        named = (fold_name(text_of(e.words)) for e in self.all if e.kind == "thing")
+        alone = (taken_by_one(self.by).get(each) for each in named)
+        hinted = any(each.verb == verb for each in self.hints) or verb in alone
         return (1 if verb in PAYING else 3) * full + 2 * hinted
 
 
@@ -140,6 +143,9 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         mark = next((each for each in found if each), Mark(line.words[at : at + 1], ""))
         marks.append(mark)
         at += len(mark.words)
+    # `schwarz 6` begins no `schwarzgeld`
+    inside = [word for mark in marks if mark.kind == "thing" for word in mark.words[:-1]]
+    told = tuple(each for each in told if not each.begun or line.words[each.start] not in inside)
     # `a counter on each contract`: what a verb takes is no other verb
     slots = [slot for each in full for _, slot, _ in arguments_of(by.load(each.verb)) if slot.many]
     labels = ((slot.label, spelled(slot.label, by.state.messages)) for slot in slots)

@@ -168,6 +168,6 @@ def is_told(by: usage.Grammar, mark: Mark, text: str) -> bool:
         group = group_names(by.state).get(fold_name(typed))
         named = [*find_deeds(by.state, typed), *find_part(typed, things(by))]
         named += [each.id for each in by.state.box.deeds if group and each.group == group]
-        return any(each in text for each in named)
+        return any(each in text for each in named) or fold_name(typed) in fold_name(text)
     party = BANK if is_bank(by.state, mark.words[0]) else typed
     return mark.kind in {"who", ""} and fold_name(party) in fold_name(text)

@@ -221,9 +221,6 @@ class Form:
         if slot.seated:
             yield from self._seated(n, way, optional=optional)
             return
-        if self._lacks_keyword(slot):
-            yield (), set(), 0
-            return
         found = [(k, word) for k in self._free(n, slot, way) for word in self._words(slot, k)]
         if slot.giver and optional:  # a number that is asked about is no plain sum
             own = self._filled(way, slot.giver)
@@ -241,16 +238,6 @@ class Form:
         # another field may have more use for it
         if not found or optional or slot.implied or len(self.fields) > n + 1:
             yield (), set(), 0
-
-    def _lacks_keyword(self, slot: Argument) -> bool:
-        # `for 120`; but what either gives in a trade is told by whose it is.
-        words = (each.words[0] for each in self.marks)
-        say = self.state.messages
-        return (
-            bool(slot.after)
-            and not slot.owner
-            and not any(means(say, slot.after, w) for w in words)
-        )
 
     def _bids(self, way: Way) -> Iterator[tuple[set[int], Word]]:
         # Who is named beside a sum bids it.
@@ -326,6 +313,8 @@ class Form:
 
     def _led_to(self, role: str) -> int:
         # Who is named first being paid, or buying, either word leads to the other.
+        if role == "from" and len(self.who) > len(self.seats) == 1:  # `dora hunts in that of ben`
+            return _NONE
         to = role == "to" and not self.turned
         if not to or len(self.seats) > 1:
             return self.seats[to]

@@ -48,24 +48,14 @@ class Line(NamedTuple):
     """Whether it is only to be shown what the line would do: `--dry-run`."""
 
     def memo(self, *acts: tuple[Word, ...]) -> str:
-        """Give these acts as they were typed, or all; reason and payload stand apart from them.
-
-        >>> parse("50 anna ben; salary ben # late").memo()
-        '50 anna ben; salary ben'
-        """
+        """Give these acts as they were typed, or all; reason and payload stand apart from them."""
         words = [word for act in acts or self.acts for word in act]
         return self.text[words[0].start : words[-1].end] if words else ""
 
 
 @lru_cache(maxsize=256)  # pages ask again and again about what waits
 def parse(text: str) -> Line:
-    """Take a line apart; it never fails, whatever was typed.
-
-    >>> [word.text for word in parse('50 "Anna B" ben # lost a bet').acts[0]]
-    ['50', 'Anna B', 'ben']
-    >>> parse("rent anna CR-D07-4: Miete; Loyer # x").memo(parse("a b").acts[0])
-    'ren'
-    """
+    """Take a line apart; it never fails, whatever was typed."""
     text = text.replace("\t", " ")
     acts: list[list[Word]] = [[]]
     reason = force = code = ""
@@ -97,13 +87,7 @@ def parse(text: str) -> Line:
 
 
 def strip_question(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Leave the marks of a question out around some words; a lone mark stays, it asks for help.
-
-    >>> [word.text for word in strip_question(parse("¿por qué 3?").acts[0])]
-    ['por', 'qué', '3']
-    >>> [word.text for word in strip_question(parse("pourquoi 3 ?").acts[0])]
-    ['pourquoi', '3']
-    """
+    """Leave the marks of a question out around some words; a lone mark stays, it asks for help."""
     bare = list(words)
     if bare and not bare[0].quoted:
         bare[0] = bare[0]._replace(text=bare[0].text.lstrip("¿"))
@@ -124,11 +108,7 @@ def unwritable(text: str) -> str:
 
 
 def line_of(words: tuple[str, ...]) -> Line:
-    """Make a line of words that a shell has taken apart already; each stays one word.
-
-    >>> [word.text for word in line_of(("pay", "Anna B", "ben", "50")).acts[0]]
-    ['pay', 'Anna B', 'ben', '50']
-    """
+    """Make a line of words that a shell has taken apart already; each stays one word."""
     found: list[Word] = []
     text = ""
     for word in words:
@@ -181,11 +161,13 @@ class Ambiguous(Refusal):
 
 
 def join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
-    """Take the parts of a sum with blanks in it, such as `3 x 50`, for one word."""
+    """Take the parts of a sum with blanks in it, such as `3 x 50` or `40 000`, for one word."""
     joined: list[Word] = []
     for word in words:
         number, sign = joined[-2:] if len(joined) > 1 else (word, word)
-        if sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
+        if word.text == "000" and is_number(sign.text):  # `40 000`
+            joined[-1] = Word(sign.text + word.text, sign.start, word.end)
+        elif sign.text in SIGNS and is_number(word.text) and looks_like_amount(number.text):
             joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
         else:
             joined.append(word)
@@ -210,11 +192,7 @@ def join_words(words: Sequence[Word], meant: Callable[[Sequence[Word]], str]) ->
 
 
 def write(thing: str) -> str:
-    """Write a name so that it is one word of a line.
-
-    >>> write("kingsway"), write("Mary Lou")
-    ('kingsway', '"Mary Lou"')
-    """
+    """Write a name so that it is one word of a line."""
     plain = plainly(thing)
     return f'"{plain}"' if any(mark.isspace() for mark in plain) else plain
 
@@ -263,11 +241,7 @@ def is_number(word: str) -> bool:
 
 
 def looks_like_amount(word: str) -> bool:
-    """Tell whether a word begins as a number does, well typed or not.
-
-    >>> looks_like_amount("1.500"), looks_like_amount("-5"), looks_like_amount("anna")
-    (True, True, False)
-    """
+    """Tell whether a word begins as a number does, well typed or not."""
     return _BEGINS.match(word) is not None
 
 
@@ -313,6 +287,8 @@ def read_number(state: "GameState", word: str) -> int:
         facts = {"typed": word[:40], "plain": list(plain)}
         raise Ambiguous(state.refusal(Code.AMOUNT, "", "amount.thousands", **facts), plain)
     if one := re.fullmatch(_ONE_GROUP, word):
+        if int(one[1]) < min(state.table.notes, default=1):  # no note pays 30 in thousands
+            return _bounded(state, int(one[1] + one[3]), word)
         small = f"{int(one[1])}{one[2]}{one[3].rstrip('0')}".rstrip(".,")
         two = {"typed": word[:40], "plain": str(int(one[1] + one[3])), "small": small}
         raise state.refusal(Code.AMOUNT, "", "amount.two-ways", **two)

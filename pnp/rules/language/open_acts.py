@@ -15,9 +15,11 @@ from pnp.rules.language.arguments import Argument
 from pnp.rules.language.explained import SPEAKS, Mark, Marks
 from pnp.rules.language.form_filling import Form, Way
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.line import Word, write
+from pnp.rules.language.line import Word, text_of, write
+from pnp.rules.language.plainer_lines import things
 from pnp.rules.language.usage import ANY_SUM, Filled, offered, spelled, takes_text
 from pnp.rules.language.vocabulary import TURNED
+from pnp.spelling import fold_name
 
 # So many marks that say something may be left over, and so many acts are judged.
 _LEFT: Final = 2
@@ -64,7 +66,9 @@ def _acts(form: Form, left: int) -> Iterator[Explained]:
     for way in form.ways():
         rest = tuple(form.marks[n] for n in form.over if n not in way.used)
         puts_in = any(form.wants_thing(n, way) for n in range(len(form.fields)))
-        names = any(each.kind == "thing" for each in rest)  # what the act costs is no more
+        # what the act costs is no more; at which office it is done is said beside it
+        offices = things(form.by)
+        names = any(e.kind == "thing" and fold_name(text_of(e.words)) not in offices for e in rest)
         if sum(each.weight == SPEAKS for each in rest) <= left and not (puts_in and names):
             yield from _completed(form, form.with_implied(way), rest)
 
@@ -74,19 +78,24 @@ def _completed(form: Form, way: Way, left: tuple[Mark, ...]) -> Iterator[Explain
     slots = [form.fields[n][1] for n in missing]
     put = way.turned + sum(1 if each.seated else 2 for each in slots)
     written = usage.form(form.verb, form.kind, form.state.messages, _told(way))
-    # a card is never put in, nor what others bid
+    # a card is never put in, nor what others bid: that they pass is an example
     blank = any(each.partly or ":" in each.label for each in slots)
-    for values in islice(
-        product(*(offered(form.state, each) for each in slots)), 1 if blank else _TRIED
-    ):
-        put_in = (
+    bids = missing[-1:] if blank and all(e.seated or ":" in e.label for e in slots) else []
+    ways = product(*(offered(form.state, each) for each in slots[: len(slots) - len(bids)]))
+    for values in islice(ways, 1 if blank and not bids else _TRIED):
+        put_in = tuple(
             Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM))
-            for n, v in zip(missing, values, strict=True)
+            for n, v in zip(missing, values, strict=False)
         )
-        acts = [form.write_filled(each) for each in form.split_acts((*way.filled, *put_in))]
+        filled = (*way.filled, *put_in)
+        who = [each.word.text for each in filled if each.field in form.seats]
+        others = form.state.clockwise(who[0]) if bids and who else ()
+        passing = (Filled(n, Word(f"{who}:pass", 0, 0)) for n in bids for who in others)
+        acts = [form.write_filled(each) for each in form.split_acts((*filled, *passing))]
+        known = bids or not blank or slots[0].partly
         wanted, lines = blank or ANY_SUM in values, [_line(form, each, slots) for each in acts]
         yield Explained(
-            form.verb, () if blank and not slots[0].partly else tuple(acts), left, put, written,
+            form.verb, tuple(acts) if known else (), left, put, written,
             written if blank else "; ".join(lines), wanted,
             form.why, tuple(slots),
         )  # fmt: skip

@@ -1,14 +1,12 @@
 """The words of a line in plainer spelling: codes put together, slips mended, noise left out."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, pairwise, product
+from itertools import chain, combinations, islice, pairwise, product
 from typing import Final
 
 from pnp.box.codes import TypedCode, meant_code
-from pnp.errors import Refusal
 from pnp.rules.language.arguments import card_names, deed_names, everybody, group_names, spoken
 from pnp.rules.language.box_names import box_names, piece_codes
 from pnp.rules.language.form_reading import Said
@@ -22,8 +20,8 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.scan import Scan, as_name
-from pnp.rules.language.usage import Grammar, arguments_of, keywords, takes_text
+from pnp.rules.language.scan import as_name
+from pnp.rules.language.usage import LOT, ROW, Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
     HEARD,
     absent_act,
@@ -59,12 +57,12 @@ _ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 
 def put_together(by: Grammar, words: Said) -> Said:
-    """Give a line with its codes, bids and verbs of two halves each as one."""
+    """Give a line with its codes, lots and verbs of two halves each as one."""
     cards = card_names(by.state)  # `alle Neune` are no nine
     words = join_words(
         words, lambda run: (t := text_of(run)) * (len(run) > 1 and fold_name(t) in cards)
     )
-    return _with_verb(by, _with_lots(by, _with_pairs(by, _with_codes(by.state, words))))
+    return _with_verb(by, _with_lots(by, _with_codes(by.state, words)))
 
 
 def _with_codes(state: GameState, words: Said) -> Said:
@@ -86,35 +84,6 @@ def _with_codes(state: GameState, words: Said) -> Said:
     return join_words(words, meant) if prefix else words
 
 
-def _with_pairs(by: Grammar, words: Said) -> Said:
-    # `auction anna red 6 ben 3 cem pass`: a bid has a colon, and the name of a piece two words;
-    # `red 6, ben bids 3` is the same, in a sentence.
-    said = Scan(by, words).verbs
-    slots = [each for verb in said for _, each, _ in arguments_of(by.load(verb))]
-    bids = next((each for each in slots if ":" in each.label), None)
-    if bids is None:
-        return words
-    names = [each.names(by.state) for each in slots if each.names is not None]
-    flags = [each.label for each in slots if each.flag]
-    joined = list(words[:1])
-    told = [words[n] for each in verbs_in(by, words) for n in range(each.start, each.end)]
-    for typed in words[1:]:
-        word = typed._replace(text=typed.text.rstrip(",:") or typed.text)
-        last, name = joined[-1], fold_name(f"{joined[-1].text} {word.text}")
-        text = next((those[name] for those in names if name in those), "")
-        bid = "pass" if _is_flag(by.state, "pass", word) else word.text
-        with suppress(Refusal):
-            bids.read(by.state, f"{last.text}:{bid}")
-            text = f"{last.text}:{bid}"
-        if text:
-            joined[-1] = Word(text, last.start, word.end)
-        elif meant := [each for each in flags if _is_flag(by.state, each, word)]:
-            joined.append(word._replace(text=meant[0]))
-        elif typed in told or not (is_player(by.state, last) and any(hints_in(by, (word,)))):
-            joined.append(word)
-    return tuple(joined)
-
-
 def _is_flag(state: GameState, flag: str, word: Word) -> bool:
     return any(means(state.messages, key, word) for key in (flag, f"flag.{flag}"))
 
@@ -134,20 +103,46 @@ def _with_verb(by: Grammar, words: Said) -> Said:
 
 
 def _with_lots(by: Grammar, words: Said) -> Said:
-    # `on lot 2 in row 1` is the place 1.2.
-    say, told = by.state.messages, dict[str, int]()
-    for n, (word, number) in enumerate(pairwise(words)):
-        keys = (each for each in ("row", "lot") if is_number(number.text))
-        told |= {key: n for key in keys if means(say, key, word)}
-    if len(told) < len(("row", "lot")) or not spoken(say, "row"):
+    # `on lot 2 in row 1`, `first row second lot`, `r1 platz zwei` are the place 1.2.
+    say, found = by.state.messages, dict[str, tuple[int, int, int]]()
+    if not spoken(say, ROW):
         return words
-    row, lot = (words[told[key] + 1] for key in ("row", "lot"))
-    rest = (
-        word
-        for n, word in enumerate(words)
-        if not ({n, n - 1} & {*told.values()} or is_filler(say, word))
+    words = tuple(chain.from_iterable(_parted(say, word) for word in words))
+    for n, word in enumerate(words):
+        first = small_number(say, words[max(n - 1, 0) : n], "ordinal")
+        number = first or small_number(say, words[n + 1 : n + 2])
+        for key in (each for each in (ROW, LOT) if number and means(say, each, word)):
+            found.setdefault(key, (number, n, n - 1 if first else n + 1))
+    spans = {n for _, *span in found.values() for n in span}
+    left = ((small_number(say, (w,), "ordinal"), n) for n, w in enumerate(words) if n not in spans)
+    for number, n in left if ROW not in found else ():  # `auf den vierten platz in der zweiten`
+        found |= {ROW: (number, n, n)} if number else {}
+    if ROW not in found:
+        return words
+    both, used = LOT in found, {n for _, *span in found.values() for n in span}
+    place = ".".join(str(found[key][0]) for key in (ROW, LOT) if key in found)
+    row = found[ROW][1]
+    at = (*(() if both else (words[row],)), words[found[ROW][2]]._replace(text=place))
+    small = {n for n, w in enumerate(words) if means(say, LOT, w) or (both and is_filler(say, w))}
+    kept = (
+        (w,) if n != row else at for n, w in enumerate(words) if n == row or n not in used | small
     )
-    return (*rest, row._replace(text=f"{row.text}.{lot.text}"))
+    return tuple(chain.from_iterable(kept))
+
+
+def _parted(say: Catalogue, word: Word) -> Said:
+    # `row2` is `row 2`.
+    glued = re.fullmatch(r"([^\W\d_]+)(\d+)", word.text)
+    parts = tuple(word._replace(text=text) for text in glued.groups()) if glued else (word,)
+    return parts if any(means(say, key, parts[0]) for key in (ROW, LOT)) else (word,)
+
+
+def small_number(say: Catalogue, words: Said, key: str = "number") -> int:
+    """Give a number of some digits or one word, or an ordinal one: `2`, `two`, `second`, `2.`."""
+    text = text_of(words).rstrip(",.!")
+    if text.isdecimal() and (key == "number" or text_of(words).endswith(".")):
+        return int(text[:9])
+    return _numbers_in(say, key).get(_letters(text), 0)
 
 
 def without_courtesy(by: Grammar, words: Said) -> Said:
@@ -168,11 +163,13 @@ def without_courtesy(by: Grammar, words: Said) -> Said:
 def with_sums(state: GameState, words: Said) -> Said:
     """Give a line with its sums in digits: `2 hundred`, `zwölftausend`, `50 €`, `20 quid`."""
     say = state.messages
-    values = _numbers_in(say)
+    values, coins = _numbers_in(say), {_letters(coin) for coin in spoken(say, "coin")}
     for other in listening(say):  # `2 mio` is so much at any table
         large = {e: n for e, n in _numbers_in(other).items() if n >= _HUNDRED and len(e) > _TWO}
         values = large | values
-    number, unit = (_any_of(values), _any_of(map(_letters, spoken(say, "unit"))))
+        coins |= {_letters(coin) for coin in spoken(other, "coin")}
+    values = {word: value for word, value in values.items() if word not in coins}
+    number, unit = _any_of(values), _any_of((*map(_letters, spoken(say, "unit")), *coins))
     joins = _any_of(map(_letters, spoken(say, "and")))
     articles = {*map(_letters, spoken(say, "filler"))}  # `a fifty` is no hundred and fifty
     sum_of = re.compile(rf"(\d[\d.,’']*)?((?:(?:{joins})?(?:{number}))*)(?:{unit})?")
@@ -208,8 +205,10 @@ def with_sums(state: GameState, words: Said) -> Said:
     return join_words(words, meant)
 
 
-def _numbers_in(say: Catalogue) -> dict[str, int]:
-    pairs = (each.rsplit("=", 1) for each in spoken(say, "number"))
+def _numbers_in(say: Catalogue, key: str = "number") -> dict[str, int]:
+    # a game may tell what a word is worth there, such as a note
+    worth = spoken(say, "worth") if key == "number" else ()
+    pairs = (each.rsplit("=", 1) for each in (*spoken(say, key), *worth))
     return {_letters(word): int(value) for word, value in pairs}
 
 
@@ -284,6 +283,7 @@ def without_noise(by: Grammar, words: Said) -> Said:
     """Leave out what means nothing: `please`, `thanks`."""
     said = {n for each in verbs_in(by, words) for n in range(each.start, each.end)}  # `pays off`
     say = by.state.messages
+    said |= {n for n, word in enumerate(words) if means(say, ROW, word)}  # what follows is no bid
     return tuple(word for n, word in enumerate(words) if n in said or not is_noise(say, word))
 
 
@@ -329,9 +329,27 @@ def is_known(by: Grammar, word: Word) -> bool:
 @lru_cache(maxsize=8)
 def things(by: Grammar) -> dict[str, str]:
     """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
-    slots = [each for verb in by.verbs.values() for _, each, _ in arguments_of(by.load(verb))]
-    kinds = {e.names for e in slots if e.names and not (e.seated or e.partly or e.numbered)}
-    return {name: thing for names in kinds for name, thing in names(by.state).items()}
+    return {name: thing for names, _ in _taken(by) for name, thing in names.items()}
+
+
+@lru_cache(maxsize=8)
+def taken_by_one(by: Grammar) -> dict[str, str]:
+    """Give those that one verb alone takes, with it: who names the factory visits it."""
+    verbs, grounds = (
+        dict[str, set[str]](),
+        {*deed_names(by.state), *box_names(by.state.messages).spaces},
+    )
+    for names, verb in _taken(by):
+        for name in {*names} - grounds:
+            verbs.setdefault(name, set()).add(verb)
+    return {name: min(those) for name, those in verbs.items() if len(those) == 1}
+
+
+def _taken(by: Grammar) -> Iterator[tuple[Mapping[str, str], str]]:
+    for verb in sorted({*by.verbs.values()}):
+        slots = (slot for _, slot, _ in arguments_of(by.load(verb)))
+        own = (e for e in slots if e.names and not (e.seated or e.partly or e.numbered))
+        yield from ((each.names(by.state), verb) for each in own if each.names)
 
 
 def mended(by: Grammar, words: Said) -> Iterator[Said]:
@@ -345,7 +363,10 @@ def mended(by: Grammar, words: Said) -> Iterator[Said]:
         sizes = range(min(_LONGEST, len(words) - at) if at not in said else 0, 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
         n, those = next(((n, those) for n, those in slips if those), (1, words[at : at + 1]))
-        meant.append(those)
+        # what is a name as it stands may say a verb by one of its words: `permit II`
+        whole = n > 1 and any(not each.begun for each in verbs_in(by, words[at : at + 1]))
+        whole = whole and text_of(words[at : at + n]).strip(",.!") == text_of(those)
+        meant += [(word,) for word in words[at : at + n]] if whole else [those]
         at += n
     yield from islice(product(*meant), ONE_KEY)
 
@@ -358,7 +379,8 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     heard = any(means(by.state.messages, key, whole) for key in HEARD)
     if not alone and (heard or fold_name(whole.text) in things(by)):
         return (whole,)  # `past start` is no misspelt name, nor `black 3`
-    if all(is_known(by, word) for word in words) or any(word.quoted for word in words):
+    plain = first.text.isdecimal() or all(is_known(by, word) for word in words)
+    if plain or any(word.quoted for word in words):
         return ()
     who, colon, bid = first.text.partition(":")
     if alone and colon:  # `cem:pases`, `ben:two`

@@ -4,20 +4,20 @@ What is said in one way only is read: in any order, in another spelling or langu
 All else is weighed (`weighing.py`), and never entered unasked.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.absent import find_absent
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
-from pnp.rules.language.called_out import ask_for_piece
 from pnp.rules.language.explained import Mark, mark_at, marks_of
 from pnp.rules.language.foretold import offer_guesses, offer_undo
-from pnp.rules.language.form_reading import Said, is_called_out, read_form
+from pnp.rules.language.form_reading import Repeated, Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
+from pnp.rules.language.guesses import ask_for_piece, without_nobody
 from pnp.rules.language.line import (
     UNKNOWN,
     Misread,
@@ -80,6 +80,9 @@ def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
         offer(by, typed, weigh((by,), own, None))
     if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
         _offer_instead(by, typed, words)
+        text = not isinstance(act, Repeated) and usage.takes_text(type(act))
+        if text and is_player(by.state, words[0]):  # `anna kept the red five`: she promised nothing
+            offer(by, typed, weigh((by,), plainer_lines.with_sums(by.state, whole)))
     return act
 
 
@@ -195,8 +198,10 @@ def _others(by: usage.Grammar, words: Said) -> Iterator[usage.Grammar]:
     for messages in vocabulary.listening(by.state.messages):
         other = by._replace(state=replace(by.state, messages=messages))
         told = {*verbs_in(other, words), *hints_in(other, words)} - {*line.said, *line.hints}
-        # `da` is no verb of Spanish in a German line
-        spans = (range(each.start, each.end) for each in told if not each.begun)
+        new = (e for e in told if not e.begun and e.verb not in line.told)
+        # `da` is no verb of Spanish in a German line, nor `a note` one of any
+        new = (e for e in new if not (e.start and usage.takes_text(by.load(e.verb))))
+        spans = (range(each.start, each.end) for each in new)
         if any(not line.small.issuperset(span) for span in spans):
             yield other
 
@@ -215,10 +220,11 @@ def _suggest(heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: 
     listed = any(word.text[-1:] in {",", ":"} for word in words)
     spelt = mark is not None and not any(map(str.isdigit, text_of(mark.words)))
     spelt = refused.code == Code.BID and spelt  # `cem:pases`
-    vague = refused.key in _VAGUE or spelt or kind == "small" or listed
+    vague = refused.key in _VAGUE or spelt or kind in {"small", "verb"} or listed
     own = verb_meant(by, words[0])
     text = own and usage.takes_text(by.load(own))  # any words may stand in it
-    if not vague or text or (asks and not is_player(state, words[0])):
+    named = is_player(state, words[0]) or fold_name(words[0].text) in plainer_lines.things(by)
+    if not vague or text or (asks and not named):
         return refused
     nothing = _enters_nothing(heard, typed, words, refused)
     return nothing or _answer(heard, typed, words, refused, mark)
@@ -244,7 +250,7 @@ def _answer(
     for each in heard:
         _ask_to_take_back(each, typed, plain)
     weighed = weigh(heard, plain, ((own,) if own else ()) if explains else None)
-    absent = find_absent(by, words)
+    absent = _find_absent(by, words)
     if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
         return mark_place(absent[0], *words)
     near = refused.key == "verb.near" and refused.start == words[0].start
@@ -255,7 +261,13 @@ def _answer(
     if not named and piece and kind != "small":
         return refused  # in the bank's own form, and none: `auction anna purple-9 …`
     first = weighed[0] if weighed else None
-    bids = not first or "auction" in {first.act.verb}.union(*(mark.verbs for mark in first.left))
+    line = Scan(by, plain)  # `cem 3` bids where nothing is bought of a bank
+    silent = vocabulary.has_no_bank(state.messages) and (not line.told or without_nobody(line)[1])
+    bids = (
+        silent
+        or not first
+        or "auction" in {first.act.verb}.union(*(mark.verbs for mark in first.left))
+    )
     pieces = [each for other in heard for each in ask_for_piece(other, plain) if bids][:ONE_KEY]
     if pieces:
         facts = {"label": state.messages.text("missing.piece"), "form": pieces[0].writes}
@@ -288,8 +300,14 @@ def _own_verb(by: usage.Grammar, words: Said) -> str:
     if longer:  # `sell house ozone`
         return longer[0]
     others = Scan(by, words).verbs - {own}
-    piece = marks_of(by, words).all[0].kind == "thing"  # `permit 2 up for auction`
-    return "" if others and (piece or fold_name(words[0].text) not in by.verbs) else own
+    first = marks_of(by, words).all[0]
+    # `permit 2 up for auction`, `schwarz 6` of `schwarzgeld`, `cancel piece, anna auctions`
+    piece = first.kind == "thing" or fold_name(words[0].text) in plainer_lines.things(by)
+    return (
+        ""
+        if (others or len(first.words) > 1) and (piece or fold_name(words[0].text) not in by.verbs)
+        else own
+    )
 
 
 def _enters_nothing(
@@ -301,9 +319,11 @@ def _enters_nothing(
     # what is promised may be that something is not done
     tells = verb and usage.takes_text(by.load(verb))
     # `n'achète pas` is a verb of its own
-    line = Scan(by, tuple(map(plainer_lines.bare, words)))
+    pairs = enumerate(pairwise(words))  # `no 3` is a number
+    short = {n for n, (a, b) in pairs if fold_name(a.text) == "no" and b.text[:1].isdigit()}
+    line = Scan(by, without_nobody(Scan(by, tuple(map(plainer_lines.bare, words))))[0])
     long = (each for each in line.said if each.end - each.start > 1)
-    rest = line.without(*(range(each.start, each.end) for each in long))
+    rest = line.without(short, *(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(say, word) for word in words):
         return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(typed))
     absent = vocabulary.absent_act(by, words)
@@ -312,12 +332,35 @@ def _enters_nothing(
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):
         if absent == "decline" and (rest := _besides(say, words)):
             return _suggest(heard, typed, rest, refused)
-        return mark_place(find_absent(by, words)[0], *words)
+        return mark_place(_find_absent(by, words)[0], *words)
     if not tells and vocabulary.denies(say, rest):
         _ask_to_take_back(by, typed, words)
         denied = by.state.refusal(Code.SYNTAX, "", "line.denied", typed=_text(typed))
         return mark_place(denied, *words)
     return None
+
+
+def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
+    """Tell that this game has not what a line speaks of."""
+    marks = marks_of(by, words)
+    who = [each for each in marks.who if not is_bank(by.state, each.words[0])]
+    alone = not marks.deeds and len(who) < 2  # the rent of two is no office
+    named = plainer_lines.things(by)  # pieces and offices
+    spoken = (e for e in marks.all if fold_name(text_of(e.words)) in named and alone)
+    spoken_of = {word for each in spoken for word in each.words}
+    if absent := vocabulary.absent_act(by, [w for w in words if w not in spoken_of]):
+        key = f"absent.{absent}"
+        keys = (f"{key}.{by.state.table.kit}", key)  # as the game itself tells it
+        told = [each for each in keys if by.state.messages.text(each) != each]
+        if told:  # a bank of cash alone has no word for it
+            return [by.state.refusal(Code.SYNTAX, "", told[0])]
+    called = words[0] in Scan(by, words).who and "throw" not in by.verbs
+    if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
+        return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
+    visits = "visit" in by.verbs and marks.evidence("visit")
+    if visits and "rent" not in by.verbs and (marks.deeds or len(who) > 1):
+        return [by.state.refusal(Code.SYNTAX, "", "absent.rent")]
+    return ()
 
 
 def _besides(say: Catalogue, words: Said) -> Said:

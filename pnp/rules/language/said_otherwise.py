@@ -15,9 +15,6 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
-# What is said in thousands is no so many times another sum.
-_FAR = 3
-
 
 def speaks_of(by: Grammar, act: Said, said: Said) -> bool:
     """Tell whether words name who acts and as many sums as an act has: `oops cem had 4 and 4`."""
@@ -99,7 +96,7 @@ def _in_thousands(old: _Fields, new: _Fields) -> _Fields:
     for n, texts in new.items():
         was, now = old.get(n, ()), [f"{text}000" for text in texts]
         pairs = zip(was, now, strict=False) if all(map(str.isdecimal, (*was, *now))) else ()
-        if any(a.endswith("000") and int(a) < _FAR * int(b) < _FAR**2 * int(a) for a, b in pairs):
+        if any(a.endswith("000") and int(a) < 3 * int(b) < 9 * int(a) for a, b in pairs):
             near[n] = now
     return near
 
@@ -120,6 +117,9 @@ def _only_new(by: Grammar, act: Said, said: Said) -> Said:
 
 def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
     form, old = Form(marks_of(by, tuple(said)), act[0].text, turned=False), _fields(by, act)
+    for n in form.bids & {*old}:
+        if bids := [*_bid_anew(by, old[n], Scan(by, tuple(said)))]:
+            yield form.write({**old, n: bids})
     for new in _said_anew(by, act, said):
         both = {**old, **new}
         for seat in form.seats:  # who was the other party changes places
@@ -131,6 +131,17 @@ def _ways(by: Grammar, act: Said, said: Said) -> Iterator[Said]:
         words = form.write({n: both[n] for n in sorted(both)})
         if text_of(words) != text_of(act):
             yield words
+
+
+def _bid_anew(by: Grammar, old: Sequence[str], line: Scan) -> Iterator[str]:
+    # `bid was 4` is what was bid most, `that was cem` who bid it.
+    bids, players = dict(each.partition(":")[::2] for each in old), player_names(by.state)
+    most = max(bids, key=lambda who: int(bids[who]) if bids[who].isdecimal() else 0)
+    who = [players[fold_name(word.text)] for word in line.who] or [most]
+    if bids[most] != "pass" and len(who) == 1 and who[0] in bids:
+        bid = next((word.text for word in line.bare), bids[most])
+        new = {most: "pass", who[0]: bid} if who != [most] else {most: bid}
+        yield from _bidding(old, [f"{each}:{new[each]}" for each in new])
 
 
 def _bidding(old: Sequence[str], new: Sequence[str]) -> Iterator[str]:

@@ -78,10 +78,6 @@ class Scan:
         words = enumerate(self.words)
         return tuple(word for n, word in words if not any(n in each for each in left_out))
 
-    def beside(self, spoken: Spoken) -> Said:
-        """Give what stands beside a verb."""
-        return self.without(range(spoken.start, spoken.end))
-
     def windows(self) -> Iterator[tuple[Said, Said, Said]]:
         """Give what stands before some words, those words, and what is behind: the most first."""
         words = self.words

@@ -106,8 +106,8 @@ def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
     key = fold_name(word.text)
     if word.quoted or len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
         return
-    if means(by.state.messages, "me", word):
-        return  # `je paie` begins no `jette`
+    if any(means(by.state.messages, key, word) for key in ("me", "not")):
+        return  # `je paie` begins no `jette`, `no bids` no `note`
     lexicon = _lexicon_of(by)
     begun = (lexicon[parts] for parts in lexicon if len(parts) == 1 and parts[0].startswith(key))
     meant = {(each.verb, each.turned) for sayings in begun for each in sayings}
@@ -309,7 +309,7 @@ def is_taken_back(messages: Catalogue, word: Word) -> bool:
 # What other games have, and where this one has it not is told to whoever types it.
 _ABSENT: Final = (
     *("rent", "jail", "throw", "salary", "mortgage", "borrow", "trade", "buy", "sell", "card"),
-    *("parking", "percent", "decline", "quit", BANK),
+    *("parking", "percent", "decline", "quit", "complete", BANK),
 )
 
 

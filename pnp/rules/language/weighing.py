@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, usage, vocabulary
-from pnp.rules.language.arguments import everybody
+from pnp.rules.language.arguments import everybody, spoken
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
 from pnp.rules.language.foretold import after, foretell, is_told, lost_in, offer_guesses, typed_as
@@ -177,8 +177,8 @@ def _explained(marks: Marks, verbs: Sequence[str]) -> Iterator[Weighed]:
     # what a verb with many ways could be leaves the others their turn
     for each in sorted(likely, key=lambda e: e.added + _weight(e.left))[:_JUDGED]:
         weighed = _weigh_act(marks, each)
-        if weighed and (verbs or _may_be_meant(marks, weighed)):
-            yield weighed
+        if weighed and not _replaces_somebody(marks, weighed):
+            yield from (weighed,) if verbs or _may_be_meant(marks, weighed) else ()
 
 
 def _is_likely(marks: Marks, act: Explained) -> bool:
@@ -198,17 +198,22 @@ def _is_likely(marks: Marks, act: Explained) -> bool:
     return tells and not known and few and not strange
 
 
-def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
-    # Nobody is put in the place of somebody who was named: `anna rent from ben`; of a verb that
-    # nobody said what can be entered, and who pays something does.
+def _replaces_somebody(marks: Marks, weighed: Weighed) -> bool:
+    # Nobody is put in the place of somebody who was named: `anna rent from ben`.
     names, told = marks.by.state.playing, fold_name(weighed.line)
     typed = {fold_name(mark.words[0].text) for mark in marks.who}
     others = any(fold_name(each) in told for each in names if fold_name(each) not in typed)
-    if others and any(mark.kind == "who" for mark in weighed.left):
-        return False
+    return others and any(mark.kind == "who" for mark in weighed.left)
+
+
+def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
+    # Of a verb that nobody said what can be entered, and who pays something does.
     if weighed.act.verb == _LAND and any(map(marks.evidence, PAYING)):
         return False
     known = any(mark.kind for mark in weighed.left)
+    things = sum(mark.weight == SPEAKS for mark in marks.all)
+    if not (weighed.left or weighed.act.added) and things >= _THING:  # nothing else says all that
+        return True
     return bool(marks.evidence(weighed.act.verb)) or (isinstance(weighed.told, str) and not known)
 
 
@@ -276,7 +281,8 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
 
 def _of_each(by: usage.Grammar, typed: Said, near: list[Weighed]) -> list[Weighed]:
     # `a counter on each contract`: where one act takes many, those that were left unsaid.
-    first, every = near[0], {fold_name(word.text) for word in typed} & {*everybody(by.state)}
+    each_of = {*map(fold_name, spoken(by.state.messages, "each-thing")), *everybody(by.state)}
+    first, every = near[0], {fold_name(word.text.strip(",.!")) for word in typed} & each_of
     alike = {each.act.form for each in near} == {first.act.form}
     if not (every and alike and [slot.many for slot in first.act.lacks] == [True]):
         return near
@@ -316,6 +322,9 @@ def _numbers(by: usage.Grammar, each: Weighed) -> Iterator[Choice]:
     # A sum is typed itself, those of some notes among them, and so is the number of a card.
     slot, state = each.act.lacks[-1], by.state
     label = usage.spelled(slot.label, state.messages)
+    if ":" in slot.label:  # nobody bids, so to speak
+        yield Choice(foretell(by, each.act.acts)[0], str(each.told))
+        return
     if not each.act.wanted or slot.label in DICE or label not in each.line.split():
         return
     line = each.line.replace(label, "{numbers}")
