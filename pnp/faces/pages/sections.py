@@ -1,6 +1,6 @@
 """Sections of a sheet to read: titles, tables, remarks and texts, in stacks beside one another.
 
-All rows of a page, and the type of its texts with them, are as large as it has room for.
+The type of a page's texts is as large as it has room for, and then its rows are as high.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from pnp.units import Rect, Size
 GAP: Final = 6.0
 """Distance of sections from each other, in mm."""
 
-_ROWS: Final = tuple(tenths / 10 for tenths in range(62, 40, -1))  # heights of a row in mm
+_ROWS: Final = tuple(tenths / 10 for tenths in range(70, 40, -1))  # heights of a row in mm
 _LARGEST: Final = 10.5  # size of running text in pt
 _LEADING: Final = 1.22
 _TOP: Final = 23.0  # where the first section begins
@@ -42,8 +42,8 @@ class Section:
     text: str = ""
     """In light markup."""
 
-    def height(self, metrics: Metrics, row: float) -> float:
-        """Give how high it is with rows of so many mm."""
+    def height(self, metrics: Metrics, row: float, size: float = _LARGEST) -> float:
+        """Give how high it is with rows of so many mm and text of so many pt."""
         high = _SECTION if self.title else 0.0
         high += self.table.height(row) + 2 if self.table else 0.0
         for remark in self.remarks:
@@ -51,7 +51,7 @@ class Section:
             high += said.break_at(_REMARK, self.width - _INDENT, _LEADING).height + _AFTER
         if self.text:
             (said, *_) = voices_of(metrics, self.text, "sans-400", markup=True)
-            high += said.break_at(_text_size(row), self.width, _LEADING).height
+            high += said.break_at(size, self.width, _LEADING).height
         return high
 
 
@@ -64,6 +64,8 @@ Stack = tuple[Section, ...]
 """Sections one below the other."""
 Band = tuple[Stack, ...]
 """Stacks beside one another."""
+Sizes = tuple[float, float]
+"""The height of a row in mm, and the size of texts in pt."""
 
 
 def sheet_faces(
@@ -71,31 +73,33 @@ def sheet_faces(
 ) -> tuple[Face, ...]:
     """Give a page with these bands, or a page for each where one page has no room for them all."""
     shown = tuple(filter(None, (tuple(filter(None, band)) for band in bands)))
-    room = size.height - _TOP + GAP
-    row = _row_height(metrics, shown, room)
+    fits = partial(_fit_rows, metrics, room=size.height - _TOP + GAP)
+    whole = fits(shown)
     faces = []
-    for n, page in enumerate((shown,) if row else tuple((band,) for band in shown), start=1):
-        high = row or _row_height(metrics, page, room) or _ROWS[-1]
-        draw = partial(_draw, context=context, size=size, title=title, bands=page, row=high)
+    for n, page in enumerate((shown,) if whole else tuple((band,) for band in shown), start=1):
+        sizes = whole or fits(page) or (_ROWS[-1], _text_size(_ROWS[-1]))
+        draw = partial(_draw, context=context, size=size, title=title, bands=page, sizes=sizes)
         key = f"{title} {n} {page[0][0][0].title} {size.width:g} {context.lang} {context.theme.ink}"
         faces.append(Face(key, size, draw, safe=0))
     return tuple(faces)
 
 
-def _row_height(metrics: Metrics, bands: tuple[Band, ...], room: float) -> float | None:
-    # None if it is short.
-    for row in _ROWS:
-        high = [
-            [fsum(section.height(metrics, row) + GAP for section in stack) for stack in band]
+def _fit_rows(metrics: Metrics, bands: tuple[Band, ...], room: float) -> tuple[float, float] | None:
+    # How high rows are and how large text is; None if even the least do not fit.
+    def fit(row: float, size: float) -> bool:
+        return room >= fsum(
+            max(fsum(each.height(metrics, row, size) + GAP for each in stack) for stack in band)
             for band in bands
-        ]
-        if fsum(map(max, high)) <= room:
-            return row
+        )
+
+    for row in _ROWS:
+        if fit(row, text := _text_size(row)):
+            return next(high for high in _ROWS if fit(high, text)), text
     return None
 
 
 def _draw(
-    pen: Pen, context: Context, size: Size, title: str, bands: tuple[Band, ...], row: float
+    pen: Pen, context: Context, size: Size, title: str, bands: tuple[Band, ...], sizes: Sizes
 ) -> None:
     put_layer(pen, context, "sheets/tables", size.area, title=context.label(title))
     y = _TOP
@@ -105,13 +109,15 @@ def _draw(
             foot = y
             for section in stack:
                 room = Rect(x, foot, section.width, size.height - foot)
-                foot = _draw_section(pen, context, section, room, row) + GAP
+                foot = _draw_section(pen, context, section, room, *sizes) + GAP
             feet.append(foot)
             x += stack[0].width + GAP
         y = max(feet)
 
 
-def _draw_section(pen: Pen, context: Context, section: Section, area: Rect, row: float) -> float:
+def _draw_section(
+    pen: Pen, context: Context, section: Section, area: Rect, row: float, size: float
+) -> float:
     # Words that would pass the floor of the page are faults.
     ink, foot = context.theme.colour("ink"), area.y
     if section.title:
@@ -126,7 +132,7 @@ def _draw_section(pen: Pen, context: Context, section: Section, area: Rect, row:
         sizes = (_REMARK, _REMARK)
         foot = put_text(pen, remark, "sans-400", sizes, ink, room, stand="top") + _AFTER
     if section.text:
-        rest, size = Rect(area.x, foot, area.width, area.bottom - foot), _text_size(row)
+        rest = Rect(area.x, foot, area.width, area.bottom - foot)
         foot = put_text(pen, section.text, "sans-400", (size, size), ink, rest, stand="top",
                         leading=_LEADING, markup=True)  # fmt: skip
     return foot

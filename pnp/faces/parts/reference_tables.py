@@ -59,14 +59,14 @@ def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face
         return ()
     half = (size.width - GAP) / 2
     glance = lift_from_booklet(context, half)[1][:1]
-    halves = *_by_street(context, context.box.town, half), *glance
+    halves = *_by_street(context, context.box.town, half), *_homes_to_build(context, half), *glance
     lengths = [each.height(metrics, 5) + GAP for each in halves]
     parted = min(  # both columns are about as long
         range(len(halves) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
     )
-    homes = (halves[:parted], halves[parted:]), (_homes_to_build(context, size.width),)
     put = partial(sheet_faces, context, size, metrics, "part_overview")
-    return (*put(homes), *put(((_cards(context, size.width),),)))
+    streets, cards = (halves[:parted], halves[parted:]), (_cards(context, size.width),)
+    return (*put((streets,)), *put((cards,)))
 
 
 def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
@@ -74,14 +74,13 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     if not context.box.money.contracts:
         return ()
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
-    left = (size.width - GAP) * 0.535  # both columns are about as long
+    left = (size.width - GAP) * 0.485  # both columns are about as long
     right = size.width - GAP - left
     steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
-    below = (replace(each, width=left) for each in always[1:])
-    beside = _contracts(context, savings, right), *_starting_set(context, right), *always[:1]
+    beside = _contracts(context, savings, right), *_starting_set(context, right), *always
     interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
-    bands = ((offices, *below) if steps else (), beside), tuple((each,) for each in interest)
+    bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
 
 
@@ -282,17 +281,17 @@ def _what(context: Context, deed: Deed) -> str:
 
 
 def _homes_to_build(context: Context, width: float) -> Stack:
-    rows = (
-        (
-            context.localise(dwelling_of(context.box, each.id).name),
-            str(each.count),
-            f"≥ {context.figures(each.area)}" if each.area else "–",
-            *map(context.figures, (each.price, each.limit, each.rent)),
+    rows = []
+    for each in context.box.buildings:
+        name = context.localise(dwelling_of(context.box, each.id).name)
+        rows.append(
+            (name, str(each.count), *map(context.figures, (each.price, each.limit, each.rent)))
         )
-        for each in context.box.buildings
-    )
-    widths = (width - 110, 22, 22, 22, 22, 22)
-    table = draw_up(context, "what<* count area price limit rent", widths, rows)
+        if each.area:
+            rows.append(
+                (f"≥ {context.label('plot_area', n=context.figures(each.area))}", *4 * ("",))
+            )
+    table = draw_up(context, "what< count price limit rent", (width - 54, 13.5, 14, 14, 12.5), rows)
     return (Section(context.label("overview_buildings"), "house", width, table),)
 
 
@@ -347,14 +346,14 @@ def _interest_tables(
     contracts, figures = context.box.money.contracts, context.figures
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
-    debts = [n * savings.mortgage_step for n in range(1, 16)]
+    debts = [n * savings.mortgage_step for n in range(1, 13)]
     by_chips = [(str(n), n * savings.deposit_interest) for n in chips]
     by_circles = [(str(n), n * savings.loan_interest) for n in circles]
     by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
     for name, icon, unit, due, every, share in (
         ("credit_table", "plus", "chips", by_chips, 4, 0.25),
         ("loan_table", "minus", "open_circles", by_circles, 4, 0.25),
-        ("mortgage_table", "mortgage", "debt", by_debt, 5, 0.31),
+        ("mortgage_table", "mortgage", "debt", by_debt, 4, 0.31),
     ):
         rows = [(each, figures(sum_), _write_notes(context, sum_)) for each, sum_ in due]
         widths = (width * share, width * 0.22, width * (0.78 - share))
