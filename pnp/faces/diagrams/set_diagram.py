@@ -153,9 +153,10 @@ class _Column:
         whole = fsum(each.size.width for each in things)
         scale = min(self.diagram.scale, room / whole)
         high = max(thing.size.height for thing in things) * scale
-        placed, x = [], 0.0
+        placed, x, parts = [], 0.0, sum(not each.sign for each in self.diagram.shows) or 1
         for exhibit, thing in zip(self.diagram.shows, things, strict=True):
-            wide = thing.size.width * scale + (room - scale * whole) / len(things)
+            spare = 0 if exhibit.sign else (room - scale * whole) / parts
+            wide = thing.size.width * scale + spare
             words = self.set_words(exhibit.says, wide + _GAP * 0.7)
             placed.append(_Placed(exhibit, thing, Rect(x, 0, wide, high), scale, words))
             x += wide + _GAP
@@ -175,7 +176,7 @@ class _Column:
                 high = max(each.size.height * scale for each, scale in row)
                 high = min(_CELL_HIGH * max(1, most), high)
             cell = Rect(column * (wide + _GAP), top, wide, high)
-            words = self.set_words(exhibit.says, wide)
+            words = self.set_words(exhibit.says, wide + _GAP * 0.6)
             number = n + 1 if self.diagram.numbered else 0
             scale = min(scales[n], high / thing.size.height)
             placed.append(_Placed(exhibit, thing, cell, scale, words, number))

@@ -21,7 +21,7 @@ GAP: Final = 6.0
 """Distance of sections from each other, in mm."""
 
 _ROWS: Final = tuple(tenths / 10 for tenths in range(70, 40, -1))  # heights of a row in mm
-_LARGEST: Final = 10.5  # size of running text in pt
+_LARGEST, _SMALLEST = 10.5, 8.0  # sizes of running text in pt
 _LEADING: Final = 1.22
 _TOP: Final = 23.0  # where the first section begins
 _SECTION: Final = 9.5  # what a title takes
@@ -55,11 +55,6 @@ class Section:
         return high
 
 
-def _text_size(row: float) -> float:
-    # As large as goes with rows of so many mm, by quarter points.
-    return min(_LARGEST, int(row * 8) / 4)
-
-
 Stack = tuple[Section, ...]
 """Sections one below the other."""
 Band = tuple[Stack, ...]
@@ -77,7 +72,7 @@ def sheet_faces(
     whole = fits(shown)
     faces = []
     for n, page in enumerate((shown,) if whole else tuple((band,) for band in shown), start=1):
-        sizes = whole or fits(page) or (_ROWS[-1], _text_size(_ROWS[-1]))
+        sizes = whole or fits(page) or (_ROWS[-1], _SMALLEST)
         draw = partial(_draw, context=context, size=size, title=title, bands=page, sizes=sizes)
         key = f"{title} {n} {page[0][0][0].title} {size.width:g} {context.lang} {context.theme.ink}"
         faces.append(Face(key, size, draw, safe=0))
@@ -93,7 +88,7 @@ def _fit_rows(metrics: Metrics, bands: tuple[Band, ...], room: float) -> tuple[f
         )
 
     for row in _ROWS:
-        if fit(row, text := _text_size(row)):
+        if fit(row, text := min(_LARGEST, int(row * 8) / 4)):  # by quarter points
             return next(high for high in _ROWS if fit(high, text)), text
     return None
 
@@ -129,8 +124,7 @@ def _draw_section(
     for remark in section.remarks:
         put_layer(pen, context, "sheets/remark", Rect(area.x, foot, area.width, 0))
         room = Rect(area.x + _INDENT, foot, area.width - _INDENT, area.bottom - foot)
-        sizes = (_REMARK, _REMARK)
-        foot = put_text(pen, remark, "sans-400", sizes, ink, room, stand="top") + _AFTER
+        foot = put_text(pen, remark, "sans-400", (_REMARK,) * 2, ink, room, stand="top") + _AFTER
     if section.text:
         rest = Rect(area.x, foot, area.width, area.bottom - foot)
         foot = put_text(pen, section.text, "sans-400", (size, size), ink, rest, stand="top",

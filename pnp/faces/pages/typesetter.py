@@ -249,6 +249,7 @@ TOP: Final = 15.0
 FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
+_OPENED: Final = 2.3  # how many times as much more may stand between blocks as there is
 _EDGE: Final = 10.0  # how far the panel of a cover keeps from the edge of the page, in mm
 _HEAD: Final = 15.0
 _IMPRINT: Final = 26.0
@@ -295,18 +296,23 @@ def back_height(size: Size) -> float:
 def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequence[Block]) -> None:
     """Draw the back cover: what is looked up in play, and small at the foot who made what."""
     put_layer(pen, context, f"booklet/{'back' if blocks else 'bare-back'}", size.area, title=title)
-    put_blocks(pen, context, blocks, MARGIN, _EDGE + _HEAD + 4)
+    put_blocks(pen, context, blocks, _EDGE + _HEAD + 4)
     code = next(iter(context.codes.values()), "")
     told = [context.label("booklet_codes", code=code)] if code else []
     told += [context.localise(context.box.game.credits), context.label("booklet_type")]
     put_layer(pen, context, "booklet/imprint", size.area, told=" ".join(filter(None, told)))
 
 
-def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y: float) -> float:
-    """Draw blocks of running text one below the other; give their foot."""
-    theme, listed = context.theme, ""
+def put_blocks(
+    pen: Pen, context: Context, blocks: Sequence[Block], y: float, foot: float = 0
+) -> None:
+    """Draw blocks of text one below the other, opened to end at a foot if that is near."""
+    theme, listed, x = context.theme, "", MARGIN
+    apart = fsum(block.above for block in blocks[1:])
+    spare = foot - y - apart - fsum(block.height for block in blocks)
+    more = 1 + spare / apart if 0 < spare < _OPENED * apart else 1.0
     for n, block in enumerate(blocks):
-        y += block.above if n else 0
+        y += block.above * more if n else 0
         for rule in block.rules:
             stroke = Stroke(theme.colour(rule.colour), rule.width)
             pen.shape(line(x + rule.x0, y + rule.y0, x + rule.x1, y + rule.y1), stroke=stroke)
@@ -318,7 +324,6 @@ def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y:
         _put_words(pen, context, block, listed, (x, y))
         listed = listed if block.tags[0].role == "list" else ""
         y += block.height
-    return y
 
 
 def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point) -> None:

@@ -281,16 +281,13 @@ def _what(context: Context, deed: Deed) -> str:
 
 
 def _homes_to_build(context: Context, width: float) -> Stack:
-    rows = []
+    rows, figures = [], context.figures
     for each in context.box.buildings:
         name = context.localise(dwelling_of(context.box, each.id).name)
-        rows.append(
-            (name, str(each.count), *map(context.figures, (each.price, each.limit, each.rent)))
-        )
+        rows.append((name, str(each.count), *map(figures, (each.price, each.limit, each.rent))))
         if each.area:
-            rows.append(
-                (f"≥ {context.label('plot_area', n=context.figures(each.area))}", *4 * ("",))
-            )
+            least = context.label("plot_area", n=figures(each.area))
+            rows.append((f"≥ {least}", "", "", "", ""))
     table = draw_up(context, "what< count price limit rent", (width - 54, 13.5, 14, 14, 12.5), rows)
     return (Section(context.label("overview_buildings"), "house", width, table),)
 
@@ -346,18 +343,18 @@ def _interest_tables(
     contracts, figures = context.box.money.contracts, context.figures
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
-    debts = [n * savings.mortgage_step for n in range(1, 13)]
+    debts = [n * savings.mortgage_step for n in circles]
     by_chips = [(str(n), n * savings.deposit_interest) for n in chips]
     by_circles = [(str(n), n * savings.loan_interest) for n in circles]
     by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
-    for name, icon, unit, due, every, share in (
-        ("credit_table", "plus", "chips", by_chips, 4, 0.25),
-        ("loan_table", "minus", "open_circles", by_circles, 4, 0.25),
-        ("mortgage_table", "mortgage", "debt", by_debt, 4, 0.31),
+    for name, icon, unit, due, share in (
+        ("credit_table", "plus", "chips", by_chips, 0.25),
+        ("loan_table", "minus", "open_circles", by_circles, 0.25),
+        ("mortgage_table", "mortgage", "debt", by_debt, 0.31),
     ):
         rows = [(each, figures(sum_), _write_notes(context, sum_)) for each, sum_ in due]
         widths = (width * share, width * 0.22, width * (0.78 - share))
-        table = draw_up(context, f"{unit}* interest note", widths, rows, every=every)
+        table = draw_up(context, f"{unit}* interest note", widths, rows, every=4)
         yield Section(context.label(name), icon, width, table)
 
 

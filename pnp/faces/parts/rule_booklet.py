@@ -248,5 +248,5 @@ def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequenc
 def _draw_text(
     pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int
 ) -> None:
-    put_blocks(pen, context, blocks, MARGIN, TOP)
+    put_blocks(pen, context, blocks, TOP, size.height - FOOT)
     draw_foot(pen, context, size, number)
