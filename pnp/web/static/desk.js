@@ -13,7 +13,7 @@ function openPart() {
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : soft(next ? moveTold() : "")), next);
+  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(moveTold()) : ""), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
   lead?.classList.toggle("first", !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
