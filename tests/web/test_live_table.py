@@ -21,7 +21,7 @@ from pnp.bank.session import Session
 from pnp.rules.language.line import parse
 from tests.drawn_codes import draw_code
 from tests.host.live.conftest import LiveTableAtHand, served
-from tests.own_rules.conftest import pack  # noqa: F401  # the village of the page, as a fixture
+from tests.own_rules.conftest import nobody_agreed, pack  # noqa: F401  # the village, as a fixture
 from tests.typed import accepted
 from tests.web.conftest import Reader, script
 

@@ -93,7 +93,7 @@ function offered(form, field, values) {
   // only what is mortgaged can be lifted
   const down = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.mortgaged).map(deed => quoted(deed.id)));
   // and nothing of a colour that is built on is traded: it is shown with what stands on it, and cannot be tapped
-  const built = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.houses || deed.hotel).map(deed => deed.group)), inBuilt = one => form.verb === "trade" && built.has(ownedOf(field, one)?.group);
+  const built = new Set(shown.players.flatMap(each => each.deeds).filter(deed => deed.houses || deed.hotel).map(deed => deed.group)), inBuilt = one => ["trade", "sell"].includes(form.verb) && built.has(ownedOf(field, one)?.group);
   const choices = field.choices.filter(one => of(one) === whose && (field.after !== "lift" || down.has(one.writes))).map(one => ({ ...one, barred: one.barred || inBuilt(one) }));
   return { ...field, none: true, owned: true, choices };
 }
@@ -130,12 +130,15 @@ function counted(field, form, values) {
   return field.kind === "n" && field.free ? { ...field, free: false, counts: true, choices: [1, 2, 3, 4, 5].map(n => ({ writes: String(n), said: String(n), barred: n > mostOf(form, values) })) } : field;
 }
 
-// No more houses than the plots that are chosen have room for, nor than there is cash for.
+// No more houses than the plots that are chosen have room for, nor than there is cash for; of none chosen yet, than the best.
 function mostOf({ verb, fields: [actor, deed] }, values) {
   const own = verb === "build" && shown.players.find(each => quoted(each.name) === values[actor.name]), named = (own && values[deed?.name] || "").split(" ");
-  const chosen = own ? own.deeds.filter(({ id }) => named.includes(quoted(id))) : [], cost = chosen.reduce((sum, { id }) => sum - (deed.choices.find(each => each.writes === quoted(id))?.amount || 0), 0);
-  const room = chosen.map(each => 5 - (each.hotel ? 5 : each.houses || 0));
-  return !chosen.length ? 5 : Math.max(1, Math.min(...room, cost > 0 && own.counted && own.cash !== null ? Math.floor(own.cash / cost) : 5));
+  const offer = ({ id }) => deed.choices.find(each => each.writes === quoted(id)), all = own ? own.deeds.filter(offer) : [], chosen = all.filter(({ id }) => named.includes(quoted(id)));
+  const most = some => {
+    const cost = some.reduce((sum, each) => sum - (offer(each).amount || 0), 0);
+    return Math.min(...some.map(each => 5 - (each.hotel ? 5 : each.houses || 0)), cost > 0 && own.counted && own.cash !== null ? Math.floor(own.cash / cost) : 5);
+  };
+  return all.length ? Math.max(1, ...chosen.length ? [most(chosen)] : all.map(each => most([each]))) : 5;
 }
 
 function fieldOf(field, take, actor, before) {
