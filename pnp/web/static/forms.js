@@ -7,7 +7,7 @@ function fillIn({ ...form }, place, given, changed) {
     liftable();
     const words = [form.verb], said = [nameOf(form)], sides = new Map();
     let side = "";
-    for (const field of form.fields) {
+    for (const [n, field] of form.fields.entries()) {
       const held = values[field.name], value = typeof held === "function" ? held(values[form.fields[0].name] || "") : held;
       if (["give", "get"].includes(field.after)) sides.set(side = field.after, false);
       if (value) {
@@ -15,7 +15,7 @@ function fillIn({ ...form }, place, given, changed) {
         const leads = field.after || (field.number && sides.get(side) === false ? side : "");
         words.push(...(leads ? [leads] : []), value);
         if (sides.has(leads)) sides.set(leads, true);
-      } else if (!field.free) return changed("");
+      } else if (!field.free) return changed("", stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field));
       if (value && !(field.name in given)) said.push(called(field, value));
     }
     const used = [...sides.values()].filter(Boolean).length;
@@ -141,8 +141,17 @@ function mostOf({ verb, fields: [actor, deed] }, values) {
   return all.length ? Math.max(1, ...chosen.length ? [most(chosen)] : all.map(each => most([each]))) : 5;
 }
 
+// What is still to be said, where the line will stand.
+function stillAsked(called, { choices }) {
+  return called.endsWith("?") ? called : labelled(called, choices.length ? say("choose").toLowerCase() : "…");
+}
+
+function calledOf(field, verb, before) {
+  return field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+}
+
 function fieldOf(field, take, actor, before) {
-  const called = field.called || told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.verb}.${field.kind}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+  const called = calledOf(field, field.verb, before);
   const named = field.later ? labelled(called, say("who_first")) : field.free && ![field.after, before?.after].some(each => ["give", "get"].includes(each)) ? `${called} (${say("optional")})` : called;
   // there must be a mortgage to be lifted at once
   if (field.flag && field.label === "lift" && !shown.players.some(each => each.deeds.some(deed => deed.mortgaged))) return "";

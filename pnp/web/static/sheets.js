@@ -44,7 +44,7 @@ function paySheet(to = "", amount = "") {
 function tryPay() {
   const sum = Number(at("sum").value.replace(/\D/g, ""));
   const parties = `${quoted(me.player)} ${quoted(whom)}`, pays = settling && whom === settling ? `settle ${parties} ${sum}` : `${sum} ${parties}`;
-  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), `${say("pay")} · ${party(whom)} · ${money(sum)}`);
+  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), whom && sum ? `${say("pay")} · ${party(whom)} · ${money(sum)}` : "");
 }
 at("sum").addEventListener("input", tryPay);
 at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
@@ -188,7 +188,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
   line = text;
   said = called;
   place.classList.remove("fault");
-  place.replaceChildren(text ? "…" : "");
+  place.replaceChildren(text ? "…" : called);
   // an auction asks those who bid, not the banker
   button.textContent = say(chosenAct?.verb === "auction" ? "act.auction" : "send");
   if (!text) return;
