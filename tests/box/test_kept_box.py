@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from pnp import kept
+from pnp.box import packs
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading import kept_box
@@ -84,6 +85,14 @@ def test_any_change_of_any_file_is_noticed(village: Path) -> None:
 def test_a_key_that_stays_the_same_would_be_found(village: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr(kept_box, "digest_of", lambda *_: "always the same")
     assert slips_that_are_missed(village, CHANGES) != []
+
+
+def test_a_change_of_what_pnp_brings_is_noticed(village: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(packs, "content_root", lambda: village)
+    before = packs.digest_folders(village)
+    assert packs.digest_folders(village) == before
+    change(village / "cards.yaml", ("Your hens", "Your goat"))  # as long as it was
+    assert packs.digest_folders(village) != before
 
 
 def test_only_a_sound_box_is_kept(village: Path, monkeypatch: Patch) -> None:
